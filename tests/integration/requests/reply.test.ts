@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fillTerms } from '#shared/domain/status-terms.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
+import { laborLine, partLine, quotesOf } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
@@ -17,6 +18,8 @@ const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', us
 const parts = requestsOf(staff, 'part')
 const repairs = requestsOf(staff, 'repair')
 const inquiries = requestsOf(staff, 'inquiry')
+
+const quotes = quotesOf(app)
 
 const running: { stop: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -192,6 +195,29 @@ describe('reply templates', () => {
       expect(price?.body).toContain(words)
     }
   })
+
+  test.each(['part', 'repair'] as const)(
+    'of a %s request with a sent quote leave out a blank price, not with a draft',
+    { tags: ['r15.21'] },
+    async (kind) => {
+      const { id } = await (kind === 'part'
+        ? submitPart()
+        : app.caller.requests.submitRepair(repairDraft({ customerInfo: customer() })))
+      const withPrice = async () =>
+        (await staff.requests[kind].replyTemplates({ id }))
+          .filter(({ body }) => body.includes('$[price]'))
+          .map(({ key }) => key)
+      const offered = [kind === 'part' ? 'part-price' : 'repair-estimate']
+      const quote = await quotes.save(id, {
+        jobs: [{ title: 'Work', lines: [kind === 'part' ? partLine() : laborLine()] }],
+      })
+      expect(await withPrice()).toEqual(offered)
+      await quotes.send({ id: quote.id })
+      expect(await withPrice()).toEqual([])
+      await quotes.withdraw({ id: quote.id })
+      expect(await withPrice()).toEqual(offered)
+    },
+  )
 
   test('suit the kind of request', async () => {
     const car = await addVehicle(app, retailInput())

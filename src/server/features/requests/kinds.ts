@@ -34,7 +34,7 @@ export const messageColumns = {
 } as const satisfies Prisma.RequestMessageSelect
 
 /** Statuses of quotes that count as quoted, without withdrawn and replaced ones. */
-const SENT_QUOTES = ['sent', 'accepted', 'partly-accepted', 'declined'] as const
+export const SENT_QUOTES = ['sent', 'accepted', 'partly-accepted', 'declined'] as const
 
 export const includeRelations = (kind: RequestKind) =>
   ({

@@ -5,6 +5,7 @@ import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { replyEmail, templateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
+import { SENT_QUOTES } from '../kinds.ts'
 import type { RequestKey } from '../request-row.ts'
 import { changeRequest } from './change-request.ts'
 import { getEmailableSubject, getEmailSubject } from './email-subject.ts'
@@ -26,9 +27,13 @@ export async function replyToRequest<K extends RequestKind>(
   return getRequest(ctx, key)
 }
 
-/** Lists the templates of a reply, filled in. Throws AppError 'not-found'. */
+/** Lists the filled templates, without a blank price after a quote. Throws AppError 'not-found'. */
 export async function listReplyTemplates(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const context = templateContext(await getEmailSubject(ctx, key), business)
-  return filledTemplates(key.kind, context, business.letters)
+  const templates = filledTemplates(key.kind, context, business.letters)
+  const quotes = await ctx.db.quote.count({
+    where: { requestId: key.id, status: { in: [...SENT_QUOTES] } },
+  })
+  return quotes === 0 ? templates : templates.filter(({ body }) => !body.includes('$[price]'))
 }
