@@ -38,7 +38,7 @@ export function DataTableToolbar(props: Props) {
   const [main, ...others] = filters
   if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
-    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
+    <div className="mb-1 flex min-h-12 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
       <SearchBox state={state} hint={searchHint} />
       {main && <FilterSegments filter={main} state={state} />}
       {others.map((filter) => (
