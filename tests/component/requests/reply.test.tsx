@@ -8,6 +8,13 @@ const REQUEST = partRequest()
 const ANSWERED_AT = '2025-07-16T15:00:00.000Z'
 const TEMPLATES = [
   {
+    key: 'part-none',
+    label: 'We do not have it',
+    status: null,
+    subject: 'Alternator',
+    body: 'We looked and do not have it.',
+  },
+  {
     key: 'part-price',
     label: 'We have it, with a price',
     status: 'quoted',
@@ -46,10 +53,10 @@ async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = RE
 }
 
 describe('the reply dialog', () => {
-  test('begins with the first template, its subject and status, and is accessible on a phone', async () => {
+  test('begins with the first template with a blank, its subject and status, and is accessible on a phone', async () => {
     const { dialog, message } = await openReply('phone')
     await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Alternator: price')
-    await expect.element(message).toHaveValue(TEMPLATES[0]?.body)
+    await expect.element(message).toHaveValue(TEMPLATES[1]?.body)
     await expect
       .element(dialog.getByRole('combobox', { name: 'Status afterwards' }))
       .toHaveValue('quoted')

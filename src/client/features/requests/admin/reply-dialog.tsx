@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FilledTemplate } from '#shared/domain/reply-template.ts'
+import { blanksIn, type FilledTemplate } from '#shared/domain/reply-template.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
@@ -63,7 +63,7 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
             draft={draft}
             onClose={onClose}
             templates={templates ?? []}
-            initial={stored ?? valuesOf(templates?.[0])}
+            initial={stored ?? valuesOf(firstWithBlank(templates ?? []))}
           />
         ) : (
           <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
@@ -149,6 +149,10 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
     </form>
   )
 }
+
+/** Selects a template that cannot be sent unread, if there is one. */
+const firstWithBlank = (templates: FilledTemplate[]): FilledTemplate | undefined =>
+  templates.find(({ body }) => blanksIn(body).length > 0) ?? templates[0]
 
 const valuesOf = (template: FilledTemplate | undefined): ReplyValues =>
   template
