@@ -9,17 +9,21 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 /** Emoji may contain invisible characters; everywhere else those are dropped. */
 const INVISIBLE =
   /(\p{Extended_Pictographic}(?:[\uFE0E\uFE0F]|\p{Emoji_Modifier})?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Nearly all texts; there is nothing to remove from them. */
+const PRINTABLE_ASCII = /^[ -~]*$/
 const BLANKS = /\p{Zs}/gu
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 
 /** Removes control and invisible characters; normalizes spaces and line ends. */
 export const clean = (text: string): string =>
-  text
-    .replaceAll(LINE_ENDS, '\n')
-    .replaceAll(CONTROL_CHARACTERS, '')
-    .replaceAll(INVISIBLE, '$1')
-    .replaceAll(BLANKS, ' ')
-    .trim()
+  PRINTABLE_ASCII.test(text)
+    ? text.trim()
+    : text
+        .replaceAll(LINE_ENDS, '\n')
+        .replaceAll(CONTROL_CHARACTERS, '')
+        .replaceAll(INVISIBLE, '$1')
+        .replaceAll(BLANKS, ' ')
+        .trim()
 
 /** Spaces and control characters allowed around a text before its length is checked. */
 const DROPPED_MAX = 1000
