@@ -89,7 +89,9 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
       404,
     ),
     works('GET /feeds/schedule.ics', async () => {
-      const { id: userId, username } = await app.db.staffUser.findFirstOrThrow()
+      const { id: userId, username } = await app.db.staffUser.findFirstOrThrow({
+        where: { disabledAt: null },
+      })
       const caller = app.callerFor({ userId, username })
       const { url } = await caller.schedule.admin.createFeed({ withPhones: false })
       return { query: new URL(url).search }

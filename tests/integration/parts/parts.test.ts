@@ -132,7 +132,13 @@ describe('the list', () => {
       const donorId = await donor({ stockNumber: 'D-9001', make: 'Chevrolet', model: 'Silverado' })
       const { id, tag } = await parts.create({ ...TAILGATE, donorId, description: 'with camera' })
       await parts.pull({ id, location: 'Shelf 19-B' })
-      for (const q of [tag.toLowerCase(), 'd9001', 'chevy silverado', 'tail gate camera', '19b']) {
+      for (const q of [
+        tag.toLowerCase(),
+        'd9001',
+        'chevy silverado',
+        'tail gate camera',
+        'shelf 19-b',
+      ]) {
         expect([q, (await parts.list({ q })).parts.map((part) => part.id)]).toEqual([q, [id]])
       }
       const { counts, total } = await parts.list({ donorId })
