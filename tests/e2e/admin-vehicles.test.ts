@@ -27,7 +27,7 @@ test(
   { tags: ['r3.16'] },
   async () => {
     const page = await shop.visitAs(RETAIL, { viewport: 'phone' })
-    await page.getByRole('button', { name: 'Add Retail Vehicle' }).click()
+    await page.getByRole('button', { name: 'Add Retail Vehicle' }).first().click()
     await page.getByLabel('VIN').fill(DECODABLE)
     await page.getByRole('button', { name: 'Decode VIN' }).click()
     await expectVisible(page.getByText('VIN decoded. Filled in:'))
