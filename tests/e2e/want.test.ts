@@ -43,7 +43,7 @@ test(
 
     const staff = await shop.visitAs('/admin/dismantled-vehicles', { viewport: 'desktop' })
     const add = { name: 'Add Vehicle', exact: true }
-    await staff.getByRole('button', add).click()
+    await staff.getByRole('button', add).first().click()
     await fillForm(staff, {
       'Stock Number': 'D-WANTED',
       VIN: nextVin(),
