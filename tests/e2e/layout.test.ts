@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAIL_SERVER } from '../support/app.ts'
 import { findLayoutFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
@@ -135,5 +136,10 @@ test('forced colors distinguish the current page and step', { tags: ['r2.93'] },
   ] as const) {
     const [own = ''] = await colorsOf(current)
     expect((await colorsOf(all)).filter((color) => color === own)).toHaveLength(1)
+    // The browser's plate behind a text would have its color.
+    const { dominant } = await sharp(await page.locator(current).screenshot()).stats()
+    const text = await page.locator(current).evaluate((it) => getComputedStyle(it).color)
+    const [red = 0] = (text.match(/\d+/g) ?? []).map(Number)
+    expect(Math.abs(dominant.r - red)).toBeGreaterThan(100)
   }
 })
