@@ -1,4 +1,4 @@
-// npm run bench [-- server javascript pages tap start scale lists imports load]
+// npm run bench [-- server javascript pages tap start scale lists load]
 // BENCH_QUICK=on takes a few minutes on two idle cores. Requires Linux, for /proc.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -6,7 +6,6 @@ import { build } from '../../tools/build.ts'
 import { undoAll } from './measure/clean-up.ts'
 import { heading, note, printGoals } from './measure/report.ts'
 import { type Section, type Shop, startDemoShop } from './measure/shop.ts'
-import { measureImports } from './sections/imports.ts'
 import { measureJavaScript } from './sections/javascript.ts'
 import { measureLists } from './sections/lists.ts'
 import { measureLoad } from './sections/load.ts'
@@ -24,7 +23,6 @@ const SECTIONS: Record<string, [title: string, measure: Section]> = {
   start: ['Start and memory', measureStart],
   scale: ['Scale: few vehicles and many', measureScale],
   lists: ['Lists: the tabs of staff', measureLists],
-  imports: ['Imports: a file of many vehicles', measureImports],
   load: ['Load: many people, and too many', measureLoad],
 }
 

@@ -17,7 +17,6 @@ export const settings = {
   vehicles: size(100_000, 5000),
   /** Requests of each kind. */
   requests: size(20_000, 2000),
-  importRows: size(20_000, 2000),
   /** Repetitions of each call of the lists and scale sections. */
   calls: size(100, 10),
   loadSeconds: size(30, 3),

@@ -1,68 +1,47 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { StartupError } from '#server/core/app-error.ts'
 import { isStale, linkDatabase } from '../../../tools/build.ts'
+import { packageFolders } from '../../../tools/copy-runtime.ts'
+import { findBrowser } from '../../../tools/find-browser.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const SOURCES = ['src/**', 'package-lock.json']
-const PRODUCT = 'dist/main.js'
+const STEP = { sources: ['src/**', 'package-lock.json'], product: 'dist/main.js' }
 const BEFORE = new Date('2026-01-01T10:00:00Z')
 const BUILT = new Date('2026-01-01T11:00:00Z')
 const AFTER = new Date('2026-01-01T12:00:00Z')
 
-let root: string
-
-function write(file: string, at: Date): void {
+function write(root: string, file: string, at: Date, text = ''): void {
   mkdirSync(join(root, dirname(file)), { recursive: true })
-  writeFileSync(join(root, file), '')
+  writeFileSync(join(root, file), text)
   utimesSync(join(root, file), at, at)
 }
 
-const stale = () => isStale({ sources: SOURCES, product: PRODUCT }, root)
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'build-'))
-  write('src/room/one.ts', BEFORE)
-  write('package-lock.json', BEFORE)
-  write(PRODUCT, BUILT)
+test.each<[change: string, isBuilt: boolean, change: (root: string) => void]>([
+  ['nothing', false, () => {}],
+  ['a missing build', true, (root) => rmSync(join(root, STEP.product))],
+  ['a changed source', true, (root) => utimesSync(join(root, 'src/room/one.ts'), AFTER, AFTER)],
+  ['other packages', true, (root) => utimesSync(join(root, 'package-lock.json'), AFTER, AFTER)],
+  ['a deleted source', true, (root) => rmSync(join(root, 'src/room/one.ts'))],
+  [
+    'a generated database client',
+    false,
+    (root) => {
+      write(root, 'src/server/database/generated/client.ts', AFTER)
+      for (const folder of ['src/server/database', 'src/server', 'src']) {
+        utimesSync(join(root, folder), BEFORE, BEFORE)
+      }
+    },
+  ],
+])('with %s, that npm start builds is %j', { tags: ['r22.13'] }, (_, isBuilt, change) => {
+  const root = temporaryFolder()
+  write(root, 'src/room/one.ts', BEFORE)
+  write(root, 'package-lock.json', BEFORE)
+  write(root, STEP.product, BUILT)
   for (const folder of ['src/room', 'src']) utimesSync(join(root, folder), BEFORE, BEFORE)
-})
-
-afterEach(() => rmSync(root, { recursive: true }))
-
-describe('npm start builds what is not built', () => {
-  test('nothing is built where every source is older than the build', () => {
-    expect(stale()).toBe(false)
-  })
-
-  test('a missing build is made', { tags: ['r22.13'] }, () => {
-    rmSync(join(root, PRODUCT))
-    expect(stale()).toBe(true)
-  })
-
-  test('a source that was changed since makes the build stale', () => {
-    utimesSync(join(root, 'src/room/one.ts'), AFTER, AFTER)
-    expect(stale()).toBe(true)
-  })
-
-  test('other packages make the build stale', () => {
-    utimesSync(join(root, 'package-lock.json'), AFTER, AFTER)
-    expect(stale()).toBe(true)
-  })
-
-  test('a source that was deleted since makes the build stale', () => {
-    rmSync(join(root, 'src/room/one.ts'))
-    expect(stale()).toBe(true)
-  })
-
-  test('the generated database client is a product, not a source', () => {
-    write('src/server/database/generated/client.ts', AFTER)
-    for (const folder of ['src/server/database', 'src/server', 'src']) {
-      utimesSync(join(root, folder), BEFORE, BEFORE)
-    }
-    expect(stale()).toBe(false)
-  })
+  change(root)
+  expect(isStale(STEP, root)).toBe(isBuilt)
 })
 
 test('a build links the embedded Postgres, and passes where there is none for the system', () => {
@@ -73,3 +52,38 @@ test('a build links the embedded Postgres, and passes where there is none for th
   expect(() => linkDatabase(fail(new StartupError('none is installed')))).not.toThrow()
   expect(() => linkDatabase(fail(new Error('damaged')))).toThrow('damaged')
 })
+
+test('the image gets packages with what they need, once, nested ones first, of its platform', () => {
+  const root = temporaryFolder()
+  const install = (folder: string, needs: object = {}) =>
+    write(root, `node_modules/${folder}/package.json`, AFTER, JSON.stringify(needs))
+  const optional = { '@pictures/linux-x64': '1', '@pictures/win32-x64': '1' }
+  install('logger', { dependencies: { stream: '1' }, optionalDependencies: optional })
+  install('logger/node_modules/stream', { dependencies: { once: '1' } })
+  install('stream')
+  install('once', { dependencies: { logger: '1' } })
+  install('@pictures/linux-x64')
+  install('test-runner')
+  expect(packageFolders(['logger'], root)).toEqual(
+    ['logger', 'logger/node_modules/stream', '@pictures/linux-x64', 'once'].map(
+      (name) => `node_modules/${name}`,
+    ),
+  )
+})
+
+test.each([
+  ['BROWSER_PATH', 0, ['--font-render-hinting=none', '--no-sandbox']],
+  ['CHROME_PATH', 1000, ['--font-render-hinting=none']],
+])(
+  'the browser of %s comes first, for user %i with %j',
+  { tags: ['r22.14'] },
+  async (variable, uid, args) => {
+    vi.stubEnv('BROWSER_PATH', '')
+    vi.stubEnv(variable, process.execPath)
+    vi.spyOn(process, 'getuid').mockReturnValue(uid)
+    const name = `the browser of ${variable}`
+    expect(await findBrowser()).toMatchObject({ executablePath: process.execPath, name, args })
+    vi.stubEnv(variable, '/nowhere/chromium')
+    await expect(findBrowser()).rejects.toThrow(`${variable} is not an executable`)
+  },
+)
