@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from './ask.ts'
@@ -98,21 +98,6 @@ export const cpuMs = (pid: number): number => readStat(pid)?.cpuMs ?? 0
 
 /** Resident memory of one process, in megabytes. */
 export const residentMb = (pid: number): number => memoryMb(`/proc/${pid}/status`, 'VmRSS')
-
-/** Resident memory of a process and of what its copies do not share with it, in megabytes. */
-export function programMb(pid: number): number {
-  const program = readlinkSync(`/proc/${pid}/exe`)
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, child) => {
-    try {
-      const isCopy = readlinkSync(`/proc/${child}/exe`) === program
-      return isCopy ? sum + memoryMb(`/proc/${child}/status`, 'RssAnon') : sum
-    } catch {
-      // It has ended.
-      return sum
-    }
-  }, residentMb(pid))
-}
 
 /** Memory of a process tree in megabytes; shared pages count once. */
 export const familyMemoryMb = (pid: number): number =>

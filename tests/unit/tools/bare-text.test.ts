@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findBareText } from '../../../tools/bare-text.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** What a component does, and its bare text. */
+/** Bodies of components with their bare text. */
 const COMPONENTS: [body: string, bare?: string][] = [
   ['return <p>{count} cars</p>', '{count}'],
   ['return <p>Call {isOn && <b />}</p>', 'Call'],
