@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ZodType } from 'zod'
 import {
   type Account,
-  accountEmailChangeSchema,
+  type AccountInvite,
   accountInviteSchema,
   type CreatedAccountLink,
 } from '#shared/domain/account.ts'
+import { textField } from '#shared/domain/typed-schema.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -20,9 +20,12 @@ import {
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
-import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { findProblems } from '../../hooks/use-step-form.ts'
+import { useZodForm } from '../../hooks/use-zod-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
+
+const linkFormSchema = accountInviteSchema.extend({
+  email: textField(accountInviteSchema.shape.email),
+})
 
 type DialogProps = { onClose: () => void }
 
@@ -36,7 +39,6 @@ export function InviteDialog({ onClose }: DialogProps) {
       description="They get a link and choose their own password. They can then do everything in the back office."
       action="Invite"
       asksName
-      schema={accountInviteSchema}
       create={({ username = '', email }) => mutateAsync({ username, email })}
     />
   )
@@ -58,20 +60,18 @@ export function ResetDialog({ account, ...props }: DialogProps & { account: Acco
       }
       action="Make a link"
       email={email ?? ''}
-      schema={accountEmailChangeSchema}
-      create={({ email: typed }) => mutateAsync({ id, email: typed })}
+      create={(typed) => mutateAsync({ id, email: typed.email })}
     />
   )
 }
 
-type Values = { username?: string; email: string }
+type Values = Partial<AccountInvite>
 type LinkDialogProps = DialogProps & {
   title: string
   description: string
   action: string
   asksName?: boolean
   email?: string
-  schema: ZodType
   create: (values: Values) => Promise<CreatedAccountLink>
 }
 
@@ -101,19 +101,11 @@ type FormProps = Omit<LinkDialogProps, 'title' | 'description' | 'timeZone'> & {
   onCreated: (created: CreatedAccountLink) => void
 }
 
-function LinkForm({
-  action,
-  asksName = false,
-  email = '',
-  schema,
-  create,
-  onClose,
-  onCreated,
-}: FormProps) {
+function LinkForm({ action, asksName = false, email = '', create, onClose, onCreated }: FormProps) {
   const utils = staffApi.useUtils()
-  const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => findProblems(schema, typed),
-    initial: { ...(asksName && { username: '' }), email },
+  const { field, failure, isBusy, formProps } = useZodForm({
+    schema: asksName ? linkFormSchema : linkFormSchema.partial({ username: true }),
+    defaultValues: { username: asksName ? '' : undefined, email },
     send: create,
     onDone: (created) => {
       onCreated(created)

@@ -8,8 +8,7 @@ import {
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { findProblems } from '../../hooks/use-step-form.ts'
+import { useZodForm } from '../../hooks/use-zod-form.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 
 type FormProps<Result> = {
@@ -58,9 +57,9 @@ export function OwnPasswordForm<Result>({
   onDone,
   onCancel,
 }: PasswordProps<Result>) {
-  const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => findProblems(ownPasswordSchema, typed),
-    initial: { currentPassword: '' },
+  const { field, failure, isBusy, formProps } = useZodForm({
+    schema: ownPasswordSchema,
+    defaultValues: { currentPassword: '' },
     send,
     onDone,
   })
@@ -109,9 +108,9 @@ type ConfirmProps = Omit<FormProps<RecoveryCodes>, 'action'> & {
 
 /** Shows the secret for the app and asks for its first code. */
 export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: ConfirmProps) {
-  const { field, failure, isBusy, formProps } = useStaffForm({
-    check: (typed) => findProblems(secondFactorCodeSchema, typed),
-    initial: { code: '' },
+  const { field, failure, isBusy, formProps } = useZodForm({
+    schema: secondFactorCodeSchema,
+    defaultValues: { code: '' },
     send,
     onDone,
   })

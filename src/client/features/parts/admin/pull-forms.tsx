@@ -1,10 +1,16 @@
+import * as z from 'zod'
+import { moveSchema, pullSchema } from '#shared/domain/part-schema.ts'
 import { MISSING_REASON_MAX } from '#shared/domain/part.ts'
+import { textField } from '#shared/domain/typed-schema.ts'
 import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { FieldProblem, SelectField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 
 type FormProps = { send: (value: string) => Promise<unknown>; onClose: () => void }
+
+const pullFormSchema = z.object({ location: textField(pullSchema.shape.location) })
+const moveFormSchema = moveSchema.pick({ location: true })
 
 /** Asks for the shelf of a pulled part. */
 export function ShelfForm({
@@ -13,18 +19,16 @@ export function ShelfForm({
   send,
   onClose,
 }: FormProps & { initial: string; isRequired?: boolean }) {
-  const { field, failure, isBusy, formProps } = useStaffForm({
-    initial: { shelf: initial },
-    check: ({ shelf }): Record<string, string> =>
-      isRequired && shelf.trim() === '' ? { shelf: 'Shelf is required' } : {},
-    send: async ({ shelf }) => send(shelf.trim()),
-    toPath: (path) => (path === 'location' ? 'shelf' : path),
+  const { field, failure, isBusy, formProps } = useZodForm({
+    schema: isRequired ? moveFormSchema : pullFormSchema,
+    defaultValues: { location: initial },
+    send: ({ location }) => send(location ?? ''),
     onDone: onClose,
   })
   return (
     <form {...formProps} className="mt-3 grid max-w-lg gap-3">
       <TextField
-        {...field('shelf')}
+        {...field('location')}
         label="Shelf"
         hint="Where you put it, such as B-3."
         optional={!isRequired}
@@ -47,14 +51,16 @@ const SEPARATOR = ': '
 const LONGEST_REASON = Math.max(...REASONS.map(({ length }) => length))
 const NOTE_MAX = MISSING_REASON_MAX - LONGEST_REASON - SEPARATOR.length
 
+const reasonFormSchema = z
+  .object({ choice: z.string(), note: z.string().trim().max(NOTE_MAX) })
+  .refine((typed) => reasonOf(typed) !== '', { path: ['choice'], error: REASON_REQUIRED })
+
 /** Asks why a part cannot be sold. */
 export function ReasonForm({ send, onClose }: FormProps) {
-  const { field, failure, isBusy, formProps } = useStaffForm({
-    initial: { choice: '', note: '' },
-    check: (typed): Record<string, string> =>
-      reasonOf(typed) === '' ? { choice: REASON_REQUIRED } : {},
-    send: async (typed) => send(reasonOf(typed)),
-    toPath: (path) => (path === 'reason' ? 'note' : path),
+  const { field, failure, isBusy, formProps } = useZodForm({
+    schema: reasonFormSchema,
+    defaultValues: { choice: '', note: '' },
+    send: (typed) => send(reasonOf(typed)),
     onDone: onClose,
   })
   return (
@@ -85,7 +91,7 @@ export function ReasonForm({ send, onClose }: FormProps) {
 }
 
 const reasonOf = ({ choice, note }: { choice: string; note: string }): string =>
-  [choice, note.trim()].filter(Boolean).join(SEPARATOR)
+  [choice, note].filter(Boolean).join(SEPARATOR)
 
 function FormButtons({
   action,

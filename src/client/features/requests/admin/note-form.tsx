@@ -5,8 +5,7 @@ import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 
 type Props = {
   requestId: string
@@ -21,11 +20,11 @@ const noteFormSchema = z.object({ note: requiredText('Note', NOTES_MAX) })
 export function NoteForm({ requestId, isBusy, onNote }: Props) {
   const id = useId()
   const draft = useStaffDraft(`note-${requestId}`, { note: '' })
-  const { values, field, formProps, submit, reset } = useStaffForm({
-    initial: draft.values,
+  const { values, field, formProps, submit, reset } = useZodForm({
+    schema: noteFormSchema,
+    defaultValues: draft.values,
     onChange: ({ note }) => (note === '' ? draft.clear() : draft.change({ note })),
-    check: (typed) => findProblems(noteFormSchema, typed),
-    send: ({ note }) => onNote(note.trim()),
+    send: ({ note }) => onNote(note),
     onDone: () => {
       draft.clear()
       reset({ note: '' })

@@ -17,8 +17,7 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { failureText, visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -83,10 +82,10 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   const { reply } = useRequestActions(kind, request)
   const readMailState = useFreshMailState()
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
-  const { form, field, values, failure, isBusy, formProps } = useStaffForm({
-    initial: leavingStatus(initial, request.status),
+  const { form, field, values, failure, isBusy, formProps } = useZodForm({
+    schema: replyFormSchema(kind),
+    defaultValues: leavingStatus(initial, request.status),
     onChange: draft.change,
-    check: (typed) => findProblems(replyFormSchema(kind), typed),
     send: ({ subject, body, status }) =>
       reply.mutateAsync({
         subject,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as z from 'zod'
 import { isSnoozed, snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
 import { toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
@@ -8,7 +9,7 @@ import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialo
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { visitorText } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
@@ -36,6 +37,8 @@ export function SnoozeDialog({ isOpen, onOpenChange, ...props }: DialogProps) {
   )
 }
 
+const snoozeFormSchema = z.object({ reason: z.string(), day: z.string(), time: z.string() })
+
 function SnoozeForm({
   request,
   isBusy,
@@ -46,9 +49,9 @@ function SnoozeForm({
   const id = useId()
   const now = useNow()
   const { timeZone } = times
-  const { field, values, failure, formProps, run } = useStaffForm({
-    initial: { reason: request.snoozeReason ?? '', day: '', time: '' },
-    check: () => ({}),
+  const { field, values, failure, formProps, run } = useZodForm({
+    schema: snoozeFormSchema,
+    defaultValues: { reason: request.snoozeReason ?? '', day: '', time: '' },
     send: ({ day, time }) =>
       snooze(time === '' ? findOpening(day, times) : new Date(toTimestamp(day, time, timeZone))),
     onDone,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import * as z from 'zod'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { type FilledStatusEmail, findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
@@ -7,7 +8,7 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
@@ -33,6 +34,8 @@ type Values = {
   notifyChoice: boolean | null
   terms: StatusTerms
 }
+/** The browser checks required fields. */
+const statusFormSchema = z.custom<Values>()
 const UNCHANGED: Values = { selected: null, reason: '', notifyChoice: null, terms: {} }
 
 /** Changes the status, with a reason for cancelling and a preview of the email. */
@@ -44,10 +47,9 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
     { id: request.id },
     { staleTime: Infinity },
   )
-  const { form, field, values, formProps, reset } = useStaffForm<Values, unknown>({
-    initial: UNCHANGED,
-    // The browser checks required fields.
-    check: () => ({}),
+  const { form, field, values, formProps, reset } = useZodForm({
+    schema: statusFormSchema,
+    defaultValues: UNCHANGED,
     send: change,
     onDone: () => {
       reset()

@@ -1,16 +1,23 @@
 import { useState } from 'react'
+import * as z from 'zod'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { appointmentWaitSchema } from '#shared/domain/schedule-schema.ts'
 import { isActive, WAITING_FOR_MAX } from '#shared/domain/schedule.ts'
+import { dayField, textField } from '#shared/domain/typed-schema.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { dayText } from './days.ts'
 
-type Values = { waitingFor: string; waitingUntil: string }
+const waitFormSchema = z.object({
+  waitingFor: textField(appointmentWaitSchema.shape.waitingFor).refine(
+    (text) => text !== null,
+    'Say what it waits for',
+  ),
+  waitingUntil: dayField(appointmentWaitSchema.shape.waitingUntil),
+})
 
 /** Records a missing part and the day when it should come. */
 export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
@@ -18,13 +25,10 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
   const [isOpen, setIsOpen] = useState(false)
   const { schedule } = staffApi.useUtils()
   const wait = staffApi.schedule.admin.wait.useMutation()
-  const { field, failure, isBusy, formProps, run } = useStaffForm<Values, unknown>({
-    initial: { waitingFor, waitingUntil: waitingUntil ?? '' },
-    check: (typed) =>
-      typed.waitingFor.trim() === ''
-        ? { waitingFor: 'Say what it waits for' }
-        : findProblems(appointmentWaitSchema, toInput(typed)),
-    send: (typed) => wait.mutateAsync({ id, ...toInput(typed), updatedAt }),
+  const { field, failure, isBusy, formProps, run } = useZodForm({
+    schema: waitFormSchema,
+    defaultValues: { waitingFor, waitingUntil: waitingUntil ?? '' },
+    send: (values) => wait.mutateAsync({ id, ...values, updatedAt }),
     onDone: () => {
       setIsOpen(false)
       void schedule.admin.invalidate()
@@ -79,8 +83,3 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
     </div>
   )
 }
-
-const toInput = ({ waitingFor, waitingUntil }: Values) => ({
-  waitingFor,
-  waitingUntil: waitingUntil === '' ? null : waitingUntil,
-})

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { newWantSchema, wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
+import * as z from 'zod'
+import { wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useMakes } from '../../../components/staff/use-makes.ts'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -25,6 +25,9 @@ const NAMES = [
 ] as const
 type Name = (typeof NAMES)[number]
 type Values = Record<Name, string>
+
+/** Rules of new and changed wants: they differ in the key and version that calls add. */
+const wantFormSchema = z.preprocess((values: Values) => values, wantChangeSchema)
 
 const FIELDS: Record<
   Name,
@@ -53,7 +56,7 @@ export function WantDialog({ want, onClose }: Props) {
     ...valuesOf(want),
     updatedAt: want?.updatedAt ?? '',
   })
-  const { updatedAt, ...initial } = draft.values
+  const { updatedAt, ...defaultValues } = draft.values
   const utils = staffApi.useUtils()
   const create = staffApi.wants.admin.create.useMutation()
   const update = staffApi.wants.admin.update.useMutation()
@@ -63,13 +66,11 @@ export function WantDialog({ want, onClose }: Props) {
     draft.clear()
     onClose()
   }
-  const { field, failure, isBusy, formProps } = useStaffForm({
-    initial,
+  const { field, failure, isBusy, formProps } = useZodForm({
+    schema: wantFormSchema,
+    defaultValues,
+    inputName: 'change',
     onChange: draft.change,
-    check: (values) =>
-      want
-        ? findProblems(wantChangeSchema, { ...values, updatedAt })
-        : findProblems(newWantSchema, values),
     send: async (values) => {
       const saved = want
         ? await update.mutateAsync({ id: want.id, change: { ...values, updatedAt } })

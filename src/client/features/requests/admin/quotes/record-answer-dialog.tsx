@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type Quote, recordedAnswerSchema } from '#shared/domain/quote-schema.ts'
 import { ANSWER_WAY_LABELS, DECLINE_REASON_MAX, RECORDED_WAYS } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
@@ -7,8 +8,7 @@ import { TextAreaField, TextField } from '../../../../components/form-fields.tsx
 import { Choice } from '../../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
-import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../../hooks/use-zod-form.ts'
 import { momentAt, nowIn } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
@@ -43,8 +43,9 @@ export function RecordAnswerDialog({
     at: momentAt(at, timeZone),
     updatedAt: quote.updatedAt,
   })
-  const { field, values, failure, isBusy, formProps } = useStaffForm<Values, Quote>({
-    initial: {
+  const { field, values, failure, isBusy, formProps } = useZodForm({
+    schema: z.preprocess(toAnswer, recordedAnswerSchema),
+    defaultValues: {
       answer: 'accept',
       via: 'phone',
       name: '',
@@ -53,10 +54,9 @@ export function RecordAnswerDialog({
       reason: '',
       jobIds: quote.jobs.map(({ id }) => id),
     },
-    check: (typed) => findProblems(recordedAnswerSchema, toAnswer(typed)),
-    send: (typed) => record.mutateAsync({ id: quote.id, answer: toAnswer(typed) }),
+    inputName: 'answer',
+    send: (answer) => record.mutateAsync({ id: quote.id, answer }),
     onDone: () => onClose(true),
-    toPath: (path) => path.split('.').at(-1) ?? path,
   })
   return (
     <FormDialog

@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { failureText, toFailure } from '../lib/failure.ts'
+import { useFocusProblem } from './use-focus-problem.ts'
+import type { FieldProblems } from './use-step-form.ts'
+
+type Options<Input, Output, Result> = {
+  /** Reads what is typed; `send` gets its output. */
+  schema: ZodType<Output, Input>
+  defaultValues: Input
+  /** Returns false to wait for a confirmation. */
+  send: (values: Output) => Promise<Result> | false
+  onDone: (result: Result) => void
+  /** Called after each change by the user, to keep a draft. */
+  onChange?: (values: Input, path: string) => void
+  /** Returns a text to show, or true if the caller shows the failure itself. */
+  onFailure?: (error: unknown) => boolean | Promise<boolean | string>
+  /** Field of the call that has the values: 'change' for issues such as 'change.notes'. */
+  inputName?: string
+  /** Text of a failure that belongs to no field. */
+  toText?: (error: unknown) => string
+}
+
+/** Form of staff on react-hook-form; an issue appears at its field until that changes. */
+export function useZodForm<Input extends FieldValues, Output, Result>({
+  schema,
+  defaultValues,
+  send,
+  onDone,
+  onChange,
+  onFailure,
+  inputName = '',
+  toText = failureText,
+}: Options<Input, Output, Result>) {
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isSending = useRef(false)
+  const { form: element, focusProblem } = useFocusProblem()
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: defaultValues as DefaultValues<Input>,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { control, formState, setValue, setError } = form
+  const values = useWatch({ control, compute: (current: Input) => current })
+  const problems = toProblems(formState.errors)
+  useChanges(form, defaultValues, onChange)
+  // The end of a long form is out of sight or below its buttons.
+  useEffect(() => {
+    if (failure === '') return
+    const alert = element.current?.querySelector('[role=alert]:not(:empty)')
+    alert?.scrollIntoView({ block: 'center' })
+  }, [failure, element])
+
+  const isField = (path: string): path is FieldPath<Input> =>
+    (path.split('.', 1)[0] ?? '') in defaultValues
+
+  /** Sends by another call, with the same handling of its result. */
+  async function run(call: () => Promise<Result> | false): Promise<void> {
+    if (isSending.current) return
+    setFailure('')
+    const sent = call()
+    if (sent === false) return
+    isSending.current = true
+    setIsBusy(true)
+    try {
+      onDone(await sent)
+    } catch (error) {
+      const handled = await onFailure?.(error)
+      if (typeof handled === 'string') setFailure(handled)
+      else if (!handled) explain(error)
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
+    }
+  }
+
+  function explain(error: unknown): void {
+    const found = Object.entries(toFailure(error).fields)
+    const own = found.flatMap(([path, message]) => {
+      const name = path.startsWith(`${inputName}.`) ? path.slice(inputName.length + 1) : path
+      return isField(name) ? [{ name, message }] : []
+    })
+    for (const { name, message } of own) setError(name, { message })
+    if (own.length > 0) focusProblem()
+    else setFailure(found[0]?.[1] ?? toText(error))
+  }
+
+  const submit = () => {
+    if (isSending.current) return
+    setFailure('')
+    const outcome = { isInvalid: false }
+    const handle = form.handleSubmit(
+      (parsed) => run(() => send(parsed)),
+      () => void (outcome.isInvalid = true),
+    )
+    // Not in the callback, which runs before the fields render as invalid.
+    void handle().then(() => outcome.isInvalid && focusProblem())
+  }
+
+  /** Value, problem and change handler of a field. */
+  const field = <Name extends FieldPath<Input>>(name: Name) => ({
+    value: get<Input, FieldPathValue<Input, Name>>(values, name),
+    problem: problems[name],
+    onChange: (value: FieldPathValue<Input, Name>) => setValue(name, value),
+  })
+  return {
+    /** For FormProvider and registered inputs. */
+    form,
+    field,
+    values,
+    problems,
+    failure,
+    isBusy,
+    submit,
+    run,
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        submit()
+      },
+    },
+    reset: (to: Input = defaultValues) => form.reset(to),
+  }
+}
+
+/** Clears the problem of a changed field and reports the change. */
+function useChanges<Input extends FieldValues, Output>(
+  { subscribe, clearErrors }: UseFormReturn<Input, unknown, Output>,
+  defaultValues: Input,
+  onChange?: (values: Input, path: string) => void,
+): void {
+  const before = useRef(defaultValues)
+  useEffect(() =>
+    subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        const last = before.current
+        before.current = values
+        // A reset has no name, and leaving a field changes nothing.
+        if (name === undefined || get(values, name) === get(last, name)) return
+        clearErrors(name as FieldPath<Input>)
+        onChange?.(values, name)
+      },
+    }),
+  )
+}
+
+/** Lists the messages of nested errors by path. */
+const toProblems = (errors: object, parent = ''): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+      if (key === 'ref' || typeof error !== 'object' || error === null) return []
+      const path = `${parent}${key}`
+      const inner = Object.entries(toProblems(error, `${path}.`))
+      return 'message' in error && typeof error.message === 'string'
+        ? [[path, error.message], ...inner]
+        : inner
+    }),
+  )
