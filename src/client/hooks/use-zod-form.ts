@@ -18,7 +18,7 @@ import type { FieldProblems } from './use-step-form.ts'
 type Options<Input, Output, Result> = {
   /** Reads what is typed; `send` gets its output. */
   schema: ZodType<Output, Input>
-  defaultValues: Input
+  defaultValues: NoInfer<Input>
   /** Returns false to wait for a confirmation. */
   send: (values: Output) => Promise<Result> | false
   onDone: (result: Result) => void

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
+import * as z from 'zod'
+import { coreInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#shared/domain/sale.ts'
 import { soldLinesOf } from '#shared/domain/sold-lines.ts'
+import { typedField } from '#shared/domain/typed-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -12,7 +15,12 @@ import type { SaleLine } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 const WAYS = { ...PAYMENT_METHOD_LABELS, balance: 'Off the balance' }
-type Values = { lineId: string; way: PaymentMethod | 'balance' }
+const { lineId, method } = coreInputSchema.shape
+const coreFormSchema = z.object({
+  lineId,
+  method: typedField((way: PaymentMethod | 'balance') => (way === 'balance' ? null : way), method),
+})
+
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
 /** Takes back a core; its charge is paid out or lowers the balance. */
@@ -20,15 +28,13 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => randomId(), [])
   const takeBack = staffApi.sales.admin.returnCore.useMutation()
   const lines = sale.lines.filter(({ isCoreOut }) => isCoreOut)
-  const { field, values, failure, isBusy, formProps } = useSaleForm<Values>({
-    initial: { lineId: lines[0]?.id ?? '', way: sale.balanceCents > 0 ? 'balance' : 'cash' },
-    send: ({ lineId, way }) =>
-      takeBack.mutateAsync({
-        id: sale.id,
-        lineId,
-        method: way === 'balance' ? null : way,
-        idempotencyKey,
-      }),
+  const { field, values, failure, isBusy, formProps } = useSaleForm({
+    schema: coreFormSchema,
+    defaultValues: {
+      lineId: lines[0]?.id ?? '',
+      method: sale.balanceCents > 0 ? 'balance' : 'cash',
+    },
+    send: (returned) => takeBack.mutateAsync({ id: sale.id, ...returned, idempotencyKey }),
     onDone,
   })
   const at = sale.lines.findIndex(({ id }) => id === values.lineId)
@@ -41,7 +47,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
         lines.find(({ id }) => id === values.lineId),
         creditCents,
       )}
-      action={values.way === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
+      action={values.method === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
       formProps={formProps}
       failure={failure}
       isBusy={isBusy}
@@ -53,7 +59,12 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
         labels={Object.fromEntries(lines.map(({ id, description }) => [id, description]))}
         {...field('lineId')}
       />
-      <RadioRow legend="How" options={WAYS} value={values.way} onChange={field('way').onChange} />
+      <RadioRow
+        legend="How"
+        options={WAYS}
+        value={values.method}
+        onChange={field('method').onChange}
+      />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { PLATE_MAX } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -5,7 +6,6 @@ import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { contentOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
@@ -31,8 +31,10 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
     ...values,
     odometer: readWhole(odometer),
   })
-  const { field, failure, isBusy, formProps } = useSaleForm<Values>({
-    initial: {
+  const { field, failure, isBusy, formProps } = useSaleForm({
+    schema: z.preprocess(toContent, saleContentSchema),
+    inputName: 'content',
+    defaultValues: {
       customerName: sale.customerName,
       customerPhone: sale.customerPhone,
       customerEmail: sale.customerEmail,
@@ -42,11 +44,8 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       plate: sale.plate,
       odometer: sale.odometer === null ? '' : String(sale.odometer),
     },
-    check: (typed) => findProblems(saleContentSchema, toContent(typed)),
-    send: (typed) =>
-      save.mutateAsync({ id: sale.id, content: toContent(typed), updatedAt: sale.updatedAt }),
+    send: (content) => save.mutateAsync({ id: sale.id, content, updatedAt: sale.updatedAt }),
     onDone,
-    toPath: (path) => path.replace(/^content\./, ''),
   })
   return (
     <FormDialog

@@ -1,13 +1,25 @@
+import * as z from 'zod'
 import { handOverInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
+import { textField } from '#shared/domain/typed-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useSaleForm } from './use-sale.ts'
+
+const { to, note, finishesRequest } = handOverInputSchema.shape
+const handOverFormSchema = z.object({
+  to,
+  note: textField(note),
+  finishesRequest: finishesRequest.unwrap(),
+})
+const withReason = handOverFormSchema.refine((typed) => typed.note !== '', {
+  path: ['note'],
+  error: 'Say why it leaves with a balance',
+})
 
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
@@ -17,15 +29,12 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
   const { number, balanceCents, requestReference, customerName, updatedAt, toPull } = sale
   const hasBalance = balanceCents !== 0
   const { field, failure, isBusy, formProps } = useSaleForm({
-    initial: {
+    schema: hasBalance ? withReason : handOverFormSchema,
+    defaultValues: {
       to: customerName,
       note: '',
       finishesRequest: requestReference !== null && !hasBalance,
     },
-    check: (typed) => ({
-      ...findProblems(handOverInputSchema, typed),
-      ...(hasBalance && typed.note.trim() === '' && { note: 'Say why it leaves with a balance' }),
-    }),
     send: (typed) => handOver.mutateAsync({ id: sale.id, ...typed, updatedAt }),
     onDone,
   })

@@ -1,13 +1,14 @@
+import * as z from 'zod'
 import type { LineKind } from '#shared/domain/line.ts'
 import { ANSWER_WAY_LABELS, RECORDED_WAYS } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { typedField } from '#shared/domain/typed-schema.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
 import { momentAt, nowIn } from '../../../lib/shop-time.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
@@ -16,12 +17,18 @@ import { emptySaleLine, type SaleLineValues, toSaleLineInput } from './line-valu
 import { contentOf } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
-type Values = {
-  line: SaleLineValues
-  name: string
-  via: (typeof RECORDED_WAYS)[number]
-  at: string
-}
+type Consent = { name: string; via: (typeof RECORDED_WAYS)[number]; at: string }
+const { lines, extraWork } = saleContentSchema.shape
+const lineFormSchema = (timeZone: string, needsConsent: boolean) =>
+  z.object({
+    line: typedField(toSaleLineInput, lines.element),
+    extraWork: typedField(
+      ({ at, ...consent }: Consent) =>
+        needsConsent ? { ...consent, at: momentAt(at, timeZone) } : null,
+      extraWork,
+    ),
+  })
+
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
 /** Adds a line; beyond an accepted quote it asks who agreed (15 NYCRR 82.5). */
@@ -29,33 +36,19 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
   const { timeZone } = useBusiness()
   const save = staffApi.sales.admin.save.useMutation()
   const needsConsent = sale.quoteReference !== null
-  const position = sale.lines.length
-  const toContent = ({ line, name, via, at }: Values) => {
-    const content = contentOf(sale)
-    return {
-      ...content,
-      extraWork: needsConsent ? { name, via, at: momentAt(at, timeZone) } : null,
-      lines: [...content.lines, toSaleLineInput(line)],
-    }
-  }
-  /** Names a field of the form; 'lines.2.unitCents' is 'line.unitCents'. */
-  const toPath = (path: string) =>
-    path
-      .replace(/^content\./, '')
-      .replace(`lines.${position}.`, 'line.')
-      .replace('extraWork.', '')
-  const { field, values, problems, failure, isBusy, formProps } = useSaleForm<Values>({
-    initial: {
+  const { field, values, problems, failure, isBusy, formProps } = useSaleForm({
+    schema: lineFormSchema(timeZone, needsConsent),
+    defaultValues: {
       line: emptySaleLine('part'),
-      name: sale.customerName,
-      via: 'phone',
-      at: nowIn(timeZone),
+      extraWork: { name: sale.customerName, via: 'phone', at: nowIn(timeZone) },
     },
-    check: (typed) => findProblems(saleContentSchema, toContent(typed)),
-    send: (typed) =>
-      save.mutateAsync({ id: sale.id, content: toContent(typed), updatedAt: sale.updatedAt }),
+    inputName: 'content',
+    send: ({ line: added, extraWork: consent }) => {
+      const content = contentOf(sale)
+      const changed = { ...content, extraWork: consent, lines: [...content.lines, added] }
+      return save.mutateAsync({ id: sale.id, content: changed, updatedAt: sale.updatedAt })
+    },
     onDone,
-    toPath,
   })
   const { line } = values
   const change = (changed: Partial<SaleLineValues>) =>
@@ -84,14 +77,14 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       {needsConsent && (
         <fieldset className="grid gap-4 border-t pt-4 sm:grid-cols-2">
           <legend className="sr-only">The customer's yes</legend>
-          <TextField label="Who agreed" autoComplete="off" {...field('name')} />
+          <TextField label="Who agreed" autoComplete="off" {...field('extraWork.name')} />
           <Choice
             label="How"
             options={RECORDED_WAYS}
             labels={ANSWER_WAY_LABELS}
-            {...field('via')}
+            {...field('extraWork.via')}
           />
-          <TextField label="When" type="datetime-local" {...field('at')} />
+          <TextField label="When" type="datetime-local" {...field('extraWork.at')} />
         </fieldset>
       )}
     </FormDialog>

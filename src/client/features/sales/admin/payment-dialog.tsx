@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import * as z from 'zod'
+import { TOTAL_CENTS_MAX } from '#shared/domain/line.ts'
 import { paymentInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -14,13 +16,18 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { findProblems } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useSaleForm } from './use-sale.ts'
 
-type Values = { amount: string; method: PaymentMethod; reference: string; note: string }
+type Values = { amountCents: string; method: PaymentMethod; reference: string; note: string }
 type Kind = 'payment' | 'refund'
+
+const AMOUNT = 'Enter an amount such as 93.40'
+const paymentFormSchema = paymentInputSchema.extend({
+  amountCents: z.int(AMOUNT).min(1, AMOUNT).max(TOTAL_CENTS_MAX, AMOUNT),
+})
+
 type Props = {
   sale: Sale
   kind: Kind
@@ -45,35 +52,29 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const { number, balanceCents, paidCents } = sale
   const isRefund = kind === 'refund'
   const dueCents = isRefund ? Math.min(-balanceCents, paidCents) : balanceCents
-  const toInput = ({ amount, ...values }: Values) => {
-    const cents = readCents(amount) ?? Number.NaN
+  const toInput = (typed: Values) => {
+    const cents = readCents(typed.amountCents) ?? Number.NaN
     const amountCents = isRefund ? cents : Math.min(cents, balanceCents)
-    return { ...values, kind, amountCents, idempotencyKey }
+    return { ...typed, kind, amountCents, idempotencyKey }
   }
-  const { field, values, failure, isBusy, formProps } = useSaleForm<Values>({
-    initial: {
-      amount: typedCents(Math.max(dueCents, 0)),
+  const { field, values, failure, isBusy, formProps } = useSaleForm({
+    schema: z.preprocess(toInput, paymentFormSchema),
+    defaultValues: {
+      amountCents: typedCents(Math.max(dueCents, 0)),
       method: isRefund ? refundMethodOf(sale) : 'cash',
       reference: '',
       note: '',
     },
-    check: (typed) => {
-      const { amountCents, ...problems } = findProblems(paymentInputSchema, toInput(typed))
-      return amountCents ? { ...problems, amount: 'Enter an amount such as 93.40' } : problems
+    send: (input) => {
+      setAsked(values.amountCents)
+      return (!isTooMuch || isAsked) && pay.mutateAsync({ id: sale.id, ...input })
     },
-    hold: ({ amount }) => {
-      const isTooMuch = !isRefund && (readCents(amount) ?? 0) > balanceCents && asked !== amount
-      setAsked(amount)
-      return isTooMuch
-    },
-    send: (typed) => pay.mutateAsync({ id: sale.id, ...toInput(typed) }),
     onDone: (paid) => onDone(paid, changeCents),
-    toPath: (path) => (path === 'amountCents' ? 'amount' : path),
   })
-  const { changeCents, paymentCents } = changeDue(readCents(values.amount) || 0, balanceCents)
-  const isTooMuch = !isRefund && changeCents > 0
-  const isAsked = isTooMuch && asked === values.amount
-  const money = formatCents(isRefund ? readCents(values.amount) || 0 : paymentCents)
+  const { changeCents, paymentCents } = changeDue(readCents(values.amountCents) || 0, balanceCents)
+  const isTooMuch: boolean = !isRefund && changeCents > 0
+  const isAsked: boolean = isTooMuch && asked === values.amountCents
+  const money = formatCents(isRefund ? readCents(values.amountCents) || 0 : paymentCents)
   return (
     <FormDialog
       title={isRefund ? 'Refund' : 'Take payment'}
@@ -86,14 +87,14 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
       failure={failure}
       isBusy={isBusy}
       onClose={onClose}
-      action={actionText(kind, values.amount && money)}
+      action={actionText(kind, values.amountCents && money)}
     >
       <TextField
         label="Amount, $"
         inputMode="decimal"
         autoComplete="off"
         onFocus={({ target }) => target.select()}
-        {...field('amount')}
+        {...field('amountCents')}
       />
       <RadioRow
         legend="Method"

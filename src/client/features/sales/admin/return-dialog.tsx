@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import * as z from 'zod'
 import { HOUR_HUNDREDTHS } from '#shared/domain/line.ts'
 import { returnInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -20,7 +21,6 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { returnableLines, type SaleLine } from './sale-values.ts'
@@ -31,9 +31,9 @@ type Values = {
   quantity: string
   reason: string
   condition: ReturnCondition
-  shelf: string
+  location: string
   outcome: ReturnOutcome
-  restocking: string
+  restockingPercent: string
 }
 type Props = {
   sale: Sale
@@ -43,34 +43,31 @@ type Props = {
   onClose: () => void
 }
 
-const FIELDS: Record<string, string> = { restockingPercent: 'restocking', location: 'shelf' }
-
 /** Takes back pieces of a line and shows their credit before it is booked. */
 export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => randomId(), [])
   const takeBack = staffApi.sales.admin.returnLine.useMutation()
   const lines = returnableLines(sale)
-  const toInput = ({ quantity, restocking, shelf, ...values }: Values) => ({
-    ...values,
-    location: values.condition === 'shelf' ? shelf : '',
-    quantity: readQuantity(lineOf(sale, values.lineId), quantity),
-    restockingPercent: readWhole(restocking) ?? 0,
+  const toInput = (typed: Values) => ({
+    ...typed,
+    location: typed.condition === 'shelf' ? typed.location : '',
+    quantity: readQuantity(lineOf(sale, typed.lineId), typed.quantity),
+    restockingPercent: readWhole(typed.restockingPercent) ?? 0,
     idempotencyKey,
   })
-  const { form, field, values, failure, isBusy, formProps } = useSaleForm<Values>({
-    initial: {
+  const { form, field, values, failure, isBusy, formProps } = useSaleForm({
+    schema: z.preprocess(toInput, returnInputSchema),
+    defaultValues: {
       lineId: lines[0]?.id ?? '',
       quantity: leftOf(lines[0]),
       reason: '',
       condition: 'shelf',
-      shelf: '',
+      location: '',
       outcome: 'refund',
-      restocking: String(restockingPercent),
+      restockingPercent: String(restockingPercent),
     },
-    check: (typed) => findProblems(returnInputSchema, toInput(typed)),
-    send: (typed) => takeBack.mutateAsync({ id: sale.id, ...toInput(typed) }),
+    send: (input) => takeBack.mutateAsync({ id: sale.id, ...input }),
     onDone,
-    toPath: (path) => FIELDS[path] ?? path,
   })
   const line = lineOf(sale, values.lineId)
   return (
@@ -114,7 +111,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
           hint="Empty if somebody puts it back later"
           autoComplete="off"
           maxLength={LOCATION_MAX}
-          {...field('shelf')}
+          {...field('location')}
         />
       )}
       <RadioRow
@@ -127,7 +124,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
         label="Restocking fee, %"
         hint="0 for a part that failed under its warranty"
         inputMode="numeric"
-        {...field('restocking')}
+        {...field('restockingPercent')}
       />
       <p role="status" className="font-semibold">
         {creditWords(sale, toInput(values))}

@@ -1,6 +1,7 @@
+import type { FieldValues } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import type { FieldProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { changedIds, useLiveChanges } from '../../../lib/staff-live.ts'
@@ -27,26 +28,23 @@ export function useShowSale(): (sale: Sale) => void {
   }
 }
 
-type Options<Values> = {
-  initial: Values
-  check?: (values: Values) => FieldProblems
-  send: (values: Values) => Promise<Sale>
+type Options<Input, Output> = {
+  schema: ZodType<Output, Input>
+  defaultValues: NoInfer<Input>
+  inputName?: string
+  send: (values: Output) => Promise<Sale> | false
   onDone: (sale: Sale) => void
-  toPath?: (path: string) => string
-  hold?: (values: Values) => boolean
 }
 
 /** Form of a step; after a conflict it loads the sale again and keeps what was typed. */
-export function useSaleForm<Values extends object>({
-  check = () => ({}),
+export function useSaleForm<Input extends FieldValues, Output>({
   onDone,
   ...options
-}: Options<Values>) {
+}: Options<Input, Output>) {
   const { sales } = staffApi.useUtils()
   const show = useShowSale()
-  return useStaffForm<Values, Sale>({
+  return useZodForm({
     ...options,
-    check,
     onDone: (sale) => {
       show(sale)
       onDone(sale)

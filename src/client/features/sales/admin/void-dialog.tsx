@@ -3,7 +3,6 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { findProblems } from '../../../hooks/use-step-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useSaleForm } from './use-sale.ts'
 
@@ -14,9 +13,9 @@ export function VoidDialog({ sale, onDone, onClose }: Props) {
   const { id, number, updatedAt } = sale
   const voiding = staffApi.sales.admin.void.useMutation()
   const { field, failure, isBusy, formProps } = useSaleForm({
-    initial: { reason: '' },
-    check: (typed) => findProblems(voidInputSchema, typed),
-    send: (typed) => voiding.mutateAsync({ id, ...typed, updatedAt }),
+    schema: voidInputSchema.pick({ reason: true }),
+    defaultValues: { reason: '' },
+    send: ({ reason }) => voiding.mutateAsync({ id, reason, updatedAt }),
     onDone,
   })
   return (

@@ -9,16 +9,17 @@ import {
 import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
-import type { AppointmentValues } from './appointment-values.ts'
+import type { AppointmentTexts, PlaceValues } from './appointment-values.ts'
 import { LengthChoice } from './booking-options.tsx'
 import { bayText } from './days.ts'
 
-type TextName = Exclude<keyof AppointmentValues, 'kind'>
+type TextName = Exclude<keyof AppointmentTexts, 'kind'>
 type TextControl = {
   value: string
   problem: string | undefined
   onChange: (value: string) => void
 }
+type PlaceProps = { field: (name: keyof PlaceValues) => TextControl; bays: number }
 type TextProps = { field: (name: TextName) => TextControl }
 type SubjectProps = TextProps & {
   kind: { value: AppointmentKind; onChange: (kind: AppointmentKind) => void }
@@ -27,7 +28,7 @@ type SubjectProps = TextProps & {
 }
 
 /** Day, time, length and bay; no time is the morning drop-off. */
-export function PlaceFields({ field, bays }: TextProps & { bays: number }) {
+export function PlaceFields({ field, bays }: PlaceProps) {
   const bay = field('bay')
   const count = Math.max(bays, Number(bay.value))
   const options = Array.from({ length: count }, (_, index) => String(index + 1))
@@ -39,7 +40,7 @@ export function PlaceFields({ field, bays }: TextProps & { bays: number }) {
         type="time"
         optional
         hint="Empty: drop off in the morning."
-        {...field('time')}
+        {...field('startsMinute')}
       />
       <LengthChoice value={field('minutes').value} onChange={field('minutes').onChange} />
       <SelectField

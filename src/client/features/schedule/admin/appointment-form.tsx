@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type Appointment, appointmentChangeSchema } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentStatus, AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
@@ -5,18 +6,16 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
 import {
-  type AppointmentValues,
-  fieldOf,
-  toPlace,
-  toTexts,
-  valuesOf,
+  type AppointmentTexts,
+  type PlaceValues,
+  placeValues,
+  readPlace,
 } from './appointment-values.ts'
 import { anywayOr, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { EmailChoice } from './emails.tsx'
@@ -24,7 +23,11 @@ import { EmailChoice } from './emails.tsx'
 /** Statuses that a new time leaves as they are. */
 const ON_THE_WAY: AppointmentStatus[] = [...AT_THE_SHOP_STATUSES, 'picked-up']
 
-type Values = AppointmentValues & { isAgreed: boolean; emailsCustomer: boolean }
+type Values = AppointmentTexts & {
+  place: PlaceValues
+  isAgreed: boolean
+  emailsCustomer: boolean
+}
 type Props = { appointment: Appointment; bays: number; onClose: () => void }
 
 /** Changes the place and texts of an appointment. */
@@ -36,29 +39,27 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
   const { sendsEmail } = useSite()
   const emailOf = ({ customerEmail }: Values) =>
     requestId === null ? customerEmail.trim() : appointment.customerEmail
-  const isNewTime = (typed: Values): boolean =>
+  const isNewTime = ({ place }: Values): boolean =>
     !ON_THE_WAY.includes(appointment.status) &&
-    (toPlace(typed).day !== appointment.day ||
-      toPlace(typed).startsMinute !== appointment.startsMinute)
-  const toChange = (typed: Values) => ({
-    ...toTexts(typed),
-    place: toPlace(typed),
-    isAgreed: isNewTime(typed) && typed.isAgreed,
-    emailsCustomer: isNewTime(typed) && typed.emailsCustomer && sendsEmail && emailOf(typed) !== '',
-    confirmed: asked.confirmedAt(toPlace(typed)),
-    updatedAt,
-  })
-
-  const { field, values, failure, isBusy, formProps } = useStaffForm<Values, Appointment>({
-    initial: {
-      ...valuesOf(appointment),
-      isAgreed: false,
-      emailsCustomer: appointment.invitedAt !== null,
-    },
-    check: (typed) => findProblems(appointmentChangeSchema, toChange(typed)),
-    send: (typed) => save.mutateAsync({ id, change: toChange(typed) }),
-    onFailure: (error): boolean => asked.ask(error, toPlace(values)),
-    toPath: fieldOf,
+    (place.day !== appointment.day || readPlace(place).startsMinute !== appointment.startsMinute)
+  const toChange = (typed: Values) => {
+    const place = readPlace(typed.place)
+    return {
+      ...typed,
+      place,
+      isAgreed: isNewTime(typed) && typed.isAgreed,
+      emailsCustomer:
+        isNewTime(typed) && typed.emailsCustomer && sendsEmail && emailOf(typed) !== '',
+      confirmed: asked.confirmedAt(place),
+      updatedAt,
+    }
+  }
+  const { field, values, failure, isBusy, formProps } = useZodForm({
+    schema: z.preprocess(toChange, appointmentChangeSchema),
+    defaultValues: startValues(appointment),
+    inputName: 'change',
+    send: (change) => save.mutateAsync({ id, change }),
+    onFailure: (error): boolean => asked.ask(error, readPlace(values.place)),
     toText: (error) => {
       if (toFailure(error).status === CONFLICT) void utils.schedule.admin.invalidate()
       return failureText(error)
@@ -70,10 +71,10 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       onClose()
     },
   })
-  const conflicts = asked.at(toPlace(values))
+  const conflicts = asked.at(readPlace(values.place))
   return (
     <form {...formProps} className="mt-2 grid gap-4">
-      <PlaceFields field={field} bays={bays} />
+      <PlaceFields field={(name) => field(`place.${name}`)} bays={bays} />
       {isNewTime(values) && (
         <div>
           <CheckField value={values.isAgreed} onChange={field('isAgreed').onChange}>
@@ -104,3 +105,17 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
     </form>
   )
 }
+
+const startValues = (appointment: Appointment): Values => ({
+  kind: appointment.kind,
+  title: appointment.title,
+  customerName: appointment.customerName,
+  customerPhone: appointment.customerPhone,
+  customerEmail: appointment.customerEmail,
+  vehicleLabel: appointment.vehicleLabel,
+  technician: appointment.technician,
+  notes: appointment.notes,
+  place: placeValues(appointment),
+  isAgreed: false,
+  emailsCustomer: appointment.invitedAt !== null,
+})

@@ -1,22 +1,21 @@
 import { useMemo } from 'react'
+import * as z from 'zod'
 import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { newAppointmentSchema } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
 import {
-  type AppointmentValues,
-  fieldOf,
+  type AppointmentTexts,
+  type PlaceValues,
   placeValues,
-  toPlace,
-  toTexts,
+  readPlace,
 } from './appointment-values.ts'
 import { anywayOr, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { dayText, startText, wishText } from './days.ts'
@@ -30,11 +29,8 @@ export type NewStart = {
   minutes?: number
   request?: ToSchedule
 }
-type Values = AppointmentValues & {
-  isAgreed: boolean
-  setsRequestStatus: boolean
-  emailsCustomer: boolean
-}
+type Values = AppointmentTexts &
+  PlaceValues & { isAgreed: boolean; setsRequestStatus: boolean; emailsCustomer: boolean }
 type Props = {
   start: NewStart
   bays: number
@@ -62,18 +58,21 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
   const { sendsEmail } = useSite()
   const emailOf = ({ customerEmail }: Pick<Values, 'customerEmail'>) =>
     request?.customerEmail ?? customerEmail.trim()
-  const toInput = ({ isAgreed, setsRequestStatus, emailsCustomer, ...values }: Values) => ({
-    ...toTexts(values),
-    ...toPlace(values),
-    requestId: request?.id,
-    isAgreed,
-    emailsCustomer: emailsCustomer && sendsEmail && emailOf(values) !== '',
-    setsRequestStatus: request !== undefined && setsRequestStatus,
-    confirmed: asked.confirmedAt(toPlace(values)),
-    idempotencyKey,
-  })
-  const { field, values, failure, isBusy, formProps } = useStaffForm<Values, ListedAppointment>({
-    initial: {
+  const toInput = (typed: Values) => {
+    const place = readPlace(typed)
+    return {
+      ...typed,
+      ...place,
+      requestId: request?.id,
+      emailsCustomer: typed.emailsCustomer && sendsEmail && emailOf(typed) !== '',
+      setsRequestStatus: request !== undefined && typed.setsRequestStatus,
+      confirmed: asked.confirmedAt(place),
+      idempotencyKey,
+    }
+  }
+  const { field, values, failure, isBusy, formProps } = useZodForm({
+    schema: z.preprocess(toInput, newAppointmentSchema),
+    defaultValues: {
       ...EMPTY,
       kind: request ? KIND_OF_REQUEST[request.kind] : 'repair',
       ...placeValues({ ...start, minutes }),
@@ -81,10 +80,8 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       setsRequestStatus: true,
       emailsCustomer: false,
     },
-    check: (typed) => findProblems(newAppointmentSchema, toInput(typed)),
-    send: (typed) => create.mutateAsync(toInput(typed)),
-    onFailure: (error): boolean => asked.ask(error, toPlace(values)),
-    toPath: fieldOf,
+    send: (input) => create.mutateAsync(input),
+    onFailure: (error): boolean => asked.ask(error, readPlace(values)),
     onDone: (saved) => {
       void utils.schedule.admin.invalidate()
       if (request) void utils.requests.invalidate()
@@ -93,7 +90,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       onDone(saved)
     },
   })
-  const conflicts = asked.at(toPlace(values))
+  const conflicts = asked.at(readPlace(values))
   return (
     <FormDialog
       title={request ? `Schedule ${request.reference}` : 'New appointment'}

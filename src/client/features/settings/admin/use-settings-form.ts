@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import * as z from 'zod'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { type FieldProblems, findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -12,9 +12,6 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 export type Settings = Outputs['business']['admin']['get']
 type Facts = Partial<Business>
 type Stored = { saved: Settings; facts: Facts; on: Settings }
-
-/** Paths of messages of the server begin with the name of the input. */
-const INPUT_PREFIX = /^changes\./
 
 type Options<Values> = {
   section: SettingsSection
@@ -42,16 +39,26 @@ export function useSettingsForm<Values extends FieldValues>({
   const changesIn = (values: Values): Facts =>
     changesOf(factsOfSection(section, base.business), toFacts(values, base.business))
 
-  const { run, ...kit } = useStaffForm<Values, Stored>({
-    initial: toValues(settings.business),
-    check: (values) => check(changesIn(values)),
-    send: (values) => store(changesIn(values), base),
+  const schema = z.custom<Values>().transform((values, context) => {
+    const changes = changesIn(values)
+    for (const path of missing({ ...base.business, ...changes })) {
+      context.addIssue({ code: 'custom', path: path.split('.'), message: 'is required' })
+    }
+    for (const { path, message } of businessChangesSchema.safeParse(changes).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+    return changes
+  })
+  const { run, ...kit } = useZodForm({
+    schema,
+    defaultValues: toValues(settings.business),
+    inputName: 'changes',
+    send: (changed) => store(changed, base),
     onDone: ({ saved, facts, on }) => {
       adopt(saved)
       announce(saved, pick(changesOf(saved.business, on.business), facts))
     },
     onFailure: findConflict,
-    toPath: (path) => path.replace(INPUT_PREFIX, ''),
     toText: (error) => failureText(error, 'The settings were not saved'),
   })
   const problems = Object.fromEntries(
@@ -65,14 +72,6 @@ export function useSettingsForm<Values extends FieldValues>({
   if (isNewer && !isChanged && !isPending) setBase(settings)
   const { reset } = kit.form
   useEffect(() => reset(toValues(base.business)), [base, reset, toValues])
-
-  function check(facts: Facts): FieldProblems {
-    const blank = missing({ ...base.business, ...facts })
-    return {
-      ...findProblems(businessChangesSchema, facts),
-      ...Object.fromEntries(blank.map((path) => [path, 'is required'])),
-    }
-  }
 
   async function store(facts: Facts, on: Settings): Promise<Stored> {
     const saved = await mutateAsync({ section, changes: facts, updatedAt: on.updatedAt })

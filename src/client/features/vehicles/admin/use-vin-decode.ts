@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
 import { failureText, toFailure } from '../../../lib/failure.ts'
@@ -12,7 +13,7 @@ const UNABLE = 'Unable to decode VIN'
 /** Decodes the VIN, fills empty fields only and reports the other values (rule 13.41). */
 export function useVinDecode(
   kind: VehicleKind,
-  form: UseFormReturn<FormValues, unknown, FormValues>,
+  form: UseFormReturn<FormValues, unknown, VehicleInput>,
 ) {
   const [result, setResult] = useState<string | null>(null)
   const decode = staffApi.vin.directDecode.useMutation({

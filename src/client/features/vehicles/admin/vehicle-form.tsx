@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
+import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
-import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -83,19 +82,18 @@ function LoadedForm({
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const [doubts, setDoubts] = useState<Doubt[]>([])
-  const { form, isBusy, formProps, submit, run } = useStaffForm<FormValues, Vehicle>({
-    initial: draft.fields,
+  const { form, isBusy, formProps, submit, run } = useZodForm({
+    schema,
+    defaultValues: draft.fields,
     onChange: (fields, path) => {
       draft.replace({ ...draft.read(), fields })
       if (path === 'vin') decode.reset()
     },
-    check: (fields) => findProblems(schema, fields),
-    hold: () => {
+    send: (input) => {
       const found = findDoubts(draft.read(), today())
       setDoubts(found)
-      return found.length > 0
+      return found.length === 0 && send(input)
     },
-    send,
     onDone: (saved) => {
       const isUnchanged = saved.updatedAt === draft.read().updatedAt
       draft.clear()
@@ -110,9 +108,9 @@ function LoadedForm({
   const decode = useVinDecode(kind, form)
   const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
 
-  function send(fields: FormValues): Promise<Vehicle> {
+  function send(input: VehicleInput): Promise<Vehicle> {
     onProblem(null)
-    return draft.save(schema.parse(fields))
+    return draft.save(input)
   }
 
   async function showFailure(error: unknown): Promise<boolean> {
@@ -207,7 +205,7 @@ function LoadedForm({
         />
         <DoubtDialog
           doubts={doubts}
-          onSave={() => void run(() => send(form.getValues()))}
+          onSave={() => void run(() => send(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
         <div className="sticky bottom-0 z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
