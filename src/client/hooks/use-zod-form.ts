@@ -26,8 +26,6 @@ type Options<Input, Output, Result> = {
   onChange?: (values: Input, path: string) => void
   /** Returns a text to show, or true if the caller shows the failure itself. */
   onFailure?: (error: unknown) => boolean | Promise<boolean | string>
-  /** Field of the call that has the values: 'change' for issues such as 'change.notes'. */
-  inputName?: string
   /** Text of a failure that belongs to no field. */
   toText?: (error: unknown) => string
 }
@@ -40,7 +38,6 @@ export function useZodForm<Input extends FieldValues, Output, Result>({
   onDone,
   onChange,
   onFailure,
-  inputName = '',
   toText = failureText,
 }: Options<Input, Output, Result>) {
   const [failure, setFailure] = useState('')
@@ -65,7 +62,7 @@ export function useZodForm<Input extends FieldValues, Output, Result>({
   }, [failure, element])
 
   const isField = (path: string): path is FieldPath<Input> =>
-    (path.split('.', 1)[0] ?? '') in defaultValues
+    get(form.getValues(), path) !== undefined
 
   /** Sends by another call, with the same handling of its result. */
   async function run(call: () => Promise<Result> | false): Promise<void> {
@@ -90,8 +87,8 @@ export function useZodForm<Input extends FieldValues, Output, Result>({
   function explain(error: unknown): void {
     const found = Object.entries(toFailure(error).fields)
     const own = found.flatMap(([path, message]) => {
-      const name = path.startsWith(`${inputName}.`) ? path.slice(inputName.length + 1) : path
-      return isField(name) ? [{ name, message }] : []
+      const name = tailsOf(path).find(isField)
+      return name === undefined ? [] : [{ name, message }]
     })
     for (const { name, message } of own) setError(name, { message })
     if (own.length > 0) focusProblem()
@@ -136,6 +133,12 @@ export function useZodForm<Input extends FieldValues, Output, Result>({
     },
     reset: (to: Input = defaultValues) => form.reset(to),
   }
+}
+
+/** Paths within 'change.place.day', longest first, since calls wrap the values of a form. */
+function tailsOf(path: string): string[] {
+  const names = path.split('.')
+  return names.map((_, from) => names.slice(from).join('.'))
 }
 
 /** Clears the problem of a changed field and reports the change. */

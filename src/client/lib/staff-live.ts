@@ -41,10 +41,24 @@ export function changedIds(changes: LiveChanges, ...nouns: LiveNoun[]): string[]
 export const touches = (changes: LiveChanges, ...nouns: LiveNoun[]): boolean =>
   changedIds(changes, ...nouns)?.length !== 0
 
+/** Loads a query again when a record of these nouns changes; without any, after a gap alone. */
+export function useLiveQuery<Query extends { refetch: () => Promise<unknown> }>(
+  query: Query,
+  ...nouns: LiveNoun[]
+): Query {
+  useLiveChanges((changes) => {
+    if (touches(changes, ...nouns)) void query.refetch()
+  })
+  return query
+}
+
+/** Parts, and quotes and sales that may have them. */
+export const PART_NOUNS = ['parts', 'sales', 'part', 'repair'] as const satisfies LiveNoun[]
+
 /** Calls `onChange` if a part changed, or a quote or sale that may have it. */
 export function useLiveParts(onChange: () => void): void {
   useLiveChanges((changes) => {
-    if (touches(changes, 'parts', 'sales', 'part', 'repair')) onChange()
+    if (touches(changes, ...PART_NOUNS)) onChange()
   })
 }
 

@@ -50,7 +50,6 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
   const { field, failure, isBusy, formProps } = useZodForm({
     schema: partFormSchema,
     defaultValues,
-    inputName: 'change',
     onChange: draft.change,
     send: async (values) => {
       const { category, subcategory, specificPart, side, end, description } = part

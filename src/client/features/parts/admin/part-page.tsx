@@ -4,14 +4,13 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { failureText, isNotFound } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { useLiveParts } from '../../../lib/staff-live.ts'
+import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartDetails } from './part-details.tsx'
 
 /** One part, which the code on its ticket opens. */
 export function PartPage({ tag }: { tag: string }) {
-  const query = staffApi.parts.admin.byId.useQuery({ id: tag })
+  const query = useLiveQuery(staffApi.parts.admin.byId.useQuery({ id: tag }), ...PART_NOUNS)
   const { data: part, error } = query
-  useLiveParts(() => void query.refetch())
   return (
     <section className="wrap py-6 max-md:py-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -16,7 +16,7 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useTableState } from '../../../hooks/use-table-state.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { useLiveParts } from '../../../lib/staff-live.ts'
+import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartDetails } from './part-details.tsx'
 
 const TONES: Record<PartState, BadgeTone> = {
@@ -86,8 +86,7 @@ export function PartsPage() {
     },
     { placeholderData: keepPreviousData },
   )
-  useLiveParts(() => void query.refetch())
-  const { data } = query
+  const { data } = useLiveQuery(query, ...PART_NOUNS)
   return (
     <section className="wrap py-1">
       <ListHeader isPage title={`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { PullCard } from './pull-card.tsx'
 import { PullTickets } from './pull-tickets.tsx'
 import { RefusalAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
@@ -14,7 +14,7 @@ import { type Report, useReports } from './use-reports.ts'
 
 /** Promised parts that are still on their vehicles, for a phone in the yard. */
 export function PullsPage() {
-  const query = staffApi.parts.admin.pulls.useQuery()
+  const query = useLiveQuery(staffApi.parts.admin.pulls.useQuery(), 'parts', 'sales', 'dismantled')
   const { data: pulls, error } = query
   const refetch = () => void query.refetch()
   const utils = staffApi.useUtils()
@@ -36,9 +36,6 @@ export function PullsPage() {
     onRefused: refetch,
   })
   const gone = refusals.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
-  useLiveChanges((changes) => {
-    if (touches(changes, 'parts', 'sales', 'dismantled')) refetch()
-  })
   return (
     <section className="wrap py-6 max-md:py-4 print:m-0 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { useLiveParts } from '../../../lib/staff-live.ts'
+import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { HolderLine } from './holder-line.tsx'
 import { PullPartsDialog } from './pull-parts-dialog.tsx'
 import { UnsentTaps } from './unsent-alert.tsx'
@@ -22,9 +22,9 @@ type Props = {
 export function VehicleParts({ vehicle, isArchive }: Props) {
   const { id } = vehicle
   const [isPulling, setIsPulling] = useState(false)
-  const { data, error, refetch } = staffApi.parts.admin.ofVehicle.useQuery({ id })
+  const query = staffApi.parts.admin.ofVehicle.useQuery({ id })
+  const { data, error, refetch } = useLiveQuery(query, ...PART_NOUNS)
   const taps = useTaps()
-  useLiveParts(() => void refetch())
   return (
     <section aria-label="Parts" className="mt-4">
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-2">

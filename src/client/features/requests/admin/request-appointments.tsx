@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type Props = {
@@ -26,12 +26,10 @@ type Props = {
 /** Appointments of a request, and the way to the board where it gets one. */
 export function RequestAppointments({ kind, request, wish, isArchived }: Props) {
   const { id, status } = request
-  const { data: appointments = [], refetch } = staffApi.schedule.admin.ofRequest.useQuery({
-    requestId: id,
-  })
-  useLiveChanges((changes) => {
-    if (touches(changes, 'schedule')) void refetch()
-  })
+  const { data: appointments = [] } = useLiveQuery(
+    staffApi.schedule.admin.ofRequest.useQuery({ requestId: id }),
+    'schedule',
+  )
   const today = useToday()()
   const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)
   if (appointments.length === 0 && !canSchedule) return null

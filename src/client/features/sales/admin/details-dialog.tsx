@@ -33,7 +33,6 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
   })
   const { field, failure, isBusy, formProps } = useSaleForm({
     schema: z.preprocess(toContent, saleContentSchema),
-    inputName: 'content',
     defaultValues: {
       customerName: sale.customerName,
       customerPhone: sale.customerPhone,

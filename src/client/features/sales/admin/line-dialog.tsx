@@ -42,7 +42,6 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       line: emptySaleLine('part'),
       extraWork: { name: sale.customerName, via: 'phone', at: nowIn(timeZone) },
     },
-    inputName: 'content',
     send: ({ line: added, extraWork: consent }) => {
       const content = contentOf(sale)
       const changed = { ...content, extraWork: consent, lines: [...content.lines, added] }

@@ -14,7 +14,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { SaleBadge } from './sale-badge.tsx'
 import { SaleGlance } from './sale-glance.tsx'
 
@@ -83,12 +83,11 @@ const queryInput = ({ q, view, cursor }: TableAddress) => ({
 
 export function SalesTab() {
   const state = useTableState()
-  const query = staffApi.sales.admin.list.useQuery(queryInput(state), {
-    placeholderData: keepPreviousData,
-  })
-  useLiveChanges((changes) => {
-    if (touches(changes, 'sales', 'parts')) void query.refetch()
-  })
+  const query = useLiveQuery(
+    staffApi.sales.admin.list.useQuery(queryInput(state), { placeholderData: keepPreviousData }),
+    'sales',
+    'parts',
+  )
   const { data } = query
   return (
     <section className="wrap py-1">

@@ -4,17 +4,13 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { useZodForm } from '../../../hooks/use-zod-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { changedIds, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 
 /** Loads a sale by its number, and again whenever a colleague changes it. */
 export function useSale(number: string) {
   const query = staffApi.sales.admin.get.useQuery({ key: number })
-  const { data } = query
-  useLiveChanges((changes) => {
-    const ids = changedIds(changes, 'sales', 'parts')
-    if (ids === null || ids.length > 0) void query.refetch()
-  })
-  return { sale: data, error: query.error, refetch: query.refetch }
+  const { data: sale, error, refetch } = useLiveQuery(query, 'sales', 'parts')
+  return { sale, error, refetch }
 }
 
 /** Returns a function that shows a changed sale everywhere. */
@@ -31,7 +27,6 @@ export function useShowSale(): (sale: Sale) => void {
 type Options<Input, Output> = {
   schema: ZodType<Output, Input>
   defaultValues: NoInfer<Input>
-  inputName?: string
   send: (values: Output) => Promise<Sale> | false
   onDone: (sale: Sale) => void
 }

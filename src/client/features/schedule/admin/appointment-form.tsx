@@ -57,7 +57,6 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
   const { field, values, failure, isBusy, formProps } = useZodForm({
     schema: z.preprocess(toChange, appointmentChangeSchema),
     defaultValues: startValues(appointment),
-    inputName: 'change',
     send: (change) => save.mutateAsync({ id, change }),
     onFailure: (error): boolean => asked.ask(error, readPlace(values.place)),
     toText: (error) => {

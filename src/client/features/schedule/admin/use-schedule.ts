@@ -1,5 +1,5 @@
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { changedIds, touches, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 
 export const SCHEDULE_VIEWS = ['day', 'week', 'list'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
@@ -24,18 +24,13 @@ export type Range = { from: string; to: string }
 /** Loads days with their appointments, and again when a colleague or customer changes them. */
 export function useSchedule(range: Range) {
   const query = staffApi.schedule.admin.list.useQuery(range)
-  const { refetch } = query
-  useLiveChanges((changes) => {
-    if (touches(changes, 'schedule', 'repair', 'inquiry')) void refetch()
-  })
-  return { schedule: query.data, error: query.error, refetch: () => void refetch() }
+  const { data, error, refetch } = useLiveQuery(query, 'schedule', 'repair', 'inquiry')
+  return { schedule: data, error, refetch: () => void refetch() }
 }
 
 /** Loads an appointment with its history, and again whenever somebody changes it. */
 export function useAppointment(id: string) {
   const query = staffApi.schedule.admin.get.useQuery({ id })
-  useLiveChanges((changes) => {
-    if (changedIds(changes, 'schedule')?.includes(id) !== false) void query.refetch()
-  })
-  return { appointment: query.data, error: query.error }
+  const { data: appointment, error } = useLiveQuery(query, 'schedule')
+  return { appointment, error }
 }

@@ -52,7 +52,6 @@ export function useSettingsForm<Values extends FieldValues>({
   const { run, ...kit } = useZodForm({
     schema,
     defaultValues: toValues(settings.business),
-    inputName: 'changes',
     send: (changed) => store(changed, base),
     onDone: ({ saved, facts, on }) => {
       adopt(saved)

@@ -11,7 +11,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { touches, useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, sumCounts, VehicleGroup } from './today-groups.tsx'
@@ -24,10 +24,8 @@ const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales', 's
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel() {
-  const { data, error, refetch } = staffApi.today.admin.overview.useQuery()
-  useLiveChanges((changes) => {
-    if (touches(changes, ...LIVE)) void refetch()
-  })
+  const query = staffApi.today.admin.overview.useQuery()
+  const { data, error, refetch } = useLiveQuery(query, ...LIVE)
   return (
     <section aria-labelledby="today" className="wrap pt-5 pb-3 max-md:pt-3 print:hidden">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">

@@ -69,7 +69,6 @@ export function WantDialog({ want, onClose }: Props) {
   const { field, failure, isBusy, formProps } = useZodForm({
     schema: wantFormSchema,
     defaultValues,
-    inputName: 'change',
     onChange: draft.change,
     send: async (values) => {
       const saved = want

@@ -19,7 +19,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { useLiveChanges } from '../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
@@ -95,12 +95,9 @@ const queryInput = ({ q, status, view, cursor }: TableAddress) => ({
 export function WantedTab() {
   const state = useTableState()
   const [isAdding, setIsAdding] = useState(false)
-  const query = staffApi.wants.admin.list.useQuery(queryInput(state), {
-    placeholderData: keepPreviousData,
-  })
-  useLiveChanges((changes) => {
-    if (changes === null) void query.refetch()
-  })
+  const query = useLiveQuery(
+    staffApi.wants.admin.list.useQuery(queryInput(state), { placeholderData: keepPreviousData }),
+  )
   const { data } = query
   return (
     <section className="wrap py-1">

@@ -8,8 +8,8 @@ import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
-import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { findProblems } from '../../../../hooks/use-step-form.ts'
+import { useZodForm } from '../../../../hooks/use-zod-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -20,7 +20,7 @@ import { useEntryValue } from './entry-inputs.ts'
 import {
   EMPTY_ENTRY,
   byField,
-  toFieldName,
+  entryFormSchema,
   toRequestContent,
   partProblems,
   type EntryField,
@@ -63,9 +63,9 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
-  const { form, failure, isBusy, formProps } = useStaffForm({
-    initial,
-    check: (values) => correctionProblems(kind, values),
+  const { form, failure, isBusy, formProps } = useZodForm({
+    schema: entryFormSchema((values) => correctionProblems(kind, values)),
+    defaultValues: initial,
     send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
     onDone: () => {
       void list.invalidate()
@@ -74,7 +74,6 @@ function CorrectDialog({ kind, request, onClose }: Props) {
       onClose()
     },
     onFailure: mergeLatest,
-    toPath: toFieldName,
   })
 
   /** Applies a colleague's correction where nothing else was typed; false for other failures. */

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { toPartDetails, partStepSchema } from '#shared/domain/part-request.ts'
 import type { Today } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -49,6 +50,14 @@ export type EntryValues = typeof EMPTY
 export const EMPTY_ENTRY: EntryValues = EMPTY
 export type EntryField = keyof EntryValues
 export type EntryProblems = Partial<Record<EntryField, string>>
+
+/** Schema of the typed values of a kind, which `find` checks. */
+export const entryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
+  z.custom<EntryValues>().superRefine((values, context) => {
+    for (const [field, message] of Object.entries(find(values))) {
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
 
 const customerOf = ({ name, phone, email }: EntryValues): KnownCustomer => ({ name, phone, email })
 const vehicleOf = ({ year, make, model, trim, engineSize }: EntryValues) => ({
@@ -137,7 +146,7 @@ export const partProblems = (values: EntryValues): EntryProblems =>
   })
 
 /** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */
-export const toFieldName = (path: string): string =>
+const toFieldName = (path: string): string =>
   path === 'kind' ? 'inquiryKind' : (path.split('.').at(-1) ?? path)
 
 export const byField = (problems: FieldProblems): EntryProblems =>

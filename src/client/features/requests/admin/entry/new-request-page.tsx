@@ -10,7 +10,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
+import { useZodForm } from '../../../../hooks/use-zod-form.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
@@ -18,7 +18,7 @@ import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { requestLink } from '../request-address.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { useEntryValue } from './entry-inputs.ts'
-import { EMPTY_ENTRY, entryProblems, toFieldName } from './entry-values.ts'
+import { EMPTY_ENTRY, entryFormSchema, entryProblems } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
@@ -45,14 +45,14 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
-  const { form, failure, isBusy, formProps, reset } = useStaffForm({
-    initial: draft.values,
+  const { form, failure, isBusy, formProps, reset } = useZodForm({
+    schema: entryFormSchema((values) => entryProblems(kind, values, today)),
+    defaultValues: draft.values,
     onChange: (values, path) => {
       draft.change(values)
       // Either is enough.
       if (path === 'email') form.clearErrors('phone')
     },
-    check: (values) => entryProblems(kind, values, today),
     send: (values) => enterRequest(kind, values, draft.read().idempotencyKey),
     onDone: ({ id, reference, dueAt }) => {
       draft.clear()
@@ -65,7 +65,6 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
       })
       void navigate(requestLink({ id, kind, reference, place: 'current' }))
     },
-    toPath: toFieldName,
     toText: (error) =>
       `The request was not saved: ${failureText(error)} What you typed is still here.`,
   })

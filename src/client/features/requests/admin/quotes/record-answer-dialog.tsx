@@ -54,7 +54,6 @@ export function RecordAnswerDialog({
       reason: '',
       jobIds: quote.jobs.map(({ id }) => id),
     },
-    inputName: 'answer',
     send: (answer) => record.mutateAsync({ id: quote.id, answer }),
     onDone: () => onClose(true),
   })

@@ -16,7 +16,7 @@ import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { touches, useLiveChanges } from '../../../../lib/staff-live.ts'
+import { useLiveQuery } from '../../../../lib/staff-live.ts'
 import { Paper, PaperHead } from '../../document/paper.tsx'
 
 type Props = { day: string; today: string; onDay: (day: string) => void }
@@ -29,13 +29,10 @@ const FILES = [
 
 /** Money of a day with the cash in the drawer, and the files for the accountant. */
 export function DaySheetPage({ day, today, onDay }: Props) {
-  const { data, error, refetch } = staffApi.sales.admin.daySheet.useQuery(
-    { day },
-    { placeholderData: keepPreviousData },
+  const { data, error } = useLiveQuery(
+    staffApi.sales.admin.daySheet.useQuery({ day }, { placeholderData: keepPreviousData }),
+    'sales',
   )
-  useLiveChanges((changes) => {
-    if (touches(changes, 'sales')) void refetch()
-  })
   return (
     <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
