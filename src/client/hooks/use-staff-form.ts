@@ -1,70 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
   get,
-  set,
   type UseFormReturn,
   useForm,
   useWatch,
 } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import { failureText, toFailure } from '../lib/failure.ts'
 import { useFocusProblem } from './use-focus-problem.ts'
 import type { FieldProblems } from './use-step-form.ts'
 
-type Options<Values, Result> = {
-  initial: Values
-  /** Returns problems by path, such as 'address.city'; none for valid values. */
-  check: (values: Values) => FieldProblems
-  send: (values: Values) => Promise<Result>
+type Options<Input, Output, Result> = {
+  /** Reads what is typed; `send` gets its output. */
+  schema: ZodType<Output, Input>
+  defaultValues: NoInfer<Input>
+  /** Gets the values also as they were typed; returns false to wait for a confirmation. */
+  send: (values: Output, typed: Input) => Promise<Result> | false
   onDone: (result: Result) => void
   /** Called after each change by the user, to keep a draft. */
-  onChange?: (values: Values, path: string) => void
+  onChange?: (values: Input, path: string) => void
   /** Returns a text to show, or true if the caller shows the failure itself. */
   onFailure?: (error: unknown) => boolean | Promise<boolean | string>
-  /** Converts the path of a message of schema or server to that of the field. */
-  toPath?: (path: string) => string
-  /** Returns true to wait for a confirmation, after which the caller uses `run`. */
-  hold?: (values: Values) => boolean
   /** Text of a failure that belongs to no field. */
   toText?: (error: unknown) => string
 }
 
-/** Staff form; problems of known fields appear at the field, others in `failure`. */
-export function useStaffForm<Values extends FieldValues, Result>({
-  initial,
-  check,
+/** Form of staff on react-hook-form; an issue appears at its field until that changes. */
+export function useStaffForm<Input extends FieldValues, Output, Result>({
+  schema,
+  defaultValues,
   send,
   onDone,
   onChange,
   onFailure,
-  toPath = (path) => path,
-  hold = () => false,
   toText = failureText,
-}: Options<Values, Result>) {
+}: Options<Input, Output, Result>) {
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const { form: element, focusProblem } = useFocusProblem()
-  const form = useForm<Values, unknown, Values>({
-    defaultValues: initial as DefaultValues<Values>,
-    resolver: (typed) => {
-      const errors = toErrors<Values>(check(typed), toPath)
-      return Object.keys(errors).length === 0
-        ? { values: typed, errors: {} }
-        : { values: {}, errors }
-    },
-    // A problem stays until its field changes.
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: defaultValues as DefaultValues<Input>,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
   const { control, formState, setValue, setError } = form
-  const values = useWatch({ control, compute: (current: Values) => current })
+  const values = useWatch({ control, compute: (current: Input) => current })
   const problems = toProblems(formState.errors)
-  useChanges(form, initial, onChange)
+  useChanges(form, defaultValues, onChange)
   // The end of a long form is out of sight or below its buttons.
   useEffect(() => {
     if (failure === '') return
@@ -72,17 +61,19 @@ export function useStaffForm<Values extends FieldValues, Result>({
     alert?.scrollIntoView({ block: 'center' })
   }, [failure, element])
 
-  const isField = (path: string): path is FieldPath<Values> =>
-    (path.split('.', 1)[0] ?? '') in initial
+  const isField = (path: string): path is FieldPath<Input> =>
+    get(form.getValues(), path) !== undefined
 
   /** Sends by another call, with the same handling of its result. */
-  async function run(call: () => Promise<Result>): Promise<void> {
+  async function run(call: () => Promise<Result> | false): Promise<void> {
     if (isSending.current) return
+    setFailure('')
+    const sent = call()
+    if (sent === false) return
     isSending.current = true
     setIsBusy(true)
-    setFailure('')
     try {
-      onDone(await call())
+      onDone(await sent)
     } catch (error) {
       const handled = await onFailure?.(error)
       if (typeof handled === 'string') setFailure(handled)
@@ -96,8 +87,8 @@ export function useStaffForm<Values extends FieldValues, Result>({
   function explain(error: unknown): void {
     const found = Object.entries(toFailure(error).fields)
     const own = found.flatMap(([path, message]) => {
-      const name = toPath(path)
-      return isField(name) ? [{ name, message }] : []
+      const name = tailsOf(path).find(isField)
+      return name === undefined ? [] : [{ name, message }]
     })
     for (const { name, message } of own) setError(name, { message })
     if (own.length > 0) focusProblem()
@@ -107,18 +98,20 @@ export function useStaffForm<Values extends FieldValues, Result>({
   const submit = () => {
     if (isSending.current) return
     setFailure('')
-    const proceed = (checked: Values) => (hold(checked) ? undefined : run(() => send(checked)))
     const outcome = { isInvalid: false }
-    const handle = form.handleSubmit(proceed, () => void (outcome.isInvalid = true))
+    const handle = form.handleSubmit(
+      (parsed) => run(() => send(parsed, form.getValues())),
+      () => void (outcome.isInvalid = true),
+    )
     // Not in the callback, which runs before the fields render as invalid.
     void handle().then(() => outcome.isInvalid && focusProblem())
   }
 
   /** Value, problem and change handler of a field. */
-  const field = <Name extends FieldPath<Values>>(name: Name) => ({
-    value: get<Values, FieldPathValue<Values, Name>>(values, name),
+  const field = <Name extends FieldPath<Input>>(name: Name) => ({
+    value: get<Input, FieldPathValue<Input, Name>>(values, name),
     problem: problems[name],
-    onChange: (value: FieldPathValue<Values, Name>) => setValue(name, value),
+    onChange: (value: FieldPathValue<Input, Name>) => setValue(name, value),
   })
   return {
     /** For FormProvider and registered inputs. */
@@ -138,17 +131,23 @@ export function useStaffForm<Values extends FieldValues, Result>({
         submit()
       },
     },
-    reset: (to: Values = initial) => form.reset(to),
+    reset: (to: Input = defaultValues) => form.reset(to),
   }
 }
 
+/** Paths within 'change.place.day', longest first, since calls wrap the values of a form. */
+function tailsOf(path: string): string[] {
+  const names = path.split('.')
+  return names.map((_, from) => names.slice(from).join('.'))
+}
+
 /** Clears the problem of a changed field and reports the change. */
-function useChanges<Values extends FieldValues>(
-  { subscribe, clearErrors }: UseFormReturn<Values, unknown, Values>,
-  initial: Values,
-  onChange?: (values: Values, path: string) => void,
+function useChanges<Input extends FieldValues, Output>(
+  { subscribe, clearErrors }: UseFormReturn<Input, unknown, Output>,
+  defaultValues: Input,
+  onChange?: (values: Input, path: string) => void,
 ): void {
-  const before = useRef(initial)
+  const before = useRef(defaultValues)
   useEffect(() =>
     subscribe({
       formState: { values: true },
@@ -157,23 +156,11 @@ function useChanges<Values extends FieldValues>(
         before.current = values
         // A reset has no name, and leaving a field changes nothing.
         if (name === undefined || get(values, name) === get(last, name)) return
-        clearErrors(name as FieldPath<Values>)
+        clearErrors(name as FieldPath<Input>)
         onChange?.(values, name)
       },
     }),
   )
-}
-
-/** Nests problems by their paths, as the form library keeps errors. */
-function toErrors<Values extends FieldValues>(
-  problems: FieldProblems,
-  toPath: (path: string) => string,
-): FieldErrors<Values> {
-  const errors: FieldErrors<Values> = {}
-  for (const [path, message] of Object.entries(problems)) {
-    set(errors, toPath(path) || 'root', { type: 'schema', message })
-  }
-  return errors
 }
 
 /** Lists the messages of nested errors by path. */

@@ -20,7 +20,7 @@ import {
 import { FieldLabel } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
-import { useZodForm } from '../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
 const linkFormSchema = accountInviteSchema.extend({
@@ -103,7 +103,7 @@ type FormProps = Omit<LinkDialogProps, 'title' | 'description' | 'timeZone'> & {
 
 function LinkForm({ action, asksName = false, email = '', create, onClose, onCreated }: FormProps) {
   const utils = staffApi.useUtils()
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: asksName ? linkFormSchema : linkFormSchema.partial({ username: true }),
     defaultValues: { username: asksName ? '' : undefined, email },
     send: create,

@@ -4,7 +4,7 @@ import { PASSWORD_MAX, passwordChangeSchema, type PasswordChange } from '#shared
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
-import { useZodForm } from '../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { cn } from '../../lib/cn.ts'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
@@ -43,7 +43,7 @@ const FAILED = 'The password was not changed'
 function PasswordForm({ username }: { username: string }) {
   const utils = staffApi.useUtils()
   const { mutateAsync } = staffApi.auth.changePassword.useMutation()
-  const { field, values, failure, isBusy, formProps, reset } = useZodForm({
+  const { field, values, failure, isBusy, formProps, reset } = useStaffForm({
     schema: passwordChangeSchema,
     defaultValues: EMPTY,
     send: mutateAsync,

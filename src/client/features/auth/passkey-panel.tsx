@@ -11,7 +11,7 @@ import { TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
-import { useZodForm } from '../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -144,7 +144,7 @@ type AddProps = { onDone: (added: AddedPasskey) => void; onCancel: () => void }
 function AddPasskeyForm({ onDone, onCancel }: AddProps) {
   const begin = staffApi.auth.beginPasskey.useMutation()
   const add = staffApi.auth.addPasskey.useMutation()
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: addSchema,
     defaultValues: { name: describeBrowser(navigator.userAgent), currentPassword: '' },
     send: async ({ name, currentPassword }) => {

@@ -8,7 +8,7 @@ import {
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { useZodForm } from '../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { storedUser } from '../../lib/staff-tokens.ts'
 
 type FormProps<Result> = {
@@ -57,7 +57,7 @@ export function OwnPasswordForm<Result>({
   onDone,
   onCancel,
 }: PasswordProps<Result>) {
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: ownPasswordSchema,
     defaultValues: { currentPassword: '' },
     send,
@@ -108,7 +108,7 @@ type ConfirmProps = Omit<FormProps<RecoveryCodes>, 'action'> & {
 
 /** Shows the secret for the app and asks for its first code. */
 export function ConfirmForm({ made: { secret, uri }, send, onDone, onCancel }: ConfirmProps) {
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: secondFactorCodeSchema,
     defaultValues: { code: '' },
     send,

@@ -95,9 +95,9 @@ export const LinePrice = ({ line, problemOf, onChange }: Props) => (
     label={line.kind === 'labor' ? '$ per hour' : 'Price, $'}
     inputMode="decimal"
     autoComplete="off"
-    value={line.price}
+    value={line.unitCents}
     problem={problemOf('unitCents')}
-    onChange={(price) => onChange({ price })}
+    onChange={(unitCents) => onChange({ unitCents })}
   />
 )
 
@@ -137,9 +137,9 @@ export const LineTerms = ({
           label="Core, $"
           optional
           inputMode="decimal"
-          value={line.core}
+          value={line.coreCents}
           problem={problemOf('coreCents')}
-          onChange={(core) => onChange({ core })}
+          onChange={(coreCents) => onChange({ coreCents })}
         />
         {children}
       </>

@@ -19,12 +19,12 @@ export const lineValuesSchema = z.object({
   description: z.string(),
   /** Pieces, or hours of labor. */
   quantity: z.string(),
-  price: z.string(),
-  core: z.string(),
+  unitCents: z.string(),
+  coreCents: z.string(),
   condition: z.enum(PART_CONDITIONS),
   grade: z.enum(PART_GRADES),
   warranty: z.enum(LINE_WARRANTIES),
-  donor: z.string(),
+  donorStockNumber: z.string(),
   /** Null for the usual rule. */
   isTaxable: z.boolean().nullable(),
 })
@@ -35,12 +35,12 @@ export const emptyLine = (kind: LineKind): LineValues => ({
   kind,
   description: '',
   quantity: '1',
-  price: '',
-  core: '',
+  unitCents: '',
+  coreCents: '',
   condition: 'used',
   grade: 'none',
   warranty: '90-days-3000-miles',
-  donor: '',
+  donorStockNumber: '',
   isTaxable: null,
 })
 
@@ -54,13 +54,13 @@ export const toLineInput = (line: LineValues) => ({
   quantity:
     (line.kind === 'labor' ? readHundredths(line.quantity) : readWhole(line.quantity)) ??
     Number.NaN,
-  unitCents: readCents(line.price) ?? Number.NaN,
-  coreCents: readCents(line.core) ?? 0,
+  unitCents: readCents(line.unitCents) ?? Number.NaN,
+  coreCents: readCents(line.coreCents) ?? 0,
   isTaxable: isTaxed(line),
   condition: line.condition,
   grade: line.grade,
   warranty: line.warranty,
-  donorStockNumber: line.donor,
+  donorStockNumber: line.donorStockNumber,
 })
 
 /** Counts 0 for unfinished fields. */

@@ -4,7 +4,7 @@ import { MAIL_REASONS, type TestEmailResult } from '#shared/domain/mail.ts'
 import { FieldProblem, TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailAlerts } from './mail-alerts.tsx'
 
@@ -37,7 +37,7 @@ function TestForm({ shopEmail }: { shopEmail: string }) {
   const utils = staffApi.useUtils()
   const { mutateAsync } = staffApi.notifications.sendTest.useMutation()
   const [result, setResult] = useState<TestEmailResult | null>(null)
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: testEmailSchema,
     defaultValues: { to: shopEmail },
     send: (values) => {

@@ -14,7 +14,7 @@ import { SelectField, TextAreaField, TextField } from '../../../components/form-
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
@@ -47,7 +47,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
     draft.clear()
     onClose()
   }
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: partFormSchema,
     defaultValues,
     onChange: draft.change,

@@ -5,7 +5,7 @@ import { textField } from '#shared/domain/typed-schema.ts'
 import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { FieldProblem, SelectField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 
 type FormProps = { send: (value: string) => Promise<unknown>; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function ShelfForm({
   send,
   onClose,
 }: FormProps & { initial: string; isRequired?: boolean }) {
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: isRequired ? moveFormSchema : pullFormSchema,
     defaultValues: { location: initial },
     send: ({ location }) => send(location ?? ''),
@@ -57,7 +57,7 @@ const reasonFormSchema = z
 
 /** Asks why a part cannot be sold. */
 export function ReasonForm({ send, onClose }: FormProps) {
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: reasonFormSchema,
     defaultValues: { choice: '', note: '' },
     send: (typed) => send(reasonOf(typed)),

@@ -5,7 +5,7 @@ import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 
 type Props = {
   requestId: string
@@ -20,7 +20,7 @@ const noteFormSchema = z.object({ note: requiredText('Note', NOTES_MAX) })
 export function NoteForm({ requestId, isBusy, onNote }: Props) {
   const id = useId()
   const draft = useStaffDraft(`note-${requestId}`, { note: '' })
-  const { values, field, formProps, submit, reset } = useZodForm({
+  const { values, field, formProps, submit, reset } = useStaffForm({
     schema: noteFormSchema,
     defaultValues: draft.values,
     onChange: ({ note }) => (note === '' ? draft.clear() : draft.change({ note })),

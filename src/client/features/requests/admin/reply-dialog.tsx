@@ -17,7 +17,7 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { failureText, visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -82,7 +82,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   const { reply } = useRequestActions(kind, request)
   const readMailState = useFreshMailState()
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
-  const { form, field, values, failure, isBusy, formProps } = useZodForm({
+  const { form, field, values, failure, isBusy, formProps } = useStaffForm({
     schema: replyFormSchema(kind),
     defaultValues: leavingStatus(initial, request.status),
     onChange: draft.change,

@@ -9,7 +9,7 @@ import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialo
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { visitorText } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
@@ -49,7 +49,7 @@ function SnoozeForm({
   const id = useId()
   const now = useNow()
   const { timeZone } = times
-  const { field, values, failure, formProps, run } = useZodForm({
+  const { field, values, failure, formProps, run } = useStaffForm({
     schema: snoozeFormSchema,
     defaultValues: { reason: request.snoozeReason ?? '', day: '', time: '' },
     send: ({ day, time }) =>

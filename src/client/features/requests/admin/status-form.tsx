@@ -8,7 +8,7 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusLabel } from './describe-changes.ts'
@@ -47,7 +47,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
     { id: request.id },
     { staleTime: Infinity },
   )
-  const { form, field, values, formProps, reset } = useZodForm({
+  const { form, field, values, formProps, reset } = useStaffForm({
     schema: statusFormSchema,
     defaultValues: UNCHANGED,
     send: change,

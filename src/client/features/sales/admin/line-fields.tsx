@@ -34,9 +34,9 @@ export function LineFields(fields: Props) {
               label="Stock #"
               optional
               maxLength={NAME_MAX}
-              value={line.donor}
+              value={line.donorStockNumber}
               problem={problemOf('donorStockNumber')}
-              onChange={(donor) => onChange({ donor })}
+              onChange={(donorStockNumber) => onChange({ donorStockNumber })}
             />
           </LineTerms>
         </div>

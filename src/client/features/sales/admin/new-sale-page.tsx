@@ -32,7 +32,7 @@ const problemOf = (error: unknown, tag: string | null): string =>
 
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
 function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: string }) {
-  const { form, field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(piece)
+  const { field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(piece)
   return (
     <form {...formProps} className="wrap py-6 max-md:py-3">
       <h2 className="mb-4">New sale</h2>
@@ -52,25 +52,25 @@ function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: st
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Lines
-            lines={values.lines}
+            lines={values.content.lines}
             problems={problems}
-            onChange={(lines) => form.setValue('lines', lines)}
+            onChange={field('content.lines').onChange}
           />
           <details className="rounded-md border bg-card px-4">
             <summary className="min-h-11 content-center font-semibold">
               Customer, vehicle and tax
             </summary>
             <div className="grid gap-4 pb-4 sm:grid-cols-2">
-              <TextField label="Name" optional maxLength={120} {...field('customerName')} />
-              <TextField label="Phone" optional type="tel" {...field('customerPhone')} />
-              <TextField label="Email" optional type="email" {...field('customerEmail')} />
-              <TextField label="Vehicle" optional {...field('vehicleLabel')} />
-              <CheckField {...field('isTaxExempt')}>No sales tax</CheckField>
-              {values.isTaxExempt && (
+              <TextField label="Name" optional maxLength={120} {...field('content.customerName')} />
+              <TextField label="Phone" optional type="tel" {...field('content.customerPhone')} />
+              <TextField label="Email" optional type="email" {...field('content.customerEmail')} />
+              <TextField label="Vehicle" optional {...field('content.vehicleLabel')} />
+              <CheckField {...field('content.isTaxExempt')}>No sales tax</CheckField>
+              {values.content.isTaxExempt && (
                 <TextField
                   label="Why no tax"
                   hint="Such as the number of the certificate"
-                  {...field('exemptNote')}
+                  {...field('content.exemptNote')}
                 />
               )}
             </div>
@@ -89,7 +89,9 @@ function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: st
           )}
         </NewSalePayment>
       </div>
-      {failure === '' && problems.lines && <Alert variant="destructive">{problems.lines}</Alert>}
+      {failure === '' && problems['content.lines'] && (
+        <Alert variant="destructive">{problems['content.lines']}</Alert>
+      )}
     </form>
   )
 }
@@ -127,7 +129,7 @@ function Lines({ lines, problems, onChange }: LinesProps) {
             <div className="min-w-0 grow">
               <LineFields
                 line={line}
-                problemOf={(name) => problems[`lines.${at}.${name}`]}
+                problemOf={(name) => problems[`content.lines.${at}.${name}`]}
                 onChange={(changed) =>
                   onChange(lines.map((each) => (each === line ? { ...line, ...changed } : each)))
                 }

@@ -9,16 +9,15 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import type { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { isTaxed } from '../../lines/admin/line-values.ts'
 import { taxLabel } from '../document/invoice-document.tsx'
-import { newSaleTotals, type NewSaleValues } from './new-sale-values.ts'
+import { newSaleTotals } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
-import { type StoredSale, useTaxTerms } from './use-new-sale.ts'
+import { type useNewSale, useTaxTerms } from './use-new-sale.ts'
 
 const METHODS = { ...PAYMENT_METHOD_LABELS, later: 'Pay later' }
-type Form = ReturnType<typeof useStaffForm<NewSaleValues, StoredSale>>
+type Form = ReturnType<typeof useNewSale>
 type Props = Pick<Form, 'field' | 'values' | 'failure' | 'isBusy'> & {
   /** Shown below the failure. */
   children: ReactNode
@@ -26,12 +25,13 @@ type Props = Pick<Form, 'field' | 'values' | 'failure' | 'isBusy'> & {
 
 /** Totals, what the customer gives, and the button that sells. */
 export function NewSalePayment({ field, values, failure, isBusy, children }: Props) {
-  const { method, isTaxExempt, exemptNote } = values
+  const { method } = values.payment
+  const { isTaxExempt, exemptNote } = values.content
   const terms = useTaxTerms()
   const taxRate = terms?.salesTaxRate ?? null
   const totals = newSaleTotals(values, terms)
   const { totalCents } = totals
-  const given = field('given')
+  const given = field('payment.givenCents')
   const { paymentCents, changeCents } = changeDue(readCents(given.value) ?? totalCents, totalCents)
   const isLater = method === 'later'
   return (
@@ -57,7 +57,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
         legend="Method"
         options={METHODS}
         value={method}
-        onChange={field('method').onChange}
+        onChange={field('payment.method').onChange}
       />
       {!isLater && method !== 'cash' && (
         <TextField
@@ -65,7 +65,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
           optional
           autoComplete="off"
           maxLength={PAYMENT_REFERENCE_MAX}
-          {...field('reference')}
+          {...field('payment.reference')}
         />
       )}
       {!isLater && <CheckField {...field('takesNow')}>The customer takes it now</CheckField>}
@@ -90,7 +90,8 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
 }
 
 /** Setting that the sale needs, before all of it is typed. */
-function SetupFirst({ values: { lines, isTaxExempt } }: Pick<Props, 'values'>) {
+function SetupFirst({ values: { content } }: Pick<Props, 'values'>) {
+  const { lines, isTaxExempt } = content
   const { data } = staffApi.business.admin.get.useQuery()
   if (!data) return null
   const needsRate = !isTaxExempt && lines.some(isTaxed) && data.business.salesTaxRate === null

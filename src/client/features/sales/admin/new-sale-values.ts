@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import type { Totals } from '#shared/domain/line.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
+import { paymentInputSchema, saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import { PAYMENT_METHODS, saleTotals } from '#shared/domain/sale.ts'
+import { typedField } from '#shared/domain/typed-schema.ts'
 import { readCents } from '#shared/lib/amounts.ts'
-import { type FieldProblems, findProblems } from '../../../hooks/use-step-form.ts'
 import type { Inputs } from '../../../lib/api.ts'
 import { toPricedLine } from '../../lines/admin/line-values.ts'
 import { emptySaleLine, saleLineValuesSchema, toSaleLineInput } from './line-values.ts'
-import type { SaleContentInput } from './sale-values.ts'
+import { amountSchema, type SaleContentInput } from './sale-values.ts'
 import { lineOfPiece } from './use-pieces.ts'
 
 type SaleStartInput = Inputs['sales']['admin']['start']
 
-const newSaleValuesSchema = z.object({
+const contentValuesSchema = z.object({
   lines: z.array(saleLineValuesSchema).min(1),
   customerName: z.string(),
   customerPhone: z.string(),
@@ -21,10 +21,16 @@ const newSaleValuesSchema = z.object({
   vehicleLabel: z.string(),
   isTaxExempt: z.boolean(),
   exemptNote: z.string(),
+})
+const paymentValuesSchema = z.object({
   method: z.enum([...PAYMENT_METHODS, 'later']),
   /** Empty for exactly what is due. */
-  given: z.string(),
+  givenCents: z.string(),
   reference: z.string(),
+})
+const newSaleValuesSchema = z.object({
+  content: contentValuesSchema,
+  payment: paymentValuesSchema,
   /** Handed over with the payment. */
   takesNow: z.boolean(),
 })
@@ -35,39 +41,36 @@ export const readStoredSale = (stored: unknown): NewSaleValues | null =>
   newSaleValuesSchema.safeParse(stored).data ?? null
 
 export const emptySale = (): NewSaleValues => ({
-  lines: [emptySaleLine('part')],
-  customerName: '',
-  customerPhone: '',
-  customerEmail: '',
-  vehicleLabel: '',
-  isTaxExempt: false,
-  exemptNote: '',
-  method: 'cash',
-  given: '',
-  reference: '',
+  content: {
+    lines: [emptySaleLine('part')],
+    customerName: '',
+    customerPhone: '',
+    customerEmail: '',
+    vehicleLabel: '',
+    isTaxExempt: false,
+    exemptNote: '',
+  },
+  payment: { method: 'cash', givenCents: '', reference: '' },
   takesNow: true,
 })
 
 /** Adds the line of a piece, in place of an empty one; once for each piece. */
 export function withPiece(values: NewSaleValues, piece: ListedPart | null): NewSaleValues {
-  const { lines } = values
+  const { content } = values
+  const { lines } = content
   if (piece === null || lines.some((line) => line.piece?.id === piece.id)) return values
-  const kept = lines.filter(({ description, price }) => description !== '' || price !== '')
-  return { ...values, lines: [...kept, { ...emptySaleLine('part'), ...lineOfPiece(piece) }] }
+  const kept = lines.filter(({ description, unitCents }) => description !== '' || unitCents !== '')
+  const line = { ...emptySaleLine('part'), ...lineOfPiece(piece) }
+  return { ...values, content: { ...content, lines: [...kept, line] } }
 }
 
-const toContent = (values: NewSaleValues): SaleContentInput => ({
-  customerName: values.customerName,
-  customerPhone: values.customerPhone,
-  customerEmail: values.customerEmail,
+const toContent = (values: NewSaleValues['content']): SaleContentInput => ({
+  ...values,
   customerAddress: '',
-  vehicleLabel: values.vehicleLabel,
   vin: '',
   plate: '',
   odometer: null,
   complaint: '',
-  isTaxExempt: values.isTaxExempt,
-  exemptNote: values.exemptNote,
   soldOn: null,
   extraWork: null,
   lines: values.lines.map(toSaleLineInput),
@@ -76,33 +79,38 @@ const toContent = (values: NewSaleValues): SaleContentInput => ({
 type Terms = { salesTaxRate: number | null; taxesCores: boolean } | undefined
 
 /** Returns the totals by the terms of the settings; without tax until they are loaded. */
-export const newSaleTotals = ({ lines, isTaxExempt }: NewSaleValues, terms: Terms): Totals =>
-  saleTotals(lines.map(toPricedLine), {
+export const newSaleTotals = ({ content }: NewSaleValues, terms: Terms): Totals =>
+  saleTotals(content.lines.map(toPricedLine), {
     taxRate: terms?.salesTaxRate ?? null,
-    isTaxExempt,
+    isTaxExempt: content.isTaxExempt,
     taxesCores: terms?.taxesCores ?? false,
   })
 
-/** Returns the sale with its payment; it is handed over if that pays `totalCents`. */
-export function toSaleStart(values: NewSaleValues, totalCents: number): SaleStartInput {
-  const { method, reference, takesNow, customerName } = values
-  const content = toContent(values)
-  if (method === 'later') return { content }
-  const givenCents = readCents(values.given)
-  const isPaid = givenCents === null || givenCents >= totalCents
-  return {
-    content,
-    payment: { method, reference, givenCents },
-    handOver: takesNow && isPaid ? { to: customerName } : null,
-  }
-}
+const toPayment = ({ method, givenCents, reference }: NewSaleValues['payment']) =>
+  method === 'later' ? null : { method, reference, givenCents: readCents(givenCents) }
 
-/** Returns problems by field: 'lines.0.unitCents'. */
-export function newSaleProblems(values: NewSaleValues): FieldProblems {
-  const problems = findProblems(saleContentSchema, toContent(values))
-  const given = readCents(values.given)
-  const isGivenWrong = given !== null && !(given > 0)
-  return values.method !== 'later' && isGivenWrong
-    ? { ...problems, given: 'Enter an amount such as 93.40' }
-    : problems
+/** Reads the values of a new sale; a sale to be paid later has no payment. */
+export const newSaleFormSchema = z.object({
+  content: typedField(toContent, saleContentSchema),
+  payment: typedField(
+    toPayment,
+    paymentInputSchema
+      .pick({ method: true, reference: true })
+      .extend({ givenCents: amountSchema.nullable() })
+      .nullable(),
+  ),
+  takesNow: z.boolean(),
+})
+
+type NewSale = z.infer<typeof newSaleFormSchema>
+
+/** Returns the sale with its payment; it is handed over if that pays `totalCents`. */
+export function toSaleStart(
+  { content, payment, takesNow }: NewSale,
+  totalCents: number,
+): SaleStartInput {
+  if (payment === null) return { content }
+  const { givenCents } = payment
+  const isPaid = givenCents === null || givenCents >= totalCents
+  return { content, payment, handOver: takesNow && isPaid ? { to: content.customerName } : null }
 }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import * as z from 'zod'
-import { TOTAL_CENTS_MAX } from '#shared/domain/line.ts'
 import { paymentInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -18,15 +17,13 @@ import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { amountSchema } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 type Values = { amountCents: string; method: PaymentMethod; reference: string; note: string }
 type Kind = 'payment' | 'refund'
 
-const AMOUNT = 'Enter an amount such as 93.40'
-const paymentFormSchema = paymentInputSchema.extend({
-  amountCents: z.int(AMOUNT).min(1, AMOUNT).max(TOTAL_CENTS_MAX, AMOUNT),
-})
+const paymentFormSchema = paymentInputSchema.extend({ amountCents: amountSchema })
 
 type Props = {
   sale: Sale

@@ -1,8 +1,14 @@
+import * as z from 'zod'
+import { TOTAL_CENTS_MAX } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { Inputs } from '../../../lib/api.ts'
 
 export type SaleContentInput = Inputs['sales']['admin']['save']['content']
 export type SaleLine = Sale['lines'][number]
+
+const AMOUNT = 'Enter an amount such as 93.40'
+/** Cents that a customer gives or gets; one message for all that can be wrong. */
+export const amountSchema = z.int(AMOUNT).min(1, AMOUNT).max(TOTAL_CENTS_MAX, AMOUNT)
 
 /** Returns the content of a sale, to save it with changes. */
 export const contentOf = (sale: Sale): SaleContentInput => ({

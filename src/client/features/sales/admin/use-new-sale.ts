@@ -10,16 +10,15 @@ import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import {
   emptySale,
-  newSaleProblems,
+  newSaleFormSchema,
   newSaleTotals,
-  type NewSaleValues,
   readStoredSale,
   toSaleStart,
   withPiece,
 } from './new-sale-values.ts'
 import { useShowSale } from './use-sale.ts'
 
-export type StoredSale = { sale: Sale; changeCents: number }
+type StoredSale = { sale: Sale; changeCents: number }
 type SaleDraft = { content: object | null; saleKey: string }
 
 /** Returns the terms of the settings; undefined until they are loaded. */
@@ -38,14 +37,14 @@ export function useNewSale(piece: ListedPart | null) {
   const openSale = useOpenSale()
   // A changed sale keeps its key: the last call may have stored it although its reply was lost.
   const readKey = () => draft.read().values.saleKey || newKey
-  const form = useStaffForm<NewSaleValues, StoredSale>({
-    initial: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
+  const form = useStaffForm({
+    schema: newSaleFormSchema,
+    defaultValues: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
     onChange: (content) => draft.change({ content, saleKey: readKey() }),
-    check: newSaleProblems,
-    send: async (typed) => {
+    send: async (entered, typed) => {
       setStoredAs(null)
       const { totalCents } = newSaleTotals(typed, terms)
-      const input = toSaleStart(typed, totalCents)
+      const input = toSaleStart(entered, totalCents)
       const sale = await start.mutateAsync({ ...input, idempotencyKey: readKey() })
       return { sale, changeCents: changeOf(input.payment?.givenCents, sale) }
     },
@@ -59,7 +58,6 @@ export function useNewSale(piece: ListedPart | null) {
       setStoredAs(findSaleNumber(toFailure(error).fields.idempotencyKey ?? ''))
       return false
     },
-    toPath: (path) => path.replace(/^(?:content|payment)\./, '').replace(/^givenCents$/, 'given'),
   })
   const startOver = () => {
     draft.clear()

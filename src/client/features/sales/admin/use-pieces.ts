@@ -41,10 +41,10 @@ export const pieceWords = (piece: ListedPart): string =>
 export const lineOfPiece = (piece: ListedPart): Partial<SaleLineValues> => ({
   description: piece.name,
   quantity: '1',
-  price: piece.priceCents === null ? '' : formatDollars(piece.priceCents),
-  core: typedCents(piece.coreCents),
+  unitCents: piece.priceCents === null ? '' : formatDollars(piece.priceCents),
+  coreCents: typedCents(piece.coreCents),
   condition: piece.condition,
   grade: piece.grade,
-  donor: piece.donorStockNumber,
+  donorStockNumber: piece.donorStockNumber,
   piece: { id: piece.id, tag: piece.tag },
 })

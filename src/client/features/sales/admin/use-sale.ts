@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
@@ -38,7 +38,7 @@ export function useSaleForm<Input extends FieldValues, Output>({
 }: Options<Input, Output>) {
   const { sales } = staffApi.useUtils()
   const show = useShowSale()
-  return useZodForm({
+  return useStaffForm({
     ...options,
     onDone: (sale) => {
       show(sale)

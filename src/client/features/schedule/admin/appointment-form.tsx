@@ -6,7 +6,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -54,7 +54,7 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       updatedAt,
     }
   }
-  const { field, values, failure, isBusy, formProps } = useZodForm({
+  const { field, values, failure, isBusy, formProps } = useStaffForm({
     schema: z.preprocess(toChange, appointmentChangeSchema),
     defaultValues: startValues(appointment),
     send: (change) => save.mutateAsync({ id, change }),

@@ -6,7 +6,7 @@ import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -70,7 +70,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       idempotencyKey,
     }
   }
-  const { field, values, failure, isBusy, formProps } = useZodForm({
+  const { field, values, failure, isBusy, formProps } = useStaffForm({
     schema: z.preprocess(toInput, newAppointmentSchema),
     defaultValues: {
       ...EMPTY,

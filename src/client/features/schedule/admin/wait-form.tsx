@@ -7,7 +7,7 @@ import { dayField, textField } from '#shared/domain/typed-schema.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { dayText } from './days.ts'
 
@@ -25,7 +25,7 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
   const [isOpen, setIsOpen] = useState(false)
   const { schedule } = staffApi.useUtils()
   const wait = staffApi.schedule.admin.wait.useMutation()
-  const { field, failure, isBusy, formProps, run } = useZodForm({
+  const { field, failure, isBusy, formProps, run } = useStaffForm({
     schema: waitFormSchema,
     defaultValues: { waitingFor, waitingUntil: waitingUntil ?? '' },
     send: (values) => wait.mutateAsync({ id, ...values, updatedAt }),

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -49,7 +49,7 @@ export function useSettingsForm<Values extends FieldValues>({
     }
     return changes
   })
-  const { run, ...kit } = useZodForm({
+  const { run, ...kit } = useStaffForm({
     schema,
     defaultValues: toValues(settings.business),
     send: (changed) => store(changed, base),

@@ -6,7 +6,7 @@ import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -82,7 +82,7 @@ function LoadedForm({
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const [doubts, setDoubts] = useState<Doubt[]>([])
-  const { form, isBusy, formProps, submit, run } = useZodForm({
+  const { form, isBusy, formProps, submit, run } = useStaffForm({
     schema,
     defaultValues: draft.fields,
     onChange: (fields, path) => {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useMakes } from '../../../components/staff/use-makes.ts'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { useZodForm } from '../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -66,7 +66,7 @@ export function WantDialog({ want, onClose }: Props) {
     draft.clear()
     onClose()
   }
-  const { field, failure, isBusy, formProps } = useZodForm({
+  const { field, failure, isBusy, formProps } = useStaffForm({
     schema: wantFormSchema,
     defaultValues,
     onChange: draft.change,

@@ -8,8 +8,8 @@ import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { findProblems } from '../../../../hooks/use-step-form.ts'
-import { useZodForm } from '../../../../hooks/use-zod-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -63,7 +63,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
-  const { form, failure, isBusy, formProps } = useZodForm({
+  const { form, failure, isBusy, formProps } = useStaffForm({
     schema: entryFormSchema((values) => correctionProblems(kind, values)),
     defaultValues: initial,
     send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),

@@ -10,7 +10,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { useZodForm } from '../../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
@@ -45,7 +45,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
-  const { form, failure, isBusy, formProps, reset } = useZodForm({
+  const { form, failure, isBusy, formProps, reset } = useStaffForm({
     schema: entryFormSchema((values) => entryProblems(kind, values, today)),
     defaultValues: draft.values,
     onChange: (values, path) => {

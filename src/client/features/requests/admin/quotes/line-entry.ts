@@ -77,7 +77,8 @@ export function describe(line: QuoteLineValues, description: string): Partial<Qu
 
 /** Catalog entry of a line that sells one part of a vehicle; null for other lines. */
 export function entryOfLine(line: QuoteLineValues): PartEntry | null {
-  if (line.kind !== 'part' || line.donor.trim() === '' || line.quantity.trim() !== '1') return null
+  const { kind, donorStockNumber, quantity } = line
+  if (kind !== 'part' || donorStockNumber.trim() === '' || quantity.trim() !== '1') return null
   const named = readEntry(line.description)
   return named?.isComplete ? named.entry : null
 }
@@ -100,15 +101,15 @@ export function partOfLine(line: QuoteLineValues, parts: ListedPart[]): ListedPa
 }
 
 /** Price, core charge, condition and grade that a line got from its part. */
-export type Filled = Pick<QuoteLineValues, 'price' | 'core' | 'condition' | 'grade'>
-const UNFILLED: Filled = { price: '', core: '', condition: 'used', grade: 'none' }
+export type Filled = Pick<QuoteLineValues, 'unitCents' | 'coreCents' | 'condition' | 'grade'>
+const UNFILLED: Filled = { unitCents: '', coreCents: '', condition: 'used', grade: 'none' }
 
 /** Values of a part; those of an empty line where it has none. */
 export const filledBy = (part: ListedPart | null): Filled =>
   part
     ? {
-        price: part.priceCents === null ? '' : (part.priceCents / 100).toFixed(2),
-        core: part.coreCents === 0 ? '' : (part.coreCents / 100).toFixed(2),
+        unitCents: part.priceCents === null ? '' : (part.priceCents / 100).toFixed(2),
+        coreCents: part.coreCents === 0 ? '' : (part.coreCents / 100).toFixed(2),
         condition: part.condition,
         grade: part.grade,
       }
@@ -120,7 +121,7 @@ export function fill(
   before: Filled,
   next: Filled,
 ): Partial<QuoteLineValues> | null {
-  const names = ['price', 'core', 'condition', 'grade'] as const
+  const names = ['unitCents', 'coreCents', 'condition', 'grade'] as const
   const open = names.filter((name) => line[name] === before[name] || line[name] === UNFILLED[name])
   const changed = open.filter((name) => line[name] !== next[name])
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, next[name]]))

@@ -30,7 +30,7 @@ type Props = {
 /** Side and end of a part that a vehicle has more than once. */
 export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChange'>) {
   const named = useMemo(() => readEntry(line.description), [line.description])
-  if (!named || line.donor.trim() === '') return null
+  if (!named || line.donorStockNumber.trim() === '') return null
   const {
     entry: { side, end },
     needs,
@@ -72,7 +72,7 @@ export function LinePart({ line, problem, onChange }: Props) {
   return (
     <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className={isAsked ? 'font-semibold text-warning' : 'text-muted-foreground'}>
-        <span>{part ? whereabouts(part) : `On ${line.donor}: free`}</span>
+        <span>{part ? whereabouts(part) : `On ${line.donorStockNumber}: free`}</span>
       </p>
       {part && (
         <Link to="/admin/parts/$tag" params={{ tag: part.tag }} target="_blank" className="min-h-6">
@@ -114,7 +114,7 @@ function useFilled(
 /** Returns the part that a line gets; `isNew` if its vehicle has none of it yet. */
 function usePartOfLine(line: QuoteLineValues): { part: ListedPart | null; isNew: boolean } {
   const entry = useMemo(() => entryOfLine(line), [line])
-  const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donor)
+  const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donorStockNumber)
   const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)
   const part = data && donorId ? partOfLine(line, data) : null
   return { part, isNew: data !== undefined && donorId !== undefined && entry !== null && !part }

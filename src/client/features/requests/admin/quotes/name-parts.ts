@@ -22,7 +22,7 @@ export async function nameParts(jobs: JobValues[]): Promise<JobValues[]> {
 async function nameLine(line: QuoteLineValues): Promise<QuoteLineValues> {
   const entry = entryOfLine(line)
   if (line.partId !== null || !entry) return line
-  const partId = await findPart(line.donor.trim(), entry, line.isAnother)
+  const partId = await findPart(line.donorStockNumber.trim(), entry, line.isAnother)
   return partId === null ? line : { ...line, partId, isAnother: false }
 }
 

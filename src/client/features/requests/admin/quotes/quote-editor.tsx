@@ -20,7 +20,7 @@ import { nameParts } from './name-parts.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { Totals } from './quote-summary.tsx'
 import {
-  quoteProblems,
+  quoteFormSchema,
   type QuoteStart,
   type QuoteValues,
   readStoredValues,
@@ -52,14 +52,14 @@ export function QuoteEditor(props: Props) {
   const { initial, updatedAt, idempotencyKey, change, clear } = useStoredQuote(props)
   const save = staffApi.quotes.admin.saveDraft.useMutation()
   const { form, field, values, problems, failure, isBusy, formProps, submit } = useStaffForm({
-    initial,
+    schema: quoteFormSchema(kind),
+    defaultValues: initial,
     onChange: (typed) => {
       // A change of one field may solve the problem of another.
       form.clearErrors()
       change(typed)
     },
-    check: (typed) => quoteProblems(toInput(typed, kind)),
-    send: async (typed) => {
+    send: async (_, typed) => {
       const jobs = await nameParts(typed.jobs)
       // Saving again after an error names the same parts; a change would replace the key.
       if (jobs !== typed.jobs) field('jobs').onChange(jobs)
@@ -75,7 +75,6 @@ export function QuoteEditor(props: Props) {
       clear()
       onClose(saved)
     },
-    toPath: (path) => path.replace(/^content\./, ''),
   })
   const utils = staffApi.useUtils()
   useLiveParts(() => void utils.parts.admin.ofVehicle.invalidate())
@@ -150,7 +149,7 @@ const SettingProblems = ({ problems }: { problems: QuoteStart['problems'] }) =>
 type TermsProps = {
   kind: QuoteKind
   values: QuoteValues
-  field: ReturnType<typeof useStaffForm<QuoteValues, Quote>>['field']
+  field: ReturnType<typeof useStaffForm<QuoteValues, unknown, Quote>>['field']
 }
 
 /** Expiry, message, and the facts that an estimate must state (15 NYCRR 82.5). */

@@ -46,7 +46,7 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
     const line = emptyQuoteLine(lineKind, laborRateCents)
     added.current = line.key
     onChange((now) => {
-      const filled = { ...line, donor: lineKind === 'part' ? lastDonor(now) : '' }
+      const filled = { ...line, donorStockNumber: lineKind === 'part' ? lastDonor(now) : '' }
       if (isPart) return [...now, jobOf(filled)]
       return now.map((job, at) => (at === to ? { ...job, lines: [...job.lines, filled] } : job))
     })
@@ -121,7 +121,7 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
 
 /** Returns the donor of the last part; parts of a quote are often of one vehicle. */
 const lastDonor = (jobs: JobValues[]): string =>
-  jobs.flatMap(({ lines }) => lines).findLast(({ kind }) => kind === 'part')?.donor ?? ''
+  jobs.flatMap(({ lines }) => lines).findLast(({ kind }) => kind === 'part')?.donorStockNumber ?? ''
 
 const AddButtons = ({ kinds, onAdd }: { kinds: LineKind[]; onAdd: (kind: LineKind) => void }) => (
   <div className="flex flex-wrap gap-2 border-t pt-3">

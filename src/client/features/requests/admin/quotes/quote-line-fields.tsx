@@ -63,9 +63,11 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
         <LineTerms {...fields}>
           <DonorField
             wanted={wanted}
-            value={line.donor}
+            value={line.donorStockNumber}
             problem={problemOf('donorStockNumber')}
-            onChange={(donor) => onChange({ donor, partId: null, isAnother: false })}
+            onChange={(donorStockNumber) =>
+              onChange({ donorStockNumber, partId: null, isAnother: false })
+            }
           />
           <PositionFields line={line} onChange={onChange} />
         </LineTerms>

@@ -48,7 +48,7 @@ export const readStoredValues = (stored: unknown): QuoteValues | null =>
 /** An empty line; labor begins with the rate of the shop. */
 export const emptyQuoteLine = (kind: LineKind, laborRateCents: number | null): QuoteLineValues => ({
   ...emptyLine(kind),
-  price: kind === 'labor' ? typedCents(laborRateCents) : '',
+  unitCents: kind === 'labor' ? typedCents(laborRateCents) : '',
   partId: null,
   isAnother: false,
 })
@@ -76,7 +76,9 @@ export function startValues(start: QuoteStart): QuoteValues {
     exemptNote: '',
     jobs: [
       jobOf(
-        isPart ? { ...first, description: start.title, donor: start.donorStockNumber } : first,
+        isPart
+          ? { ...first, description: start.title, donorStockNumber: start.donorStockNumber }
+          : first,
         start.title,
       ),
     ],
@@ -103,18 +105,22 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
       kind: line.kind,
       description: line.description,
       quantity: String(line.kind === 'labor' ? line.quantity / HOUR_HUNDREDTHS : line.quantity),
-      price: formatDollars(line.unitCents),
-      core: typedCents(line.coreCents),
+      unitCents: formatDollars(line.unitCents),
+      coreCents: typedCents(line.coreCents),
       condition: line.condition ?? 'used',
       grade: line.grade ?? 'none',
       warranty: line.warranty ?? '90-days-3000-miles',
-      donor: line.donorStockNumber ?? '',
+      donorStockNumber: line.donorStockNumber ?? '',
       partId: line.partId,
       isAnother: false,
       isTaxable: line.isTaxable,
     })),
   })),
 })
+
+/** Reads the values of a quote by the rules of the server. */
+export const quoteFormSchema = (kind: QuoteKind) =>
+  z.preprocess((values: QuoteValues) => toInput(values, kind), quoteContentSchema)
 
 /** Converts to the server's input; unreadable prices are NaN, which the schema rejects. */
 export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
@@ -127,13 +133,4 @@ export function toInput(values: QuoteValues, kind: QuoteKind): QuoteInput {
       lines: lines.map((line) => ({ ...toLineInput(line), partId: line.partId })),
     })),
   }
-}
-
-/** Problems by field: 'jobs.0.lines.1.unitCents'. */
-export function quoteProblems(input: QuoteInput): Record<string, string> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of quoteContentSchema.safeParse(input).error?.issues ?? []) {
-    problems[path.join('.')] ??= message
-  }
-  return problems
 }

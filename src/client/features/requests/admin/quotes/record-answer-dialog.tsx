@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '../../../../components/form-fields.tsx
 import { Choice } from '../../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
-import { useZodForm } from '../../../../hooks/use-zod-form.ts'
+import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { momentAt, nowIn } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
@@ -43,7 +43,7 @@ export function RecordAnswerDialog({
     at: momentAt(at, timeZone),
     updatedAt: quote.updatedAt,
   })
-  const { field, values, failure, isBusy, formProps } = useZodForm({
+  const { field, values, failure, isBusy, formProps } = useStaffForm({
     schema: z.preprocess(toAnswer, recordedAnswerSchema),
     defaultValues: {
       answer: 'accept',
