@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,7 +12,6 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { failureText, toFailure } from '../lib/failure.ts'
-import { useFocusProblem } from './use-focus-problem.ts'
 import type { FieldProblems } from './use-step-form.ts'
 
 type Options<Input, Output, Result> = {
@@ -43,7 +42,8 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
-  const { form: element, focusProblem } = useFocusProblem()
+  const element = useRef<HTMLFormElement>(null)
+  const focusProblem = useFocusProblem(element)
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: defaultValues as DefaultValues<Input>,
@@ -133,6 +133,15 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
     },
     reset: (to: Input = defaultValues) => form.reset(to),
   }
+}
+
+/** Focuses the first invalid field; forms do not know the elements of all their fields. */
+function useFocusProblem(form: RefObject<HTMLFormElement | null>): () => void {
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures, form])
+  return () => setFailures((count) => count + 1)
 }
 
 /** Paths within 'change.place.day', longest first, since calls wrap the values of a form. */
