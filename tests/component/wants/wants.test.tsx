@@ -68,8 +68,8 @@ describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport)
       await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
       expect(server.callsOf('wants.admin.create')[0]?.input).toMatchObject({
         make: 'Honda',
-        yearFrom: '2010',
-        phone: '518 555 0142',
+        yearFrom: 2010,
+        phone: '(518) 555-0142',
       })
     },
   )
