@@ -18,8 +18,8 @@ type Options<Input, Output, Result> = {
   /** Reads what is typed; `send` gets its output. */
   schema: ZodType<Output, Input>
   defaultValues: NoInfer<Input>
-  /** Gets the values also as they were typed; returns false to wait for a confirmation. */
-  send: (values: Output, typed: Input) => Promise<Result> | false
+  /** Returns false to wait for a confirmation. */
+  send: (values: Output) => Promise<Result> | false
   onDone: (result: Result) => void
   /** Called after each change by the user, to keep a draft. */
   onChange?: (values: Input, path: string) => void
@@ -100,7 +100,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
     setFailure('')
     const outcome = { isInvalid: false }
     const handle = form.handleSubmit(
-      (parsed) => run(() => send(parsed, form.getValues())),
+      (parsed) => run(() => send(parsed)),
       () => void (outcome.isInvalid = true),
     )
     // Not in the callback, which runs before the fields render as invalid.

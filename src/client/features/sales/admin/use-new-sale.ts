@@ -41,9 +41,9 @@ export function useNewSale(piece: ListedPart | null) {
     schema: newSaleFormSchema,
     defaultValues: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
     onChange: (content) => draft.change({ content, saleKey: readKey() }),
-    send: async (entered, typed) => {
+    send: async (entered): Promise<StoredSale> => {
       setStoredAs(null)
-      const { totalCents } = newSaleTotals(typed, terms)
+      const { totalCents } = newSaleTotals(form.form.getValues(), terms)
       const input = toSaleStart(entered, totalCents)
       const sale = await start.mutateAsync({ ...input, idempotencyKey: readKey() })
       return { sale, changeCents: changeOf(input.payment?.givenCents, sale) }

@@ -59,7 +59,8 @@ export function QuoteEditor(props: Props) {
       form.clearErrors()
       change(typed)
     },
-    send: async (_, typed) => {
+    send: async (): Promise<Quote> => {
+      const typed = form.getValues()
       const jobs = await nameParts(typed.jobs)
       // Saving again after an error names the same parts; a change would replace the key.
       if (jobs !== typed.jobs) field('jobs').onChange(jobs)
