@@ -59,20 +59,16 @@ describe('a piece', () => {
     })
   })
 
-  test(
-    'is there once for each side and end, unless staff add another',
-    { tags: ['r33.6'] },
-    async () => {
-      const { donorId, tag } = await parts.onDonor(DOOR)
-      await expect(parts.create({ ...DOOR, donorId })).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: expect.stringContaining(`has this part already: ${tag}.`),
-      })
-      await parts.create({ ...DOOR, donorId, side: 'right' })
-      await parts.create({ ...DOOR, donorId, isAnother: true })
-      expect(await parts.ofVehicle({ id: donorId ?? '' })).toHaveLength(3)
-    },
-  )
+  test('is there once for each side and end, or by choice', { tags: ['r33.6'] }, async () => {
+    const { donorId, tag } = await parts.onDonor(DOOR)
+    await expect(parts.create({ ...DOOR, donorId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(`has this part already: ${tag}.`),
+    })
+    await parts.create({ ...DOOR, donorId, side: 'right' })
+    await parts.create({ ...DOOR, donorId, isAnother: true })
+    expect(await parts.ofVehicle({ id: donorId ?? '' })).toHaveLength(3)
+  })
 
   test('that is an air bag is refused without the papers', { tags: ['r33.12'] }, async () => {
     const airBag = { category: 'Interior', subcategory: 'Air Bag', donorId: await donor() }
@@ -87,31 +83,27 @@ describe('a piece', () => {
     })
   })
 
-  test(
-    'keeps what was changed and by whom; a stale change names them',
-    { tags: ['r33.7'] },
-    async () => {
-      const { id, updatedAt } = await parts.onDonor()
-      later()
-      const change = { ...TAILGATE, priceCents: 20_000 }
-      await dale.save({ id, change })
-      await dale.save({ id, change: { ...change, location: 'Bay 2' } })
-      await dale.save({ id, change: { ...change, location: 'Bay 2', notes: 'Dent', grade: 'B' } })
-      await dale.save({ id, change: { ...change, location: 'Bay 2', notes: 'Dent', grade: 'B' } })
-      const { history } = await parts.byId({ id })
-      expect(history.map(({ event, author }) => [event, author])).toEqual([
-        ['corrected', 'dale'],
-        ['moved', 'dale'],
-        ['priced', 'dale'],
-        ['created', 'renee'],
-      ])
-      expect(history[2]?.changes).toEqual([{ field: 'priceCents', before: null, after: 20_000 }])
-      await expect(parts.save({ id, change: { ...change, updatedAt } })).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: 'dale changed this piece in the meantime. Please reload it.',
-      })
-    },
-  )
+  test('keeps changes with names; a stale one is a conflict', { tags: ['r33.7'] }, async () => {
+    const { id, updatedAt } = await parts.onDonor()
+    later()
+    const change = { ...TAILGATE, priceCents: 20_000 }
+    await dale.save({ id, change })
+    await dale.save({ id, change: { ...change, location: 'Bay 2' } })
+    await dale.save({ id, change: { ...change, location: 'Bay 2', notes: 'Dent', grade: 'B' } })
+    await dale.save({ id, change: { ...change, location: 'Bay 2', notes: 'Dent', grade: 'B' } })
+    const { history } = await parts.byId({ id })
+    expect(history.map(({ event, author }) => [event, author])).toEqual([
+      ['corrected', 'dale'],
+      ['moved', 'dale'],
+      ['priced', 'dale'],
+      ['created', 'renee'],
+    ])
+    expect(history[2]?.changes).toEqual([{ field: 'priceCents', before: null, after: 20_000 }])
+    await expect(parts.save({ id, change: { ...change, updatedAt } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'dale changed this piece in the meantime. Please reload it.',
+    })
+  })
 
   test('that was added by mistake is archived and comes back', { tags: ['r33.7'] }, async () => {
     const { id, tag } = await parts.onDonor()
@@ -125,30 +117,26 @@ describe('a piece', () => {
 })
 
 describe('the list', () => {
-  test(
-    'finds pieces by tag, donor, name and shelf, and counts each status',
-    { tags: ['r33.8'] },
-    async () => {
-      const donorId = await donor({ stockNumber: 'D-9001', make: 'Chevrolet', model: 'Silverado' })
-      const { id, tag } = await parts.create({ ...TAILGATE, donorId, description: 'with camera' })
-      await parts.pull({ id, location: 'Shelf 19-B' })
-      for (const q of [
-        tag.toLowerCase(),
-        'd9001',
-        'chevy silverado',
-        'tail gate camera',
-        'shelf 19-b',
-      ]) {
-        expect([q, (await parts.list({ q })).parts.map((part) => part.id)]).toEqual([q, [id]])
-      }
-      const { counts, total } = await parts.list({ donorId })
-      expect([total, counts]).toEqual([
-        1,
-        { 'on-vehicle': 0, pulled: 1, sold: 0, returned: 0, scrapped: 0 },
-      ])
-      expect((await parts.list({ donorId, status: 'sold' })).parts).toEqual([])
-    },
-  )
+  test('finds pieces by each of their words, and counts them', { tags: ['r33.8'] }, async () => {
+    const donorId = await donor({ stockNumber: 'D-9001', make: 'Chevrolet', model: 'Silverado' })
+    const { id, tag } = await parts.create({ ...TAILGATE, donorId, description: 'with camera' })
+    await parts.pull({ id, location: 'Shelf 19-B' })
+    for (const q of [
+      tag.toLowerCase(),
+      'd9001',
+      'chevy silverado',
+      'tail gate camera',
+      'shelf 19-b',
+    ]) {
+      expect([q, (await parts.list({ q })).parts.map((part) => part.id)]).toEqual([q, [id]])
+    }
+    const { counts, total } = await parts.list({ donorId })
+    expect([total, counts]).toEqual([
+      1,
+      { 'on-vehicle': 0, pulled: 1, sold: 0, returned: 0, scrapped: 0 },
+    ])
+    expect((await parts.list({ donorId, status: 'sold' })).parts).toEqual([])
+  })
 
   test('has pages that continue where the last one ended', { tags: ['r33.8'] }, async () => {
     const donorId = await donor()
@@ -203,34 +191,30 @@ describe('the yard', () => {
     expect(await eventsOf(id)).toEqual(['pulled', 'held', 'created'])
   })
 
-  test(
-    'reports what is not there, which frees it and brings its request back',
-    { tags: ['r33.11'] },
-    async () => {
-      const { part, requestId } = await parts.accepted()
-      later()
-      const { id, updatedAt } = part
-      const report = { id, reason: 'Rusted through', updatedAt }
-      const missing = await dale.missing(report)
-      expect(missing).toMatchObject({
-        state: 'missing',
-        holder: null,
-        missing: { reason: 'Rusted through' },
-        history: [{ event: 'missing', author: 'dale' }, { event: 'held' }, { event: 'created' }],
-      })
-      expect(await dale.missing(report)).toEqual(missing)
-      const words = `Tailgate (Pickup) (${part.tag}) is not there or broken: Rusted through`
-      const request = await requests.byId(requestId)
-      expect([request.snoozedUntil, request.snoozeReason]).toEqual([now.toISOString(), words])
-      expect(request.history).toContainEqual(
-        expect.objectContaining({ author: 'dale', reason: `Back: ${words}` }),
-      )
-      const [first] = (await requests.list({ view: 'to-answer' })).requests
-      expect(first?.id).toBe(requestId)
-      await expect(parts.quoted([part])).resolves.toMatchObject({ status: 'sent' })
-      expect(await parts.found({ id })).toMatchObject({ state: 'quoted', missing: null })
-    },
-  )
+  test('reported missing is free and brings its request back', { tags: ['r33.11'] }, async () => {
+    const { part, requestId } = await parts.accepted()
+    later()
+    const { id, updatedAt } = part
+    const report = { id, reason: 'Rusted through', updatedAt }
+    const missing = await dale.missing(report)
+    expect(missing).toMatchObject({
+      state: 'missing',
+      holder: null,
+      missing: { reason: 'Rusted through' },
+      history: [{ event: 'missing', author: 'dale' }, { event: 'held' }, { event: 'created' }],
+    })
+    expect(await dale.missing(report)).toEqual(missing)
+    const words = `Tailgate (Pickup) (${part.tag}) is not there or broken: Rusted through`
+    const request = await requests.byId(requestId)
+    expect([request.snoozedUntil, request.snoozeReason]).toEqual([now.toISOString(), words])
+    expect(request.history).toContainEqual(
+      expect.objectContaining({ author: 'dale', reason: `Back: ${words}` }),
+    )
+    const [first] = (await requests.list({ view: 'to-answer' })).requests
+    expect(first?.id).toBe(requestId)
+    await expect(parts.quoted([part])).resolves.toMatchObject({ status: 'sent' })
+    expect(await parts.found({ id })).toMatchObject({ state: 'quoted', missing: null })
+  })
 
   test('moves, shelves and scraps only what is here and free', { tags: ['r33.7'] }, async () => {
     const { id } = await parts.onDonor()

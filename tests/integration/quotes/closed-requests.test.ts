@@ -55,31 +55,27 @@ async function acceptQuote(requestId: string) {
 const similarOf = async (id: string) => (await staff.similar({ id }))[0]
 
 describe('a cancelled request', () => {
-  test(
-    'withdraws its open quote, which can no longer be accepted',
-    { tags: ['r31.28'] },
-    async () => {
-      const sent = await quotes.sent()
-      await parts.update(sent.requestId, CANCELLED)
-      expect((await quotes.byId({ id: sent.id })).status).toBe('withdrawn')
-      const reply = await answer(acceptance(sent))
-      expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('was withdrawn')])
-      const at = now.toISOString()
-      const jobIds = sent.jobs.map(({ id }) => id)
-      const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
-      await expect(quotes.recordAnswer({ id: sent.id, answer: recorded })).rejects.toMatchObject({
-        message: 'This request is cancelled. Change its status before you record an answer.',
-      })
-      const { text } = await app.ask(`/quote?token=${sent.token}`)
-      expect([text.includes('We withdrew this'), text.includes('Type your full name')]).toEqual([
-        true,
-        false,
-      ])
-      expect(await parts.byId(sent.requestId)).toMatchObject({ acceptedCents: null })
-      expect(await statusIds('withdrawn')).toContain(sent.id)
-      expect(await statusIds('sent')).not.toContain(sent.id)
-    },
-  )
+  test('withdraws its open quote', { tags: ['r31.28'] }, async () => {
+    const sent = await quotes.sent()
+    await parts.update(sent.requestId, CANCELLED)
+    expect((await quotes.byId({ id: sent.id })).status).toBe('withdrawn')
+    const reply = await answer(acceptance(sent))
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('was withdrawn')])
+    const at = now.toISOString()
+    const jobIds = sent.jobs.map(({ id }) => id)
+    const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
+    await expect(quotes.recordAnswer({ id: sent.id, answer: recorded })).rejects.toMatchObject({
+      message: 'This request is cancelled. Change its status before you record an answer.',
+    })
+    const { text } = await app.ask(`/quote?token=${sent.token}`)
+    expect([text.includes('We withdrew this'), text.includes('Type your full name')]).toEqual([
+      true,
+      false,
+    ])
+    expect(await parts.byId(sent.requestId)).toMatchObject({ acceptedCents: null })
+    expect(await statusIds('withdrawn')).toContain(sent.id)
+    expect(await statusIds('sent')).not.toContain(sent.id)
+  })
 
   test('that is cancelled together with others withdraws its quote too', async () => {
     const sent = await quotes.sent()
@@ -112,22 +108,18 @@ describe('a cancelled request', () => {
 })
 
 describe('a merge', () => {
-  test(
-    'keeps the request with the accepted quote: only the other one can be merged away',
-    { tags: ['r29.15'] },
-    async () => {
-      const [older, newer] = await askTwice()
-      await acceptQuote(older.id)
-      expect(await similarOf(newer.id)).toMatchObject({ stays: 'other', withdraws: null })
-      expect(await similarOf(older.id)).toMatchObject({ stays: 'this', withdraws: null })
-      await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: `${older.reference} has an accepted quote. Merge ${newer.reference} into it instead.`,
-      })
-      await mergeInto(older.id, newer.id)
-      expect(await parts.byId(older.id)).toMatchObject({ acceptedCents: 13_500 })
-    },
-  )
+  test('keeps the request with the accepted quote', { tags: ['r29.15'] }, async () => {
+    const [older, newer] = await askTwice()
+    await acceptQuote(older.id)
+    expect(await similarOf(newer.id)).toMatchObject({ stays: 'other', withdraws: null })
+    expect(await similarOf(older.id)).toMatchObject({ stays: 'this', withdraws: null })
+    await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `${older.reference} has an accepted quote. Merge ${newer.reference} into it instead.`,
+    })
+    await mergeInto(older.id, newer.id)
+    expect(await parts.byId(older.id)).toMatchObject({ acceptedCents: 13_500 })
+  })
 
   test('keeps a request with an open quote before one without', { tags: ['r29.15'] }, async () => {
     const [older, newer] = await askTwice()
@@ -136,54 +128,42 @@ describe('a merge', () => {
     await mergeInto(older.id, newer.id)
   })
 
-  test(
-    'withdraws the open quote of the merged request, and restoring that opens it again',
-    { tags: ['r31.28'] },
-    async () => {
-      const [older, newer] = await askTwice()
-      await acceptQuote(older.id)
-      const sent = await sendQuote(newer.id)
-      expect(await similarOf(older.id)).toMatchObject({ stays: 'this', withdraws: sent.reference })
-      await mergeInto(older.id, newer.id)
-      expect((await answer(acceptance(sent))).status).toBe(409)
-      expect((await app.ask(`/quote?token=${sent.token}`)).text).toContain('We withdrew this')
-      await staff.restore({ id: newer.id })
-      expect((await answer(acceptance(sent))).status).toBe(200)
-    },
-  )
+  test('withdraws its open quote; restoring reopens it', { tags: ['r31.28'] }, async () => {
+    const [older, newer] = await askTwice()
+    await acceptQuote(older.id)
+    const sent = await sendQuote(newer.id)
+    expect(await similarOf(older.id)).toMatchObject({ stays: 'this', withdraws: sent.reference })
+    await mergeInto(older.id, newer.id)
+    expect((await answer(acceptance(sent))).status).toBe(409)
+    expect((await app.ask(`/quote?token=${sent.token}`)).text).toContain('We withdrew this')
+    await staff.restore({ id: newer.id })
+    expect((await answer(acceptance(sent))).status).toBe(200)
+  })
 
-  test(
-    'of two requests with an accepted quote each is refused both ways',
-    { tags: ['r29.15'] },
-    async () => {
-      const [older, newer] = await askTwice()
-      await acceptQuote(older.id)
-      await acceptQuote(newer.id)
-      expect(await similarOf(newer.id)).toMatchObject({ stays: 'both' })
-      await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({ code: 'CONFLICT' })
-      await expect(mergeInto(older.id, newer.id)).rejects.toMatchObject({ code: 'CONFLICT' })
-    },
-  )
+  test('of two accepted quotes is refused both ways', { tags: ['r29.15'] }, async () => {
+    const [older, newer] = await askTwice()
+    await acceptQuote(older.id)
+    await acceptQuote(newer.id)
+    expect(await similarOf(newer.id)).toMatchObject({ stays: 'both' })
+    await expect(mergeInto(newer.id, older.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(mergeInto(older.id, newer.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
 
-  test(
-    'loses no message that waits, and the status link says where the request went',
-    { tags: ['r29.15', 'r29.16'] },
-    async () => {
-      const [older, newer] = await askTwice()
-      await sendQuote(older.id)
-      const token = statusTokenOf(newer)
-      await app.caller.requests.writeMessage({
-        token,
-        message: { text: 'Is it black?', idempotencyKey: 'message-of-the-newer-one' },
-      })
-      await mergeInto(older.id, newer.id)
-      expect(await parts.byId(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
-      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
-        canWrite: false,
-        progress: { heading: `We put this together with your request ${older.reference}` },
-      })
-    },
-  )
+  test('keeps messages, and the status link leads on', { tags: ['r29.15', 'r29.16'] }, async () => {
+    const [older, newer] = await askTwice()
+    await sendQuote(older.id)
+    const token = statusTokenOf(newer)
+    await app.caller.requests.writeMessage({
+      token,
+      message: { text: 'Is it black?', idempotencyKey: 'message-of-the-newer-one' },
+    })
+    await mergeInto(older.id, newer.id)
+    expect(await parts.byId(older.id)).toMatchObject({ unansweredSince: now.toISOString() })
+    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+      canWrite: false,
+      progress: { heading: `We put this together with your request ${older.reference}` },
+    })
+  })
 })
 
 describe('the pictures of a merged request', () => {
@@ -203,71 +183,59 @@ describe('the pictures of a merged request', () => {
 })
 
 describe('the status page', () => {
-  test(
-    'leads to the quote, then to the receipt with what was accepted',
-    { tags: ['r9.27'] },
-    async () => {
-      const request = await app.caller.requests.submitPart(partDraft())
-      const token = statusTokenOf(request)
-      const sent = await sendQuote(request.id)
-      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
-        progress: { heading: 'Your quote is ready' },
-        quotes: [{ path: `/quote?token=${sent.token}`, standing: 'open', totalCents: 13_500 }],
-      })
-      await answer(acceptance(sent, sent.jobs.slice(0, 1)))
-      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
-        progress: { heading: 'You accepted $91.80' },
-        quotes: [{ standing: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
-      })
-      await parts.update(request.id, { status: 'fulfilled' })
-      expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
-        progress: { heading: 'Your parts request is complete' },
-        quotes: [{ standing: 'accepted' }],
-      })
-      const { text } = await app.ask(`/request-status?token=${token}`)
-      expect(text).toContain(`/quote?token=${sent.token}`)
-      expect(text).not.toContain('Check your email for the price')
-    },
-  )
+  test('leads to the quote, then to the receipt', { tags: ['r9.27'] }, async () => {
+    const request = await app.caller.requests.submitPart(partDraft())
+    const token = statusTokenOf(request)
+    const sent = await sendQuote(request.id)
+    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+      progress: { heading: 'Your quote is ready' },
+      quotes: [{ path: `/quote?token=${sent.token}`, standing: 'open', totalCents: 13_500 }],
+    })
+    await answer(acceptance(sent, sent.jobs.slice(0, 1)))
+    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+      progress: { heading: 'You accepted $91.80' },
+      quotes: [{ standing: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
+    })
+    await parts.update(request.id, { status: 'fulfilled' })
+    expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
+      progress: { heading: 'Your parts request is complete' },
+      quotes: [{ standing: 'accepted' }],
+    })
+    const { text } = await app.ask(`/request-status?token=${token}`)
+    expect(text).toContain(`/quote?token=${sent.token}`)
+    expect(text).not.toContain('Check your email for the price')
+  })
 
-  test(
-    'shows no draft, and of a price that staff emailed the message with it',
-    { tags: ['r9.27'] },
-    async () => {
-      const request = await app.caller.requests.submitPart(partDraft())
-      const token = statusTokenOf(request)
-      await quotes.save(request.id, twoParts())
-      expect((await app.caller.sales.requestStatus({ token })).quotes).toEqual([])
-      await parts.update(request.id, { status: 'quoted', tellCustomer: true, price: '85' })
-      const { thread } = await app.caller.sales.requestStatus({ token })
-      expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
-    },
-  )
+  test('shows no draft, and the message with a price', { tags: ['r9.27'] }, async () => {
+    const request = await app.caller.requests.submitPart(partDraft())
+    const token = statusTokenOf(request)
+    await quotes.save(request.id, twoParts())
+    expect((await app.caller.sales.requestStatus({ token })).quotes).toEqual([])
+    await parts.update(request.id, { status: 'quoted', tellCustomer: true, price: '85' })
+    const { thread } = await app.caller.sales.requestStatus({ token })
+    expect(thread.at(-1)).toMatchObject({ isOurs: true, content: expect.stringContaining('$85') })
+  })
 })
 
-test(
-  'a quote on a request that was set aside as spam stands on its status page, and clears the mark',
-  { tags: ['r31.32'] },
-  async () => {
-    const request = await app.caller.requests.submitPart(partDraft({ fillTimeMs: 100 }))
-    const page = () => app.caller.sales.requestStatus({ token: statusTokenOf(request) })
-    expect(await page()).toMatchObject({
-      quotes: [],
-      canWrite: false,
-      progress: { heading: 'Our spam filter set this request aside' },
-    })
-    const sent = await sendQuote(request.id)
-    expect(await page()).toMatchObject({
-      quotes: [{ standing: 'open' }],
-      canWrite: true,
-      progress: { heading: 'Your quote is ready' },
-    })
-    expect((await answer(acceptance(sent))).status).toBe(200)
-    const { spamReason, history } = await parts.byId(request.id)
-    expect(spamReason).toBeNull()
-    expect(history).toContainEqual(
-      expect.objectContaining({ author: 'renee', from: 'spam', to: 'quoted' }),
-    )
-    expect(await app.db.auditEntry.count({ where: { action: 'spam-cleared' } })).toBe(1)
-  },
-)
+test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'] }, async () => {
+  const request = await app.caller.requests.submitPart(partDraft({ fillTimeMs: 100 }))
+  const page = () => app.caller.sales.requestStatus({ token: statusTokenOf(request) })
+  expect(await page()).toMatchObject({
+    quotes: [],
+    canWrite: false,
+    progress: { heading: 'Our spam filter set this request aside' },
+  })
+  const sent = await sendQuote(request.id)
+  expect(await page()).toMatchObject({
+    quotes: [{ standing: 'open' }],
+    canWrite: true,
+    progress: { heading: 'Your quote is ready' },
+  })
+  expect((await answer(acceptance(sent))).status).toBe(200)
+  const { spamReason, history } = await parts.byId(request.id)
+  expect(spamReason).toBeNull()
+  expect(history).toContainEqual(
+    expect.objectContaining({ author: 'renee', from: 'spam', to: 'quoted' }),
+  )
+  expect(await app.db.auditEntry.count({ where: { action: 'spam-cleared' } })).toBe(1)
+})

@@ -116,31 +116,6 @@ describe('the day sheet', () => {
     })
     expect((await sales.daySheet({})).payments).toMatchObject([{ amountCents: 7 }])
   })
-
-  test(
-    'subtracts a refund in cash of a card payment from the cash',
-    { tags: ['r34.17'] },
-    async () => {
-      now = new Date('2025-07-20T09:00:00-04:00')
-      const { id } = await sales.counter()
-      await sales.pay({ id, amountCents: 9180, method: 'card' })
-      await sales.refund(id, 9180)
-      const { cashCents, collectedCents } = await sales.daySheet({})
-      expect([cashCents, collectedCents]).toEqual([-9180, 0])
-    },
-  )
-
-  test('agrees with the exports to the cent', { tags: ['r34.17', 'r34.18'] }, async () => {
-    const period = '?from=2025-07-15&to=2025-07-15'
-    const payments = (await csv(`payments.csv${period}`)).slice(1).map((row) => row.split(','))
-    const cents = payments.map(([, , , , , , amount]) => Math.round(Number(amount) * 100))
-    const { collectedCents, sales: sums } = await sales.daySheet({ day: '2025-07-15' })
-    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(collectedCents)
-    const [header = '', ...rows] = await csv(`sales.csv${period}`)
-    const total = header.split(',').indexOf('Total')
-    const totals = rows.map((row) => Math.round(Number(row.split(',')[total]) * 100))
-    expect(totals.reduce((sum, each) => sum + each, 0)).toBe(sums.totalCents)
-  })
 })
 
 test('numbers begin anew with the year of the shop', { tags: ['r34.6'] }, async () => {
@@ -227,20 +202,16 @@ describe('the invoice', () => {
     }
   })
 
-  test(
-    'names who agreed to extra work, and the job of each line',
-    { tags: ['r34.9', 'r34.19'] },
-    async () => {
-      const sale = await sales.ofQuote()
-      const lines = [...sale.lines.map(lineOf), laborLine()]
-      const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
-      await sales.save({ id: sale.id, content: contentOf(sale, { lines, extraWork }) })
-      const { jobs, statements, quoteReference } = await sales.invoice({ id: sale.id })
-      expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
-      expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')
-      expect(quoteReference).toBe(sale.quoteReference)
-    },
-  )
+  test('names who agreed to extra work, and jobs', { tags: ['r34.9', 'r34.19'] }, async () => {
+    const sale = await sales.ofQuote()
+    const lines = [...sale.lines.map(lineOf), laborLine()]
+    const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
+    await sales.save({ id: sale.id, content: contentOf(sale, { lines, extraWork }) })
+    const { jobs, statements, quoteReference } = await sales.invoice({ id: sale.id })
+    expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
+    expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')
+    expect(quoteReference).toBe(sale.quoteReference)
+  })
 })
 
 describe('an email to the customer', () => {
@@ -294,18 +265,14 @@ describe('an email to the customer', () => {
     await expect(sales.email(once)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('is refused in a shop without a mail server', { tags: ['r34.20'] }, async () => {
+  test('is refused without a mail server', { tags: ['r34.20'] }, async () => {
     const mute = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
     await addAccounts(mute)
-    const muteSales = salesOf(mute)
-    const { id } = await muteSales.counter(ANN)
-    await expect(muteSales.email({ id, template: 'receipt' })).rejects.toMatchObject({
+    const { id } = await salesOf(mute).counter(ANN)
+    await expect(salesOf(mute).email({ id, template: 'receipt' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'No mail server is set up. Set SMTP_URL and start the shop again.',
     })
-    expect((await muteSales.get({ key: id })).history.map(({ event }) => event)).toEqual([
-      'started',
-    ])
     expect(await mute.db.outboxEmail.count()).toBe(0)
   })
 })

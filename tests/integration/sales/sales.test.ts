@@ -27,67 +27,55 @@ const BELT = partLine({ description: 'Serpentine belt', unitCents: 4000 })
 beforeAll(() => addAccounts(app))
 
 describe('a sale from nothing', () => {
-  test(
-    'needs no name and has its number and totals from the server',
-    { tags: ['r34.6'] },
-    async () => {
-      const first = await sales.counter()
-      const second = await sales.counter({ customerName: 'Ann' })
-      expect(first).toMatchObject({
-        number: 'I-2025-0001',
-        kind: 'counter',
-        status: 'open',
-        customerName: '',
-        soldOn: '2025-07-14',
-        subtotalCents: 8500,
-        taxCents: 680,
-        totalCents: 9180,
-        balanceCents: 9180,
-        createdBy: 'renee',
-        requestId: null,
-        lines: [{ description: 'Alternator', isExtra: false, warrantyUntil: '2025-10-12' }],
-        history: [{ event: 'started', author: 'renee' }],
-      })
-      expect([second.number, second.customerName]).toEqual(['I-2025-0002', 'Ann'])
-      expect(await sales.get({ key: 'i-2025-0001' })).toEqual(first)
-      expect(await sales.get({ key: first.id })).toEqual(first)
-    },
-  )
+  test('needs no name; the server numbers and totals it', { tags: ['r34.6'] }, async () => {
+    const first = await sales.counter()
+    const second = await sales.counter({ customerName: 'Ann' })
+    expect(first).toMatchObject({
+      number: 'I-2025-0001',
+      kind: 'counter',
+      status: 'open',
+      customerName: '',
+      soldOn: '2025-07-14',
+      subtotalCents: 8500,
+      taxCents: 680,
+      totalCents: 9180,
+      balanceCents: 9180,
+      createdBy: 'renee',
+      requestId: null,
+      lines: [{ description: 'Alternator', isExtra: false, warrantyUntil: '2025-10-12' }],
+      history: [{ event: 'started', author: 'renee' }],
+    })
+    expect([second.number, second.customerName]).toEqual(['I-2025-0002', 'Ann'])
+    expect(await sales.get({ key: 'i-2025-0001' })).toEqual(first)
+    expect(await sales.get({ key: first.id })).toEqual(first)
+  })
 
-  test(
-    'is among those of the customer with the same number, and so are those of quotes',
-    { tags: ['r23.10'] },
-    async () => {
-      const own = await sales.ofQuote()
-      const { requestId } = own
-      const { customerPhone, id } = await sales.counter({ customerPhone: own.customerPhone })
-      expect(customerPhone).not.toBe('')
-      const admin = app.callerFor(RENEE)
-      const found = await admin.sales.admin.ofCustomer({ requestId: requestId ?? '' })
-      expect(found.map((each) => each.id).toSorted()).toEqual([own.id, id].toSorted())
-      const quoted = await admin.quotes.admin.ofCustomer({ requestId: requestId ?? '' })
-      expect(quoted.map(({ reference }) => reference)).toEqual([own.quoteReference])
-    },
-  )
+  test('is listed with the quotes of the same customer', { tags: ['r23.10'] }, async () => {
+    const own = await sales.ofQuote()
+    const { requestId } = own
+    const { customerPhone, id } = await sales.counter({ customerPhone: own.customerPhone })
+    expect(customerPhone).not.toBe('')
+    const admin = app.callerFor(RENEE)
+    const found = await admin.sales.admin.ofCustomer({ requestId: requestId ?? '' })
+    expect(found.map((each) => each.id).toSorted()).toEqual([own.id, id].toSorted())
+    const quoted = await admin.quotes.admin.ofCustomer({ requestId: requestId ?? '' })
+    expect(quoted.map(({ reference }) => reference)).toEqual([own.quoteReference])
+  })
 
   test('of a price of zero is paid', { tags: ['r34.4'] }, async () => {
     const { status } = await sales.counter({ lines: [partLine({ unitCents: 0 })] })
     expect(status).toBe('paid')
   })
 
-  test(
-    'is stored once for a key; the key for something else is a conflict',
-    { tags: ['r34.6'] },
-    async () => {
-      const start = { content: saleContent(), idempotencyKey: 'a-sale-sent-twice' }
-      const [one, other] = await Promise.all([sales.start(start), sales.start(start)])
-      expect(other.id).toBe(one.id)
-      expect((await sales.start(start)).id).toBe(one.id)
-      await expect(
-        sales.start({ ...start, content: saleContent({ lines: [BELT] }) }),
-      ).rejects.toMatchObject({ code: 'CONFLICT' })
-    },
-  )
+  test('is stored once for a key; other content is a conflict', { tags: ['r34.6'] }, async () => {
+    const start = { content: saleContent(), idempotencyKey: 'a-sale-sent-twice' }
+    const [one, other] = await Promise.all([sales.start(start), sales.start(start)])
+    expect(other.id).toBe(one.id)
+    expect((await sales.start(start)).id).toBe(one.id)
+    await expect(
+      sales.start({ ...start, content: saleContent({ lines: [BELT] }) }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
 
   test.each<[string, Partial<SaleContent>, string]>([
     ['a day after today', { soldOn: '2025-07-15' }, 'A sale cannot be dated ahead'],
@@ -154,31 +142,27 @@ describe('a sale from a quote', () => {
     expect(await sales.ofRequest({ requestId: quote.requestId })).toEqual([sale])
   })
 
-  test(
-    'of an estimate is a repair with plate, odometer and complaint',
-    { tags: ['r34.6'] },
-    async () => {
-      const { id } = await quotes.estimate({
-        jobs: [{ title: 'Brakes', lines: [laborLine()] }],
-        plate: 'ABC1234',
-        odometer: 120_000,
-        complaint: 'Grinds',
-      })
-      const { jobs } = withToken(await quotes.send({ id }))
-      const at = now.toISOString()
-      const jobIds = jobs.map((job) => job.id)
-      await quotes.recordAnswer({
-        id,
-        answer: { answer: 'accept', name: 'Jane Doe', via: 'counter', at, jobIds },
-      })
-      expect(await sales.start({ quoteId: id })).toMatchObject({
-        kind: 'repair',
-        plate: 'ABC1234',
-        odometer: 120_000,
-        complaint: 'Grinds',
-      })
-    },
-  )
+  test("of an estimate is a repair with its vehicle's facts", { tags: ['r34.6'] }, async () => {
+    const { id } = await quotes.estimate({
+      jobs: [{ title: 'Brakes', lines: [laborLine()] }],
+      plate: 'ABC1234',
+      odometer: 120_000,
+      complaint: 'Grinds',
+    })
+    const { jobs } = withToken(await quotes.send({ id }))
+    const at = now.toISOString()
+    const jobIds = jobs.map((job) => job.id)
+    await quotes.recordAnswer({
+      id,
+      answer: { answer: 'accept', name: 'Jane Doe', via: 'counter', at, jobIds },
+    })
+    expect(await sales.start({ quoteId: id })).toMatchObject({
+      kind: 'repair',
+      plate: 'ABC1234',
+      odometer: 120_000,
+      complaint: 'Grinds',
+    })
+  })
 
   test('is made once, and again after it is void', { tags: ['r34.6'] }, async () => {
     const quoteId = await addAcceptedQuote(app)
