@@ -15,20 +15,16 @@ test('the reference is a page without a script, under a policy that allows its o
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test(
-  'the reference has every operation and every schema of the contract, and its links lead somewhere',
-  { tags: ['r18.17'] },
-  async () => {
-    const contract = await app.get<OpenApi>('/api/openapi.json')
-    const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
-    const expected = [
-      ...Object.values(contract.paths).flatMap((item) =>
-        Object.values(item).map(({ operationId }) => operationId),
-      ),
-      ...Object.keys(contract.components.schemas).map((name) => `schema-${name}`),
-    ]
-    expect(expected.filter((id) => !ids.has(id))).toEqual([])
-    const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(links.filter((id) => !ids.has(id))).toEqual([])
-  },
-)
+test('the reference has each operation and schema', { tags: ['r18.17'] }, async () => {
+  const contract = await app.get<OpenApi>('/api/openapi.json')
+  const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
+  const expected = [
+    ...Object.values(contract.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    ),
+    ...Object.keys(contract.components.schemas).map((name) => `schema-${name}`),
+  ]
+  expect(expected.filter((id) => !ids.has(id))).toEqual([])
+  const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links.filter((id) => !ids.has(id))).toEqual([])
+})

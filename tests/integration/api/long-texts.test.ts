@@ -43,12 +43,7 @@ const PIECES = [
 ]
 
 type Sent = { path: string; method: string; body?: string }
-type Target = {
-  name: string
-  schema?: JsonSchema
-  bytes: number
-  send: (text: string) => Sent
-}
+type Target = { name: string; schema?: JsonSchema; bytes: number; send: (text: string) => Sent }
 
 const { app, routes } = await withRoutes(() =>
   createTestApp({ config: { rateLimits: false }, pages: true }),

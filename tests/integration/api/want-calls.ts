@@ -45,10 +45,7 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
   }
   const unsubscribed = async () => {
     const { id } = await noted()
-    await app.db.want.update({
-      where: { id },
-      data: { status: 'ended', endedBy: 'unsubscribed' },
-    })
+    await app.db.want.update({ where: { id }, data: { status: 'ended', endedBy: 'unsubscribed' } })
     return { id, body: { status: 'active' } }
   }
   return [

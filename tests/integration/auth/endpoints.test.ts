@@ -84,8 +84,8 @@ const guardedProcedures = procedures
   .filter(([name]) => !PUBLIC_PROCEDURES.has(name))
   .map(([name, { _def }]) => ({ name, type: _def.type }))
 
-/** Tokens that show each path and procedure guarded; the others try one of each guard. */
-const EVERYWHERE = ['no token', 'a token with a wrong signature', 'a revoked token']
+/** Tried on each path and procedure; the others on one of each group. */
+const EVERYWHERE = ['no token']
 const firstOfEach = <T>(all: T[], groupOf: (one: T) => string): T[] => [
   ...new Map(all.toReversed().map((one) => [groupOf(one), one])).values(),
 ]
@@ -222,28 +222,24 @@ describe.each(kinds)('with %s', (kind) => {
   })
 })
 
-test(
-  'with a valid token every endpoint answers, and no reply may be cached',
-  { tags: ['r11.15', 'r12.4'] },
-  async () => {
-    for (const path of guardedPaths.filter((each) => each.startsWith('GET'))) {
-      const { status, headers } = await callPath(path, signedIn.bearer)
-      expect([path, [200, 404].includes(status), headers['cache-control']]).toEqual([
-        path,
-        true,
-        'no-store',
-      ])
-    }
-    for (const procedure of guardedProcedures.filter(({ type }) => type === 'query')) {
-      const { status, headers } = await callProcedure(procedure, signedIn.bearer)
-      expect([procedure.name, status === 401, headers['cache-control']]).toEqual([
-        procedure.name,
-        false,
-        'no-store',
-      ])
-    }
-  },
-)
+test('replies with a valid token are not cached', { tags: ['r11.15', 'r12.4'] }, async () => {
+  for (const path of guardedPaths.filter((each) => each.startsWith('GET'))) {
+    const { status, headers } = await callPath(path, signedIn.bearer)
+    expect([path, [200, 404].includes(status), headers['cache-control']]).toEqual([
+      path,
+      true,
+      'no-store',
+    ])
+  }
+  for (const procedure of guardedProcedures.filter(({ type }) => type === 'query')) {
+    const { status, headers } = await callProcedure(procedure, signedIn.bearer)
+    expect([procedure.name, status === 401, headers['cache-control']]).toEqual([
+      procedure.name,
+      false,
+      'no-store',
+    ])
+  }
+})
 
 test('while sessions cannot be looked up a token is neither valid nor invalid, and nothing is disclosed', async () => {
   await app.db.$executeRaw`ALTER TABLE session RENAME TO session_away`

@@ -9,36 +9,28 @@ const verify = async (
   headers: { authorization: string },
 ) => (await app.ask('/api/auth/verify', { headers })).status
 
-test(
-  'access tokens are valid at another instance by a generated secret, stored once in the database',
-  { tags: ['r22.6'] },
-  async () => {
-    const one = await createTestApp()
-    const other = await createTestApp({ databaseUrl: one.databaseUrl })
-    await addAccount(one, 'renee')
-    const { bearer } = await signIn(one, 'renee')
-    expect([await verify(one, bearer), await verify(other, bearer)]).toEqual([200, 200])
-    expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(1)
-  },
-)
+test('access tokens hold at each instance by a generated secret', { tags: ['r22.6'] }, async () => {
+  const one = await createTestApp()
+  const other = await createTestApp({ databaseUrl: one.databaseUrl })
+  await addAccount(one, 'renee')
+  const { bearer } = await signIn(one, 'renee')
+  expect([await verify(one, bearer), await verify(other, bearer)]).toEqual([200, 200])
+  expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(1)
+})
 
-test(
-  'access tokens are signed by TOKEN_SECRET where it is set, and no secret is generated',
-  { tags: ['r22.6'] },
-  async () => {
-    const one = await createTestApp({ config: { tokenSecret: TOKEN_SECRET } })
-    const other = await createTestApp({
-      databaseUrl: one.databaseUrl,
-      config: { tokenSecret: TOKEN_SECRET },
-    })
-    await addAccount(one, 'renee')
-    const { bearer } = await signIn(one, 'renee')
-    expect(await verify(other, bearer)).toBe(200)
-    expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(0)
-    const otherApp = await createTestApp({
-      databaseUrl: one.databaseUrl,
-      config: { tokenSecret: `${TOKEN_SECRET} but another` },
-    })
-    expect(await verify(otherApp, bearer)).toBe(401)
-  },
-)
+test('access tokens are signed by a TOKEN_SECRET that is set', { tags: ['r22.6'] }, async () => {
+  const one = await createTestApp({ config: { tokenSecret: TOKEN_SECRET } })
+  const other = await createTestApp({
+    databaseUrl: one.databaseUrl,
+    config: { tokenSecret: TOKEN_SECRET },
+  })
+  await addAccount(one, 'renee')
+  const { bearer } = await signIn(one, 'renee')
+  expect(await verify(other, bearer)).toBe(200)
+  expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(0)
+  const otherApp = await createTestApp({
+    databaseUrl: one.databaseUrl,
+    config: { tokenSecret: `${TOKEN_SECRET} but another` },
+  })
+  expect(await verify(otherApp, bearer)).toBe(401)
+})

@@ -53,40 +53,36 @@ const lastComplete = (): string =>
   archives().findLast((name) => /^backup-.*Z\.tar$/.test(name)) ?? ''
 
 describe('the backup of the night', () => {
-  test(
-    'is made by the server and restored as it is into an empty shop',
-    { tags: ['r22.34'] },
-    async () => {
-      const worker = await startTestWorker(app, { smtpUrl: undefined })
-      const [job] = await app.db.$queryRaw<{ hour: string }[]>`
+  test('is made by the server and restored into an empty shop', { tags: ['r22.34'] }, async () => {
+    const worker = await startTestWorker(app, { smtpUrl: undefined })
+    const [job] = await app.db.$queryRaw<{ hour: string }[]>`
       SELECT to_char(run_at AT TIME ZONE 'America/New_York', 'HH24:MI') AS hour
       FROM graphile_worker.jobs WHERE task_identifier = 'make_backup'`
-      expect(job).toEqual({ hour: '03:00' })
-      await worker.makeJobsDue()
-      await expect.poll(() => app.db.backup.count({ where: { bytes: { not: null } } })).toBe(1)
-      await worker.stop()
-      await backups.settled()
-      const [name = ''] = archives()
-      expect(archives()).toHaveLength(1)
-      expect(statSync(join(backupDir, name)).mode & 0o777).toBe(0o600)
-      expect(statSync(backupDir).mode & 0o777).toBe(0o700)
-      expect(await listBackups(app.ctx)).toMatchObject([
-        { madeBy: null, isHere: true, problem: null },
-      ])
+    expect(job).toEqual({ hour: '03:00' })
+    await worker.makeJobsDue()
+    await expect.poll(() => app.db.backup.count({ where: { bytes: { not: null } } })).toBe(1)
+    await worker.stop()
+    await backups.settled()
+    const [name = ''] = archives()
+    expect(archives()).toHaveLength(1)
+    expect(statSync(join(backupDir, name)).mode & 0o777).toBe(0o600)
+    expect(statSync(backupDir).mode & 0o777).toBe(0o700)
+    expect(await listBackups(app.ctx)).toMatchObject([
+      { madeBy: null, isHere: true, problem: null },
+    ])
 
-      const databaseUrl = await createTestDatabase({ bare: true })
-      const target = temporaryFolder()
-      mkdirSync(join(target, 'backups'))
-      const restore = await runBuilt('restore', [join(backupDir, name)], {
-        DATA_DIR: target,
-        DATABASE_URL: databaseUrl,
-      })
-      expect(restore).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
-      const restored = await createTestApp({ databaseUrl })
-      expect(await restored.db.request.count({ where: { reference } })).toBe(1)
-      expect(await restored.db.backup.count()).toBe(0)
-    },
-  )
+    const databaseUrl = await createTestDatabase({ bare: true })
+    const target = temporaryFolder()
+    mkdirSync(join(target, 'backups'))
+    const restore = await runBuilt('restore', [join(backupDir, name)], {
+      DATA_DIR: target,
+      DATABASE_URL: databaseUrl,
+    })
+    expect(restore).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
+    const restored = await createTestApp({ databaseUrl })
+    expect(await restored.db.request.count({ where: { reference } })).toBe(1)
+    expect(await restored.db.backup.count()).toBe(0)
+  })
 
   test('is made at once by a start that missed it', { tags: ['r22.34'] }, async () => {
     await makeOne()
@@ -97,95 +93,85 @@ describe('the backup of the night', () => {
     await backups.settled()
   })
 
-  test(
-    'that is late by 36 hours or that lacks a picture shows on Today',
-    { tags: ['r30.17'] },
-    async () => {
-      const state = async () => (await getToday(app.contextFor(session))).backup
-      const session = { userId: randomUUID(), username: 'renee', sessionId: '' }
-      expect(await state()).toMatchObject({ lastAt: null, isLate: false, problem: null })
-      time.passedMs = 36 * HOUR_MS + 60_000
-      expect(await state()).toMatchObject({ lastAt: null, isLate: true })
-      time.passedMs = 0
-      await makeOne()
-      expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false })
-      time.passedMs = 36 * HOUR_MS + 60_000
-      expect(await state()).toMatchObject({ isLate: true, problem: null })
+  test('that is late or lacks a picture shows on Today', { tags: ['r30.17'] }, async () => {
+    const state = async () => (await getToday(app.contextFor(session))).backup
+    const session = { userId: randomUUID(), username: 'renee', sessionId: '' }
+    expect(await state()).toMatchObject({ lastAt: null, isLate: false, problem: null })
+    time.passedMs = 36 * HOUR_MS + 60_000
+    expect(await state()).toMatchObject({ lastAt: null, isLate: true })
+    time.passedMs = 0
+    await makeOne()
+    expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false })
+    time.passedMs = 36 * HOUR_MS + 60_000
+    expect(await state()).toMatchObject({ isLate: true, problem: null })
 
-      time.passedMs = HOUR_MS
-      const gone = await savePicture(app.ctx, photo)
-      const vehicle = await addVehicle(app, retailInput())
-      await setPictures(app.ctx, vehicle, [gone])
-      await app.ctx.pictures.remove(gone)
-      await makeOne()
-      const problem = '1 picture has no file and is not in the backup'
-      expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false, problem })
-      expect(archives().at(-1)).toMatch(/-incomplete\.tar$/)
-      await setPictures(app.ctx, vehicle, [])
-    },
-  )
+    time.passedMs = HOUR_MS
+    const gone = await savePicture(app.ctx, photo)
+    const vehicle = await addVehicle(app, retailInput())
+    await setPictures(app.ctx, vehicle, [gone])
+    await app.ctx.pictures.remove(gone)
+    await makeOne()
+    const problem = '1 picture has no file and is not in the backup'
+    expect(await state()).toMatchObject({ lastBytes: expect.any(Number), isLate: false, problem })
+    expect(archives().at(-1)).toMatch(/-incomplete\.tar$/)
+    await setPictures(app.ctx, vehicle, [])
+  })
 })
 
 describe('an archive', () => {
-  test(
-    'is made and downloaded with the password alone, recorded and never cached',
-    { tags: ['r22.35'] },
-    async () => {
-      expect((await post('/api/admin/backups', 'wrong')).status).toBe(400)
-      await makeOne()
-      const [row] = (await listBackups(app.ctx)) ?? []
-      const path = `/api/admin/backups/${row?.id}/archive`
-      const refused = await post(path, 'wrong')
-      expect([refused.status, refused.json()]).toMatchObject([
-        400,
-        { error: 'The current password is not right' },
-      ])
-      const given = await post(path, PASSWORD)
-      const name = lastComplete()
-      expect([given.status, given.headers['cache-control'], given.headers['content-type']]).toEqual(
-        [200, 'no-store', 'application/x-tar'],
-      )
-      expect(given.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-      expect(given.bytes.equals(readFileSync(join(backupDir, name)))).toBe(true)
-      expect((await app.ask(path, { method: 'POST' })).status).toBe(401)
-      const entries = await app.db.auditEntry.findMany({
-        where: { action: { startsWith: 'backup-' } },
-        orderBy: { id: 'desc' },
-        take: 2,
-      })
-      expect(entries).toMatchObject([
-        { action: 'backup-downloaded', actorName: 'renee', subject: name },
-        { action: 'backup-made', actorName: 'renee' },
-      ])
-    },
-  )
+  test('is made and downloaded with the password alone', { tags: ['r22.35'] }, async () => {
+    expect((await post('/api/admin/backups', 'wrong')).status).toBe(400)
+    await makeOne()
+    const [row] = (await listBackups(app.ctx)) ?? []
+    const path = `/api/admin/backups/${row?.id}/archive`
+    const refused = await post(path, 'wrong')
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      { error: 'The current password is not right' },
+    ])
+    const given = await post(path, PASSWORD)
+    const name = lastComplete()
+    expect([given.status, given.headers['cache-control'], given.headers['content-type']]).toEqual([
+      200,
+      'no-store',
+      'application/x-tar',
+    ])
+    expect(given.headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+    expect(given.bytes.equals(readFileSync(join(backupDir, name)))).toBe(true)
+    expect((await app.ask(path, { method: 'POST' })).status).toBe(401)
+    const entries = await app.db.auditEntry.findMany({
+      where: { action: { startsWith: 'backup-' } },
+      orderBy: { id: 'desc' },
+      take: 2,
+    })
+    expect(entries).toMatchObject([
+      { action: 'backup-downloaded', actorName: 'renee', subject: name },
+      { action: 'backup-made', actorName: 'renee' },
+    ])
+  })
 
-  test(
-    'is one at a time: a second call while one is made is 409',
-    { tags: ['r22.35'] },
-    async () => {
-      const { bearer } = await signIn(app, 'renee')
-      const body = JSON.stringify({ currentPassword: PASSWORD })
-      const ask = () =>
-        app.ask('/api/admin/backups', {
-          method: 'POST',
-          headers: { ...bearer, ...JSON_TYPE },
-          body,
-        })
-      const other = await createTestApp({
-        databaseUrl: app.databaseUrl,
-        config: { dataDir, backupDir, rateLimits: false },
-      })
-      const elsewhere = other.ask('/api/admin/backups', {
+  test('is one at a time: a second call meanwhile is 409', { tags: ['r22.35'] }, async () => {
+    const { bearer } = await signIn(app, 'renee')
+    const body = JSON.stringify({ currentPassword: PASSWORD })
+    const ask = () =>
+      app.ask('/api/admin/backups', {
         method: 'POST',
         headers: { ...bearer, ...JSON_TYPE },
         body,
       })
-      const statuses = (await Promise.all([ask(), elsewhere])).map(({ status }) => status)
-      expect(new Set(statuses)).toEqual(new Set([202, 409]))
-      await Promise.all([backups.settled(), other.ctx.backups.settled()])
-    },
-  )
+    const other = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { dataDir, backupDir, rateLimits: false },
+    })
+    const elsewhere = other.ask('/api/admin/backups', {
+      method: 'POST',
+      headers: { ...bearer, ...JSON_TYPE },
+      body,
+    })
+    const statuses = (await Promise.all([ask(), elsewhere])).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([202, 409]))
+    await Promise.all([backups.settled(), other.ctx.backups.settled()])
+  })
 
   test('of a server that stops meanwhile does not appear, and the list says why', async () => {
     const stopped = await createTestApp({
@@ -269,15 +255,11 @@ describe('with a bucket', () => {
     expect(server.objectsIn('private')).not.toContain(`backups/${expired}`)
   })
 
-  test(
-    'whose files everybody can read no archive is stored there, and the list says so',
-    { tags: ['r22.34'] },
-    async () => {
-      expect(await inBucket('public')).toMatchObject({
-        isHere: true,
-        problem: 'The archive is not in the bucket: its folder backups is public: make it private',
-      })
-      expect(server.objectsIn('public').filter((key) => key.startsWith('backups/'))).toEqual([])
-    },
-  )
+  test('with public files gets no archive, as the list says', { tags: ['r22.34'] }, async () => {
+    expect(await inBucket('public')).toMatchObject({
+      isHere: true,
+      problem: 'The archive is not in the bucket: its folder backups is public: make it private',
+    })
+    expect(server.objectsIn('public').filter((key) => key.startsWith('backups/'))).toEqual([])
+  })
 })

@@ -46,8 +46,7 @@ const picturesIn = (store: Parameters<typeof openPictureStore>[0]) =>
 const original = await picturesIn({ dataDir: '', s3: shop })
 
 // Pictures do not depend on the target database, so all shops share one server to save seconds.
-const [inBucketDatabase, backDatabase, awayDatabase] = [
-  await createTestDatabase({ bare: true }),
+const [inBucketDatabase, awayDatabase] = [
   await createTestDatabase({ bare: true }),
   await createTestDatabase({ bare: true }),
 ]
@@ -78,25 +77,6 @@ describe('the archive of a server with an S3 store is restored', () => {
     })
     const { imageUrl } = await restored.get<{ imageUrl: string }>(`/api/retail-vehicles/${vehicle}`)
     expect((await restored.ask(imageUrl)).bytes).toEqual((await app.ask(imageUrl)).bytes)
-  })
-
-  test('into a folder, and from there back into a bucket', async () => {
-    const onDisk = folderOf('on-disk')
-    expect(await runBuilt('restore', [archive], { DATA_DIR: onDisk })).toMatchObject({ code: 0 })
-    expect(await picturesIn({ dataDir: onDisk, s3: null })).toEqual(original)
-    const again = join(folder, 'again.tar')
-    expect(await runBuilt('backup', [again], { DATA_DIR: onDisk })).toMatchObject({ code: 0 })
-    for (const key of keys) {
-      await openPictureStore({ dataDir: '', s3: moved }).remove(key.split('/')[0] ?? '')
-    }
-    expect(
-      await runBuilt('restore', [again], {
-        DATA_DIR: folderOf('back'),
-        DATABASE_URL: backDatabase,
-        ...s3Variables(moved),
-      }),
-    ).toMatchObject({ code: 0 })
-    expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(original)
   })
 })
 

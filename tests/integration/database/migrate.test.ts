@@ -37,20 +37,16 @@ test('three starters at once apply each migration once', async () => {
   expect(await history()).toEqual(['1_table', '2_trigger'])
 })
 
-test(
-  'a start that waits for another one says so after five seconds, with the connection it waits for',
-  { tags: ['r22.25'] },
-  async () => {
-    const said: string[] = []
-    await client.query('SELECT pg_advisory_lock(72707369)')
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const migrated = migrate({ url, migrationsDir, onWait: (message) => void said.push(message) })
-    await expect.poll(() => said).toHaveLength(1)
-    expect(said[0]).toContain(`Waiting for the database connection ${rows[0]?.pid} of `)
-    await client.query('SELECT pg_advisory_unlock(72707369)')
-    expect((await migrated).applied).toEqual(['1_table', '2_trigger'])
-  },
-)
+test('a start that waits for another says so after 5 seconds', { tags: ['r22.25'] }, async () => {
+  const said: string[] = []
+  await client.query('SELECT pg_advisory_lock(72707369)')
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const migrated = migrate({ url, migrationsDir, onWait: (message) => void said.push(message) })
+  await expect.poll(() => said).toHaveLength(1)
+  expect(said[0]).toContain(`Waiting for the database connection ${rows[0]?.pid} of `)
+  await client.query('SELECT pg_advisory_unlock(72707369)')
+  expect((await migrated).applied).toEqual(['1_table', '2_trigger'])
+})
 
 test('a later start applies only what is new', async () => {
   await migrate({ url, migrationsDir })
@@ -96,19 +92,13 @@ test('a migration that was left half-way by another tool is refused', async () =
   )
 })
 
-test(`Prisma's command line agrees with what was applied at start`, async () => {
+test(`the start and Prisma's command line agree on what was applied`, async () => {
   await migrate({ url, migrationsDir: MIGRATIONS_DIR })
   expect(await prisma(['migrate', 'status'], url)).toMatchObject({
     exitCode: 0,
     output: expect.stringContaining('Database schema is up to date!'),
   })
-  expect(await prisma(['migrate', 'deploy'], url)).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('No pending migrations to apply.'),
-  })
-})
-
-test(`the start agrees with what Prisma's command line applied`, async () => {
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   expect(await prisma(['migrate', 'deploy'], url)).toMatchObject({ exitCode: 0 })
   expect(await migrate({ url, migrationsDir: MIGRATIONS_DIR })).toEqual({ applied: [] })
 })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../support/database.ts'
-import { runStatement } from '../../support/postgres.ts'
 import { prisma } from './prisma-command.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -34,40 +33,6 @@ test('a developer adds a field: migrate dev writes the migration and applies it'
   expect(
     readFileSync(join(folder, 'prisma/migrations', written, 'migration.sql'), 'utf8'),
   ).toContain('ADD COLUMN     "doors" INTEGER')
-})
-
-test('a field that holds data is not dropped without a warning, and nothing is changed by asking', async () => {
-  await runStatement(url, `INSERT INTO rate_limit (key, points) VALUES ('kept', 1)`)
-  const text = readFileSync(schema, 'utf8')
-  writeFileSync(schema, text.replace(/^\s+points .*$/m, ''))
-  const { exitCode, output } = await run('migrate', 'dev', '--name', 'drop')
-  expect(output).toContain(
-    'You are about to drop the column `points` on the `rate_limit` table, which still contains 1 non-null values.',
-  )
-  expect(exitCode).not.toBe(0)
-  await runStatement(url, 'SELECT points FROM rate_limit')
-  writeFileSync(schema, text)
-})
-
-test('migrate reset and db push work without a downloaded engine', async () => {
-  expect(await run('migrate', 'reset', '--force')).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('Database reset successful'),
-  })
-  expect(await run('db', 'push')).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('already in sync'),
-  })
-})
-
-test('a failure of the engine fails the command', async () => {
-  const { exitCode, output } = await prisma(
-    ['migrate', 'status', '--config', config],
-    'postgresql://shop:hunter2@127.0.0.1:1/yard',
-  )
-  expect(output).toContain('P1001')
-  expect(output).not.toContain('hunter2')
-  expect(exitCode).toBe(1)
 })
 
 const run = (...args: string[]) => prisma([...args, '--config', config], url)

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { assertTimesDecided } from '#server/database/time-repair.ts'
@@ -15,17 +15,15 @@ const names = readdirSync(MIGRATIONS_DIR).filter((name) => name < MARKING)
 for (const name of names) {
   cpSync(join(MIGRATIONS_DIR, name), join(earlierMigrations, name), { recursive: true })
 }
-const databases = { newYork: '', utc: '' }
-databases.newYork = await createTestDatabase({ bare: true })
-databases.utc = await createTestDatabase({ bare: true })
-const ZONES = { newYork: 'America/New_York', utc: 'UTC' }
+const ZONES = { newYork: 'America/New_York', kept: 'America/New_York', utc: 'UTC' }
+const databases = { newYork: '', kept: '', utc: '' }
 const TEXT = '2026-11-26 11:22:12.345'
 const MOMENT = new Date(`${TEXT.replace(' ', 'T')}Z`)
 
 async function store(name: keyof typeof ZONES): Promise<void> {
-  const url = databases[name]
+  const url = await createTestDatabase({ bare: true })
+  databases[name] = url
   const database = new URL(url).pathname.slice(1)
-  await runStatement(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   await runStatement(url, `ALTER DATABASE ${database} SET timezone = '${ZONES[name]}'`)
   await migrate({ url, migrationsDir: earlierMigrations })
   // As an earlier version wrote: UTC without an offset, in whatever zone the session had.
@@ -38,8 +36,9 @@ async function store(name: keyof typeof ZONES): Promise<void> {
   await migrate({ url, migrationsDir: MIGRATIONS_DIR })
 }
 
-beforeAll(() => store('utc'))
-beforeEach(() => store('newYork'))
+beforeAll(async () => {
+  for (const name of ['newYork', 'kept', 'utc'] as const) await store(name)
+})
 
 async function storedMoments(url: string): Promise<Date[]> {
   const client = new pg.Client(url)
@@ -58,38 +57,30 @@ const run = (url: string, command: string) =>
     readPassword: () => Promise.resolve(''),
   })
 
-test(
-  'moments that an earlier version stored in another zone stop the start, which names the repair',
-  { tags: ['r22.27'] },
-  async () => {
-    await expect(assertTimesDecided(databases.newYork)).rejects.toThrow(
-      /time zone America\/New_York[^]+npm run admin -- repair-times[^]+npm run admin -- keep-times/,
-    )
-    await expect(assertTimesDecided(databases.utc)).resolves.toBeUndefined()
-  },
-)
+test('moments stored in another zone stop the start', { tags: ['r22.27'] }, async () => {
+  await expect(assertTimesDecided(databases.newYork)).rejects.toThrow(
+    /time zone America\/New_York[^]+npm run admin -- repair-times[^]+npm run admin -- keep-times/,
+  )
+  await expect(assertTimesDecided(databases.utc)).resolves.toBeUndefined()
+})
 
-test(
-  'repair-times moves them to what they were, in histories too, once',
-  { tags: ['r22.27'] },
-  async () => {
-    expect(await storedMoments(databases.newYork)).not.toContainEqual(MOMENT)
-    expect(await run(databases.newYork, 'repair-times')).toContain('stored in America/New_York')
-    expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
-    expect(await run(databases.newYork, 'repair-times')).toContain('Nothing to do')
-    expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
-    await expect(assertTimesDecided(databases.newYork)).resolves.toBeUndefined()
-    await expect(
-      runStatement(databases.newYork, "UPDATE audit_entry SET detail = 'changed'"),
-    ).rejects.toThrow('append-only')
-  },
-)
+test('repair-times corrects them once, in histories too', { tags: ['r22.27'] }, async () => {
+  expect(await storedMoments(databases.newYork)).not.toContainEqual(MOMENT)
+  expect(await run(databases.newYork, 'repair-times')).toContain('stored in America/New_York')
+  expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
+  expect(await run(databases.newYork, 'repair-times')).toContain('Nothing to do')
+  expect(await storedMoments(databases.newYork)).toEqual([MOMENT, MOMENT, MOMENT])
+  await expect(assertTimesDecided(databases.newYork)).resolves.toBeUndefined()
+  await expect(
+    runStatement(databases.newYork, "UPDATE audit_entry SET detail = 'changed'"),
+  ).rejects.toThrow('append-only')
+})
 
 test('keep-times leaves them as they are', { tags: ['r22.27'] }, async () => {
-  const before = await storedMoments(databases.newYork)
-  await run(databases.newYork, 'keep-times')
-  expect(await storedMoments(databases.newYork)).toEqual(before)
-  await expect(assertTimesDecided(databases.newYork)).resolves.toBeUndefined()
+  const before = await storedMoments(databases.kept)
+  await run(databases.kept, 'keep-times')
+  expect(await storedMoments(databases.kept)).toEqual(before)
+  await expect(assertTimesDecided(databases.kept)).resolves.toBeUndefined()
 })
 
 test('a database in UTC has nothing to repair', async () => {

@@ -15,27 +15,24 @@ const FAULTS = `process.once('SIGCONT',()=>{throw new Error('thrown-to-nobody')}
 test.each([
   ['an error that nobody caught', 'SIGCONT', 'thrown-to-nobody'],
   ['a promise whose failure nobody looked at', 'SIGWINCH', 'rejected-to-nobody'],
-] as const)(
-  '%s is logged with its cause, and the shop ends in order, as failed',
-  async (_what, signal, message) => {
-    const dataDir = await migratedDataDir()
-    const pidFile = join(postgresFolders(dataDir).cluster, 'postmaster.pid')
-    const shop = await startBuiltShop({
-      DATA_DIR: dataDir,
-      ADMIN_USERNAME: 'ann',
-      ADMIN_PASSWORD: PASSWORD,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAULTS)}`,
-    })
-    expect(existsSync(pidFile)).toBe(true)
-    shop.child.kill(signal)
-    expect(await shop.exited).toEqual([1, null])
-    const last = shop.logged.filter(({ level }) => level === 60)
-    expect(last).toMatchObject([
-      {
-        msg: 'stopping after an unhandled error',
-        err: { message, stack: expect.stringContaining(message) },
-      },
-    ])
-    expect(existsSync(pidFile)).toBe(false)
-  },
-)
+] as const)('%s is logged, and the shop stops as failed', async (_what, signal, message) => {
+  const dataDir = await migratedDataDir()
+  const pidFile = join(postgresFolders(dataDir).cluster, 'postmaster.pid')
+  const shop = await startBuiltShop({
+    DATA_DIR: dataDir,
+    ADMIN_USERNAME: 'ann',
+    ADMIN_PASSWORD: PASSWORD,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAULTS)}`,
+  })
+  expect(existsSync(pidFile)).toBe(true)
+  shop.child.kill(signal)
+  expect(await shop.exited).toEqual([1, null])
+  const last = shop.logged.filter(({ level }) => level === 60)
+  expect(last).toMatchObject([
+    {
+      msg: 'stopping after an unhandled error',
+      err: { message, stack: expect.stringContaining(message) },
+    },
+  ])
+  expect(existsSync(pidFile)).toBe(false)
+})

@@ -6,7 +6,7 @@ import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
 const AT_ONCE = 4
-const CROWD = 40
+const CROWD = 10
 const app = await createTestApp({
   pages: true,
   requestsMax: AT_ONCE,

@@ -9,7 +9,7 @@ import { partDraft } from '../../support/request-drafts.ts'
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000 })
 const PATIENCE = { timeout: 40_000, interval: 20 }
-const CRASHES = 5
+const CRASHES = 2
 const WRITERS = 8
 const log = { warn: () => undefined, error: () => undefined }
 

@@ -8,7 +8,7 @@ import { migratedDataDir } from '../../support/own-postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
-const KILLS = 4
+const KILLS = 2
 const WRITERS = 6
 const BETWEEN_REQUESTS_MS = 20
 

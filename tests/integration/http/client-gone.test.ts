@@ -30,35 +30,31 @@ const waiting = () => waitingForLocks(app.databaseUrl)
 
 test.each([
   ['a file of requests', '/api/admin/part-requests.csv', 'request'],
-  ['a list', '/api/admin/part-requests', 'request'],
   [
     'a typed call',
     `/api/trpc/vehicles.admin.list?input=${encodeURIComponent(superjson.stringify({ kind: 'retail', filter: {} }))}`,
     'vehicle',
   ],
-])(
-  'a client that leaves while it waits for %s is no error in the log',
-  async (_what, path, table) => {
-    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-    const before = app.logged.length
-    const asked = request({
-      port: app.port,
-      path,
-      headers: { ...bearer, 'accept-encoding': 'gzip' },
-    })
-    asked.on('error', () => undefined)
-    asked.end()
-    // A file that was left in the case before may still ask for its next rows, and then waits here too.
-    const logged = () => app.logged.slice(before).map(({ msg }) => msg)
-    await expect.poll(logged).toContain('incoming request')
-    await expect.poll(waiting).toBeGreaterThan(0)
-    asked.destroy()
-    // Answered by the same loop, which has seen the connection close by then.
-    await app.ask('/health/live')
-    await holder.query('ROLLBACK')
-    // Asks the same after it, and so ends after it.
-    expect((await app.ask(path, { headers: bearer })).status).toBe(200)
-    await expect.poll(logged).toContain('stream closed prematurely')
-    expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
-  },
-)
+])('a client that leaves while waiting for %s is not logged', async (_what, path, table) => {
+  await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const before = app.logged.length
+  const asked = request({
+    port: app.port,
+    path,
+    headers: { ...bearer, 'accept-encoding': 'gzip' },
+  })
+  asked.on('error', () => undefined)
+  asked.end()
+  // A file that was left in the case before may still ask for its next rows, and then waits here too.
+  const logged = () => app.logged.slice(before).map(({ msg }) => msg)
+  await expect.poll(logged).toContain('incoming request')
+  await expect.poll(waiting).toBeGreaterThan(0)
+  asked.destroy()
+  // Answered by the same loop, which has seen the connection close by then.
+  await app.ask('/health/live')
+  await holder.query('ROLLBACK')
+  // Asks the same after it, and so ends after it.
+  expect((await app.ask(path, { headers: bearer })).status).toBe(200)
+  await expect.poll(logged).toContain('stream closed prematurely')
+  expect(app.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
+})

@@ -53,25 +53,21 @@ test('the metrics have the process, the database, stored replies, emails and job
   }
 })
 
-test(
-  'the metrics have the time and the size of the last complete backup',
-  { tags: ['r30.17'] },
-  async () => {
-    expect(await figures()).not.toMatch(/^backup_last_\w+ \d/m)
-    const startedAt = new Date('2026-11-26T08:00:00Z')
-    const complete = { startedAt, finishedAt: startedAt, file: 'a.tar', bytes: 3_000_000_000 }
-    const later = { startedAt: new Date('2026-11-27T08:00:00Z'), bytes: 1, missingPictures: 2 }
-    await db.backup.createMany({
-      data: [
-        { id: randomUUID(), ...complete },
-        { id: randomUUID(), ...later },
-      ],
-    })
-    const text = await figures()
-    expect(text).toContain(`backup_last_success_timestamp_seconds ${startedAt.getTime() / 1000}\n`)
-    expect(text).toContain('backup_last_size_bytes 3000000000\n')
-  },
-)
+test('the metrics have the last complete backup', { tags: ['r30.17'] }, async () => {
+  expect(await figures()).not.toMatch(/^backup_last_\w+ \d/m)
+  const startedAt = new Date('2026-11-26T08:00:00Z')
+  const complete = { startedAt, finishedAt: startedAt, file: 'a.tar', bytes: 3_000_000_000 }
+  const later = { startedAt: new Date('2026-11-27T08:00:00Z'), bytes: 1, missingPictures: 2 }
+  await db.backup.createMany({
+    data: [
+      { id: randomUUID(), ...complete },
+      { id: randomUUID(), ...later },
+    ],
+  })
+  const text = await figures()
+  expect(text).toContain(`backup_last_success_timestamp_seconds ${startedAt.getTime() / 1000}\n`)
+  expect(text).toContain('backup_last_size_bytes 3000000000\n')
+})
 
 test('metrics have a separate port, which serves nothing else, and are not on the public one', async () => {
   expect((await app.ask('/metrics')).text).not.toContain('database_up')

@@ -4,9 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 const PUBLIC_URL = 'https://shop.example'
 const apex = await createTestApp({ pages: true, config: { publicUrl: PUBLIC_URL } })
 const www = await createTestApp({ config: { publicUrl: 'https://www.shop.example' } })
-const proxied = await createTestApp({
-  config: { publicUrl: PUBLIC_URL, trustProxy: '127.0.0.1' },
-})
+const proxied = await createTestApp({ config: { publicUrl: PUBLIC_URL, trustProxy: '127.0.0.1' } })
 const at = (host: string, more: Record<string, string> = {}) => ({ headers: { host, ...more } })
 
 describe('a request to the name that differs by www. alone', () => {
@@ -40,19 +38,15 @@ test.each(['shop.example', '127.0.0.1:3000', 'localhost', 'www.other.example'])(
 )
 
 describe('security.txt', () => {
-  test(
-    'names the email address of the settings and ends within a year',
-    { tags: ['r22.29'] },
-    async () => {
-      const { status, headers, text } = await apex.ask('/.well-known/security.txt')
-      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-      expect(text).toContain('Contact: mailto:counter@quarryroadauto.example\n')
-      expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt\n`)
-      const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
-      const days = (expires - Date.now()) / 86_400_000
-      expect([days > 30, days < 365]).toEqual([true, true])
-    },
-  )
+  test('names the email address and ends within a year', { tags: ['r22.29'] }, async () => {
+    const { status, headers, text } = await apex.ask('/.well-known/security.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toContain('Contact: mailto:counter@quarryroadauto.example\n')
+    expect(text).toContain(`Canonical: ${PUBLIC_URL}/.well-known/security.txt\n`)
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+    const days = (expires - Date.now()) / 86_400_000
+    expect([days > 30, days < 365]).toEqual([true, true])
+  })
 
   test('is not there while no email address is saved', async () => {
     const empty = await createTestApp({ config: { demo: false } })

@@ -19,9 +19,7 @@ async function shopWithBacklog(wait: object = {}) {
   const submit = () => app.caller.requests.submitPart(partDraft())
   const old = await submit()
   const longAgo = new Date(Date.now() - 60 * DAY_MS)
-  await app.db.outboxEmail.updateMany({
-    data: { createdAt: longAgo, queuedAt: longAgo, ...wait },
-  })
+  await app.db.outboxEmail.updateMany({ data: { createdAt: longAgo, queuedAt: longAgo, ...wait } })
   const fresh = await submit()
   const worker = await startTestWorker(app, { smtpUrl: catcher.url })
   running.push(worker, catcher)
@@ -37,56 +35,46 @@ async function shopWithBacklog(wait: object = {}) {
 test.each([
   ['that waited for a mail server', {}],
   ['that met a fault of our set-up', { attempts: 3, fault: 'sign-in', lastError: '535 No' }],
-])(
-  'old emails %s are not sent by themselves, until staff send them all',
-  { tags: ['r17.11'] },
-  async (_what, wait) => {
-    const { catcher, worker, staff, old, statusesOf, longAgo } = await shopWithBacklog(wait)
-    expect(await statusesOf(old.reference)).toEqual(['held', 'held'])
-    expect(worker.log()).toMatch(
-      /"count":2,"msg":"emails waited for over a day: staff send or drop/,
-    )
-    expect(catcher.mails).toHaveLength(2)
-    expect(await staff.notifications.overview()).toEqual({
-      trouble: null,
-      held: { count: 2, oldest: longAgo.toISOString() },
-    })
-    expect(await staff.notifications.resendAll({ which: 'held' })).toBe(2)
-    await expect.poll(() => statusesOf(old.reference)).toEqual(['sent', 'sent'])
-    expect(catcher.mails).toHaveLength(4)
-    expect((await staff.notifications.overview()).held.count).toBe(0)
-  },
-)
+])('old emails %s wait until staff send them', { tags: ['r17.11'] }, async (_what, wait) => {
+  const { catcher, worker, staff, old, statusesOf, longAgo } = await shopWithBacklog(wait)
+  expect(await statusesOf(old.reference)).toEqual(['held', 'held'])
+  expect(worker.log()).toMatch(/"count":2,"msg":"emails waited for over a day: staff send or drop/)
+  expect(catcher.mails).toHaveLength(2)
+  expect(await staff.notifications.overview()).toEqual({
+    trouble: null,
+    held: { count: 2, oldest: longAgo.toISOString() },
+  })
+  expect(await staff.notifications.resendAll({ which: 'held' })).toBe(2)
+  await expect.poll(() => statusesOf(old.reference)).toEqual(['sent', 'sent'])
+  expect(catcher.mails).toHaveLength(4)
+  expect((await staff.notifications.overview()).held.count).toBe(0)
+})
 
-test(
-  'old emails that staff drop are never sent, and those with a link to an account are emptied',
-  { tags: ['r17.11'] },
-  async () => {
-    const { app, catcher, staff, old, statusesOf } = await shopWithBacklog()
-    const { id } = await app.db.outboxEmail.create({
-      data: {
-        id: '01990000-0000-7000-8000-00000000000a',
-        template: 'account-invite',
-        recipient: 'jo@shop.example',
-        subject: 'Your account',
-        html: 'secret',
-        text: 'secret',
-        status: 'held',
-      },
-    })
-    expect(await staff.notifications.dropHeld()).toBe(3)
-    expect(await statusesOf(old.reference)).toEqual(['dropped', 'dropped'])
-    expect(await app.db.outboxEmail.findUnique({ where: { id } })).toMatchObject({
-      status: 'dropped',
-      text: '',
-      html: '',
-      lastError: 'Dropped by renee',
-    })
-    expect(await staff.notifications.resendAll({ which: 'held' })).toBe(0)
-    expect(await staff.notifications.resendAll({ which: 'failed' })).toBe(0)
-    expect(catcher.mails).toHaveLength(2)
-  },
-)
+test('old emails that staff drop are never sent', { tags: ['r17.11'] }, async () => {
+  const { app, catcher, staff, old, statusesOf } = await shopWithBacklog()
+  const { id } = await app.db.outboxEmail.create({
+    data: {
+      id: '01990000-0000-7000-8000-00000000000a',
+      template: 'account-invite',
+      recipient: 'jo@shop.example',
+      subject: 'Your account',
+      html: 'secret',
+      text: 'secret',
+      status: 'held',
+    },
+  })
+  expect(await staff.notifications.dropHeld()).toBe(3)
+  expect(await statusesOf(old.reference)).toEqual(['dropped', 'dropped'])
+  expect(await app.db.outboxEmail.findUnique({ where: { id } })).toMatchObject({
+    status: 'dropped',
+    text: '',
+    html: '',
+    lastError: 'Dropped by renee',
+  })
+  expect(await staff.notifications.resendAll({ which: 'held' })).toBe(0)
+  expect(await staff.notifications.resendAll({ which: 'failed' })).toBe(0)
+  expect(catcher.mails).toHaveLength(2)
+})
 
 test('all emails that failed are sent again at once', { tags: ['r30.4'] }, async () => {
   const { app, catcher, staff, old, statusesOf } = await shopWithBacklog()
@@ -99,24 +87,20 @@ test('all emails that failed are sent again at once', { tags: ['r30.4'] }, async
   expect(catcher.mails).toHaveLength(4)
 })
 
-test(
-  'an email that waits for its next attempt is tried at once where staff say so',
-  { tags: ['r30.4'] },
-  async () => {
-    let isUp = false
-    const catcher = await startSmtpCatcher({ refuse: () => (isUp ? undefined : '451 4.3.0 Busy') })
-    const app = await createTestApp({ config: { rateLimits: false, smtpUrl: catcher.url } })
-    const worker = await startTestWorker(app, {
-      smtpUrl: catcher.url,
-      timing: { retryDelayMs: () => DAY_MS },
-    })
-    running.push(worker, catcher)
-    await app.caller.requests.submitPart(partDraft())
-    const attempts = () => app.db.outboxEmail.findMany({ select: { attempts: true } })
-    await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])
-    isUp = true
-    const { notifications } = app.callerFor(STAFF)
-    expect(await notifications.resendAll({ which: 'failed' })).toBe(2)
-    await expect.poll(() => catcher.mails.length).toBe(2)
-  },
-)
+test('an email that waits is tried at once on demand', { tags: ['r30.4'] }, async () => {
+  let isUp = false
+  const catcher = await startSmtpCatcher({ refuse: () => (isUp ? undefined : '451 4.3.0 Busy') })
+  const app = await createTestApp({ config: { rateLimits: false, smtpUrl: catcher.url } })
+  const worker = await startTestWorker(app, {
+    smtpUrl: catcher.url,
+    timing: { retryDelayMs: () => DAY_MS },
+  })
+  running.push(worker, catcher)
+  await app.caller.requests.submitPart(partDraft())
+  const attempts = () => app.db.outboxEmail.findMany({ select: { attempts: true } })
+  await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])
+  isUp = true
+  const { notifications } = app.callerFor(STAFF)
+  expect(await notifications.resendAll({ which: 'failed' })).toBe(2)
+  await expect.poll(() => catcher.mails.length).toBe(2)
+})

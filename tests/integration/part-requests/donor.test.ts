@@ -29,57 +29,49 @@ describe('a part of a vehicle in the yard', () => {
   const addDonor = (stockNumber: string) =>
     addVehicle(app, dismantledInput({ stockNumber, year: 2008, make: 'Ford', model: 'Escape' }))
 
-  test(
-    'is asked for with the vehicle of the customer, and the donor is kept beside it',
-    { tags: ['r5.51'] },
-    async () => {
-      const donorId = await addDonor('D-7001')
-      const draft = partDraft({ donorId })
-      const { status, json } = await postJson(app, '/api/part-requests', draft)
-      const donor = { id: donorId, stockNumber: 'D-7001', label: '2008 Ford Escape (stock D-7001)' }
-      expect([status, json<Sent>()]).toMatchObject([
-        201,
-        { vin: draft.vin, vehicleInfo: { year: 2003, make: 'Honda' }, donor },
-      ])
-      const { _id, reference, statusUrl } = json<Sent>()
-      expect(await getRequest(ctx, { kind: 'part', id: _id })).toMatchObject({
-        vin: draft.vin,
-        donor,
-      })
-      expect(await getBlankQuote(app.ctx, _id)).toMatchObject({ donorStockNumber: 'D-7001' })
-      const mails = await mailsOf(reference)
-      expect(mails.map(({ text }) => text)).toEqual([
-        expect.stringContaining('From our vehicle: 2008 Ford Escape (stock D-7001)'),
-        expect.stringContaining('From our vehicle: 2008 Ford Escape (stock D-7001)'),
-      ])
-      const toStaff = mails.find(({ recipient }) => recipient === 'counter@yard.example')
-      expect(toStaff?.subject).toContain('2003 Honda Accord, Alternator')
-      const token = new URL(statusUrl).searchParams.get('token') ?? ''
-      expect(await getRequestStatus(ctx, token)).toMatchObject({
-        about: 'Alternator for a 2003 Honda Accord',
-        facts: expect.arrayContaining([
-          expect.objectContaining({ label: 'From our vehicle', value: donor.label }),
-        ]) as unknown,
-      })
-      expect((await searchRequests(ctx, 'D-7001')).found.map(({ id }) => id)).toEqual([_id])
-    },
-  )
+  test('is asked for with the vehicle and its donor', { tags: ['r5.51'] }, async () => {
+    const donorId = await addDonor('D-7001')
+    const draft = partDraft({ donorId })
+    const { status, json } = await postJson(app, '/api/part-requests', draft)
+    const donor = { id: donorId, stockNumber: 'D-7001', label: '2008 Ford Escape (stock D-7001)' }
+    expect([status, json<Sent>()]).toMatchObject([
+      201,
+      { vin: draft.vin, vehicleInfo: { year: 2003, make: 'Honda' }, donor },
+    ])
+    const { _id, reference, statusUrl } = json<Sent>()
+    expect(await getRequest(ctx, { kind: 'part', id: _id })).toMatchObject({
+      vin: draft.vin,
+      donor,
+    })
+    expect(await getBlankQuote(app.ctx, _id)).toMatchObject({ donorStockNumber: 'D-7001' })
+    const mails = await mailsOf(reference)
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('From our vehicle: 2008 Ford Escape (stock D-7001)'),
+      expect.stringContaining('From our vehicle: 2008 Ford Escape (stock D-7001)'),
+    ])
+    const toStaff = mails.find(({ recipient }) => recipient === 'counter@yard.example')
+    expect(toStaff?.subject).toContain('2003 Honda Accord, Alternator')
+    const token = new URL(statusUrl).searchParams.get('token') ?? ''
+    expect(await getRequestStatus(ctx, token)).toMatchObject({
+      about: 'Alternator for a 2003 Honda Accord',
+      facts: expect.arrayContaining([
+        expect.objectContaining({ label: 'From our vehicle', value: donor.label }),
+      ]) as unknown,
+    })
+    expect((await searchRequests(ctx, 'D-7001')).found.map(({ id }) => id)).toEqual([_id])
+  })
 
-  test(
-    'is taken also after that was scrapped or archived, and the request keeps its name',
-    { tags: ['r5.51'] },
-    async () => {
-      const donorId = await addDonor('D-7002')
-      await db.vehicle.update({
-        where: { id: donorId },
-        data: { archivedAt: now, status: 'Scrapped' },
-      })
-      const first = await submit(partDraft({ donorId, idempotencyKey: 'from-the-yard' }))
-      await db.vehicle.update({ where: { id: donorId }, data: { model: 'Escape Hybrid' } })
-      expect(first.donor).toMatchObject({ id: donorId, label: '2008 Ford Escape (stock D-7002)' })
-      expect((await getRequest(ctx, { kind: 'part', id: first.id })).donor).toEqual(first.donor)
-    },
-  )
+  test('is taken also when scrapped or archived since', { tags: ['r5.51'] }, async () => {
+    const donorId = await addDonor('D-7002')
+    await db.vehicle.update({
+      where: { id: donorId },
+      data: { archivedAt: now, status: 'Scrapped' },
+    })
+    const first = await submit(partDraft({ donorId, idempotencyKey: 'from-the-yard' }))
+    await db.vehicle.update({ where: { id: donorId }, data: { model: 'Escape Hybrid' } })
+    expect(first.donor).toMatchObject({ id: donorId, label: '2008 Ford Escape (stock D-7002)' })
+    expect((await getRequest(ctx, { kind: 'part', id: first.id })).donor).toEqual(first.donor)
+  })
 
   test('is 404 where there never was such a vehicle, and 400 for what is no id', async () => {
     const unknown = '0199f000-0000-7000-8000-000000000001'

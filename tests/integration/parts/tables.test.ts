@@ -18,13 +18,7 @@ const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate', condition: 'us
 let tags = 0
 const addPart = (own: object = {}) =>
   db.part.create({
-    data: {
-      id: randomUUID(),
-      tag: `00000${(tags += 1)}`,
-      createdBy: 'ann',
-      ...TAILGATE,
-      ...own,
-    },
+    data: { id: randomUUID(), tag: `00000${(tags += 1)}`, createdBy: 'ann', ...TAILGATE, ...own },
   })
 
 describe('the database refuses', () => {

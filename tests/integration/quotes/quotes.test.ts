@@ -29,10 +29,7 @@ const parts = requestsOf(app.callerFor(RENEE), 'part')
 const later = () => void (now = new Date(now.getTime() + MINUTE_MS))
 const CORE = { unitCents: 8500, coreCents: 2500 }
 const withSettings = (changes: object) =>
-  createTestApp({
-    config: { rateLimits: false, business: { ...demoBusiness, ...changes } },
-    clock,
-  })
+  createTestApp({ config: { rateLimits: false, business: { ...demoBusiness, ...changes } }, clock })
 beforeAll(() => addAccounts(app))
 
 describe('a draft', () => {

@@ -20,135 +20,110 @@ const later = (by = RENEE) => {
 const correct = (id: string, correction: CorrectionDraft<'part'>) =>
   later().part.correct({ id, correction })
 
-test(
-  'a correction changes what is stored, keeps old and new values and leaves the due time',
-  { tags: ['r26.12'] },
-  async () => {
-    const draft = partDraft()
-    const { id, dueAt } = await app.caller.requests.submitPart(draft)
-    const corrected = await correct(id, {
-      ...asStaff(draft),
-      vin: '1GB0C4EGXGZ280783',
-      customerInfo: { ...customerInfo, email: 'j.doe@example.com' },
-    })
-    expect(corrected).toMatchObject({
-      vin: '1GB0C4EGXGZ280783',
-      dueAt,
-      firstAnsweredAt: null,
-      corrections: [
-        {
-          author: 'renee',
-          timestamp: now.toISOString(),
-          changes: expect.arrayContaining([
-            { field: 'vin', before: draft.vin, after: '1GB0C4EGXGZ280783' },
-            {
-              field: 'customerEmail',
-              before: draft.customerInfo.email,
-              after: 'j.doe@example.com',
-            },
-          ]),
-        },
+test('a correction keeps old and new values and the due time', { tags: ['r26.12'] }, async () => {
+  const draft = partDraft()
+  const { id, dueAt } = await app.caller.requests.submitPart(draft)
+  const corrected = await correct(id, {
+    ...asStaff(draft),
+    vin: '1GB0C4EGXGZ280783',
+    customerInfo: { ...customerInfo, email: 'j.doe@example.com' },
+  })
+  expect(corrected).toMatchObject({
+    vin: '1GB0C4EGXGZ280783',
+    dueAt,
+    firstAnsweredAt: null,
+    corrections: [
+      {
+        author: 'renee',
+        timestamp: now.toISOString(),
+        changes: expect.arrayContaining([
+          { field: 'vin', before: draft.vin, after: '1GB0C4EGXGZ280783' },
+          {
+            field: 'customerEmail',
+            before: draft.customerInfo.email,
+            after: 'j.doe@example.com',
+          },
+        ]),
+      },
+    ],
+  })
+  const found = async (q: string) => (await parts.list({ q })).requests.map((each) => each.id)
+  expect([await found('j.doe'), await found(draft.vin)]).toEqual([[id], []])
+})
+
+test('customers see and get what was corrected', { tags: ['r26.13'] }, async () => {
+  const draft = partDraft()
+  const { id, statusUrl } = await app.caller.requests.submitPart(draft)
+  await correct(id, {
+    ...asStaff(draft),
+    partDetails: { system: 'Interior', component: 'Front Seat' },
+    customerInfo: { ...customerInfo, email: 'new@example.com' },
+  })
+  const token = new URL(statusUrl).searchParams.get('token') ?? ''
+  const { about } = await app.caller.sales.requestStatus({ token })
+  expect(about).toBe('Front Seat for a 2003 Honda Accord')
+  await parts.reply(id, { subject: 'Price', body: 'It costs $80.' })
+  const email = await app.db.outboxEmail.findFirst({
+    where: { requestId: id, template: 'part-reply' },
+  })
+  expect([email?.recipient, email?.text.includes('Front Seat')]).toEqual(['new@example.com', true])
+})
+
+test('a correction of a stale state is a conflict', { tags: ['r26.14'] }, async () => {
+  const draft = partDraft()
+  const { id } = await app.caller.requests.submitPart(draft)
+  const { updatedAt } = await parts.byId(id)
+  await parts.update(id, { note: 'Called.' })
+  await later(DALE).part.correct({ id, correction: { ...asStaff(draft), vin: '', updatedAt } })
+  await expect(correct(id, { ...asStaff(draft), customerInfo, updatedAt })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'dale corrected this request in the meantime.',
+  })
+  expect((await parts.byId(id)).corrections).toHaveLength(1)
+})
+
+test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async () => {
+  const draft = repairDraft()
+  const repair = await app.caller.requests.submitRepair(draft)
+  const serviceInfo = { ...draft.serviceInfo, urgency: 'Emergency', preferredDate: '2025-08-01' }
+  const changed = await later().repair.correct({
+    id: repair.id,
+    correction: { ...asStaff(draft), serviceInfo },
+  })
+  expect(changed.corrections).toMatchObject([
+    {
+      changes: [
+        { field: 'urgency', before: 'High', after: 'Emergency' },
+        { field: 'preferredDate', before: null, after: '2025-08-01' },
       ],
-    })
-    const found = async (q: string) => (await parts.list({ q })).requests.map((each) => each.id)
-    expect([await found('j.doe'), await found(draft.vin)]).toEqual([[id], []])
-  },
-)
+    },
+  ])
+  expect(
+    (
+      await later().repair.correct({
+        id: repair.id,
+        correction: { ...asStaff(draft), serviceInfo },
+      })
+    ).corrections,
+  ).toHaveLength(1)
 
-test(
-  'what the customer is shown and sent later follows the correction',
-  { tags: ['r26.13'] },
-  async () => {
-    const draft = partDraft()
-    const { id, statusUrl } = await app.caller.requests.submitPart(draft)
-    await correct(id, {
-      ...asStaff(draft),
-      partDetails: { system: 'Interior', component: 'Front Seat' },
-      customerInfo: { ...customerInfo, email: 'new@example.com' },
-    })
-    const token = new URL(statusUrl).searchParams.get('token') ?? ''
-    const { about } = await app.caller.sales.requestStatus({ token })
-    expect(about).toBe('Front Seat for a 2003 Honda Accord')
-    await parts.reply(id, { subject: 'Price', body: 'It costs $80.' })
-    const email = await app.db.outboxEmail.findFirst({
-      where: { requestId: id, template: 'part-reply' },
-    })
-    expect([email?.recipient, email?.text.includes('Front Seat')]).toEqual([
-      'new@example.com',
-      true,
-    ])
-  },
-)
+  const car = await addVehicle(app, retailInput())
+  const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
+  const { retailVehicleId: _car, ...inquiry } = asStaff(
+    inquiryDraft(car, { message: 'Does it tow?' }),
+  )
+  expect(await later().inquiry.correct({ id, correction: inquiry })).toMatchObject({
+    message: 'Does it tow?',
+    vehicleLabel,
+    retailVehicleId: car,
+  })
+})
 
-test(
-  'a correction of the state before another is a conflict that names its author; a note is none',
-  { tags: ['r26.14'] },
-  async () => {
-    const draft = partDraft()
-    const { id } = await app.caller.requests.submitPart(draft)
-    const { updatedAt } = await parts.byId(id)
-    await parts.update(id, { note: 'Called.' })
-    await later(DALE).part.correct({ id, correction: { ...asStaff(draft), vin: '', updatedAt } })
-    await expect(correct(id, { ...asStaff(draft), customerInfo, updatedAt })).rejects.toMatchObject(
-      {
-        code: 'CONFLICT',
-        message: 'dale corrected this request in the meantime.',
-      },
-    )
-    expect((await parts.byId(id)).corrections).toHaveLength(1)
-  },
-)
-
-test(
-  'a repair and an inquiry are corrected too; the same values again are no correction',
-  { tags: ['r26.11'] },
-  async () => {
-    const draft = repairDraft()
-    const repair = await app.caller.requests.submitRepair(draft)
-    const serviceInfo = { ...draft.serviceInfo, urgency: 'Emergency', preferredDate: '2025-08-01' }
-    const changed = await later().repair.correct({
-      id: repair.id,
-      correction: { ...asStaff(draft), serviceInfo },
-    })
-    expect(changed.corrections).toMatchObject([
-      {
-        changes: [
-          { field: 'urgency', before: 'High', after: 'Emergency' },
-          { field: 'preferredDate', before: null, after: '2025-08-01' },
-        ],
-      },
-    ])
-    expect(
-      (
-        await later().repair.correct({
-          id: repair.id,
-          correction: { ...asStaff(draft), serviceInfo },
-        })
-      ).corrections,
-    ).toHaveLength(1)
-
-    const car = await addVehicle(app, retailInput())
-    const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
-    const { retailVehicleId: _car, ...inquiry } = asStaff(
-      inquiryDraft(car, { message: 'Does it tow?' }),
-    )
-    expect(await later().inquiry.correct({ id, correction: inquiry })).toMatchObject({
-      message: 'Does it tow?',
-      vehicleLabel,
-      retailVehicleId: car,
-    })
-  },
-)
-
-test(
-  'a correction keeps the rules of the form and is refused whole',
-  { tags: ['r26.11'] },
-  async () => {
-    const draft = partDraft()
-    const { id } = await app.caller.requests.submitPart(draft)
-    await expect(
-      correct(id, { ...asStaff(draft), customerInfo: { name: 'Jane', phone: '', email: '' } }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect((await parts.byId(id)).corrections).toEqual([])
-  },
-)
+test('a correction keeps the rules of the form', { tags: ['r26.11'] }, async () => {
+  const draft = partDraft()
+  const { id } = await app.caller.requests.submitPart(draft)
+  await expect(
+    correct(id, { ...asStaff(draft), customerInfo: { name: 'Jane', phone: '', email: '' } }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect((await parts.byId(id)).corrections).toEqual([])
+})

@@ -23,73 +23,57 @@ const outboxOf = (requestId: string) =>
   db.outboxEmail.findMany({ where: { requestId }, orderBy: { template: 'asc' } })
 
 describe('a request that staff take down', () => {
-  test(
-    'needs no VIN and no address, is due like any other, and says who took it down and how',
-    { tags: ['r26.2'] },
-    async () => {
-      const entered = await parts.enter(part({ assignToMe: true }))
-      expect(entered).toMatchObject({
-        source: 'phone',
-        status: 'pending',
-        assignee: 'renee',
-        spamReason: null,
-        vin: '',
-        customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
-        dueAt: new Date('2025-07-16T13:00:00-04:00').toISOString(),
-        history: [{ author: 'renee', from: null, to: 'pending' }],
-      })
-      const emails = await outboxOf(entered.id)
-      expect(emails.map(({ template, replyTo }) => [template, replyTo])).toEqual([
-        ['part-shop-copy', null],
-      ])
-      expect(emails[0]?.text).toContain('The customer gave no email address.')
-    },
-  )
+  test('needs no VIN and no address, and says who took it', { tags: ['r26.2'] }, async () => {
+    const entered = await parts.enter(part({ assignToMe: true }))
+    expect(entered).toMatchObject({
+      source: 'phone',
+      status: 'pending',
+      assignee: 'renee',
+      spamReason: null,
+      vin: '',
+      customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
+      dueAt: new Date('2025-07-16T13:00:00-04:00').toISOString(),
+      history: [{ author: 'renee', from: null, to: 'pending' }],
+    })
+    const emails = await outboxOf(entered.id)
+    expect(emails.map(({ template, replyTo }) => [template, replyTo])).toEqual([
+      ['part-shop-copy', null],
+    ])
+    expect(emails[0]?.text).toContain('The customer gave no email address.')
+  })
 
-  test(
-    'mails a receipt with what was written down where there is an address',
-    { tags: ['r26.7'] },
-    async () => {
-      const draft = repairDraft()
-      const { id } = await repair.enter({ request: { ...asStaff(draft), source: 'counter' } })
-      const [receipt] = await outboxOf(id)
-      expect(receipt).toMatchObject({
-        template: 'repair-receipt',
-        recipient: draft.customerInfo.email,
-      })
-      expect(receipt?.text).toContain('What we wrote down:')
-    },
-  )
+  test('mails a receipt where there is an address', { tags: ['r26.7'] }, async () => {
+    const draft = repairDraft()
+    const { id } = await repair.enter({ request: { ...asStaff(draft), source: 'counter' } })
+    const [receipt] = await outboxOf(id)
+    expect(receipt).toMatchObject({
+      template: 'repair-receipt',
+      recipient: draft.customerInfo.email,
+    })
+    expect(receipt?.text).toContain('What we wrote down:')
+  })
 
-  test(
-    'of each kind is neither limited nor suspected, however many there are',
-    { tags: ['r26.6'] },
-    async () => {
-      const car = await addVehicle(app, retailInput())
-      for (let count = 0; count < 35; count++) {
-        const contact = { phone: '518 555 7002', email: '' }
-        const request = { ...asStaff(inquiryDraft(car)), ...contact, source: 'phone' as const }
-        const entered = await inquiry.enter({ request })
-        expect([entered.spamReason, entered.assignee]).toEqual([null, null])
-      }
-    },
-  )
+  test('of each kind is neither limited nor suspected', { tags: ['r26.6'] }, async () => {
+    const car = await addVehicle(app, retailInput())
+    for (let count = 0; count < 35; count++) {
+      const contact = { phone: '518 555 7002', email: '' }
+      const request = { ...asStaff(inquiryDraft(car)), ...contact, source: 'phone' as const }
+      const entered = await inquiry.enter({ request })
+      expect([entered.spamReason, entered.assignee]).toEqual([null, null])
+    }
+  })
 
-  test(
-    'sent again with the same key is there once, and changed under the same key is a conflict',
-    { tags: ['r26.9'] },
-    async () => {
-      const first = await parts.enter(part({ idempotencyKey: 'counter-key-1' }))
-      const again = await parts.enter(part({ idempotencyKey: 'counter-key-1' }))
-      expect(again.reference).toBe(first.reference)
-      await expect(
-        parts.enter(part({ idempotencyKey: 'counter-key-1', vin: '1HGCM82633A004352' })),
-      ).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: `We already have this request as ${first.reference}.`,
-      })
-    },
-  )
+  test('is stored once for a key; a change is a conflict', { tags: ['r26.9'] }, async () => {
+    const first = await parts.enter(part({ idempotencyKey: 'counter-key-1' }))
+    const again = await parts.enter(part({ idempotencyKey: 'counter-key-1' }))
+    expect(again.reference).toBe(first.reference)
+    await expect(
+      parts.enter(part({ idempotencyKey: 'counter-key-1', vin: '1HGCM82633A004352' })),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `We already have this request as ${first.reference}.`,
+    })
+  })
 
   test('without a VIN is no repeat of another car, and two without an address are not one customer', async () => {
     const request = { customerInfo: { ...caller, phone: '518 555 7003' } }
@@ -115,24 +99,20 @@ describe('a request that staff take down', () => {
     })
   })
 
-  test(
-    'of a cash customer needs neither phone number nor email address, and joins no other',
-    { tags: ['r26.3'] },
-    async () => {
-      const customerInfo = { name: 'Cash customer', phone: '', email: '' }
-      const one = await parts.enter(part({ customerInfo, source: 'counter' }))
-      const other = await parts.enter(part({ customerInfo, source: 'counter' }))
-      expect(one).toMatchObject({ customerInfo })
-      expect(other).toMatchObject({ customerInfo, repeatOf: null })
-      const customer = await admin.customer({ requestId: one.id })
-      expect(customer.requests.map(({ id }) => id)).toEqual([one.id])
-      expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
-      const { id, updatedAt } = one
-      const draft = partDraft({ vin: '', customerInfo })
-      const corrected = await parts.correct({ id, correction: { ...asStaff(draft), updatedAt } })
-      expect(corrected).toMatchObject({ customerInfo })
-    },
-  )
+  test('of a cash customer needs no contact and joins no other', { tags: ['r26.3'] }, async () => {
+    const customerInfo = { name: 'Cash customer', phone: '', email: '' }
+    const one = await parts.enter(part({ customerInfo, source: 'counter' }))
+    const other = await parts.enter(part({ customerInfo, source: 'counter' }))
+    expect(one).toMatchObject({ customerInfo })
+    expect(other).toMatchObject({ customerInfo, repeatOf: null })
+    const customer = await admin.customer({ requestId: one.id })
+    expect(customer.requests.map(({ id }) => id)).toEqual([one.id])
+    expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])
+    const { id, updatedAt } = one
+    const draft = partDraft({ vin: '', customerInfo })
+    const corrected = await parts.correct({ id, correction: { ...asStaff(draft), updatedAt } })
+    expect(corrected).toMatchObject({ customerInfo })
+  })
 
   test('whose customer has no address takes no email', { tags: ['r26.8'] }, async () => {
     const { id } = await parts.enter(part({ customerInfo: { ...caller, phone: '518 555 7006' } }))
@@ -147,23 +127,19 @@ describe('a request that staff take down', () => {
 })
 
 describe('an earlier customer', () => {
-  test(
-    'is found by parts of the name or of the number, the latest first and once',
-    { tags: ['r26.5'] },
-    async () => {
-      const jane = { name: 'Jane Zabriskie', phone: '(518) 555-7010', email: 'jz@home.example' }
-      await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
-      await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
-      await app.caller.requests.submitPart(
-        partDraft({ customerInfo: { ...jane, phone: '(518) 555-7011' }, website: 'spam' }),
-      )
-      for (const typed of ['zabr', 'Jane z', '518 555 7010', '7010']) {
-        expect(await admin.findCustomers({ typed })).toEqual([jane])
-      }
-      expect(await admin.findCustomers({ typed: '100%' })).toEqual([])
-      await expect(admin.findCustomers({ typed: 'ja' })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
-    },
-  )
+  test('is found by parts of name or number, the latest first', { tags: ['r26.5'] }, async () => {
+    const jane = { name: 'Jane Zabriskie', phone: '(518) 555-7010', email: 'jz@home.example' }
+    await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
+    await app.caller.requests.submitPart(partDraft({ customerInfo: jane }))
+    await app.caller.requests.submitPart(
+      partDraft({ customerInfo: { ...jane, phone: '(518) 555-7011' }, website: 'spam' }),
+    )
+    for (const typed of ['zabr', 'Jane z', '518 555 7010', '7010']) {
+      expect(await admin.findCustomers({ typed })).toEqual([jane])
+    }
+    expect(await admin.findCustomers({ typed: '100%' })).toEqual([])
+    await expect(admin.findCustomers({ typed: 'ja' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
 })

@@ -26,48 +26,40 @@ async function exported(path: string): Promise<Record<string, string>[]> {
   return parse(answer.text, { columns: true, bom: true })
 }
 
-test(
-  'what is filtered comes as a CSV file with a head, also when it is nothing',
-  { tags: ['r15.26'] },
-  async () => {
-    const { reference } = await app.caller.requests.submitPart(
-      partDraft({
-        customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
-      }),
-    )
-    await app.caller.requests.submitPart(partDraft())
-    const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="part-requests.csv"',
-      'cache-control': 'no-store',
-    })
-    expect(await exported('part-requests.csv?q=zo%C3%AB')).toEqual([
-      expect.objectContaining({
-        Reference: reference,
-        Status: 'pending',
-        Customer: 'Zoë Müller',
-        Component: 'Alternator',
-      }),
-    ])
-    expect(await exported('part-requests.csv')).toHaveLength(2)
-    expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(
-      /^\uFEFFReference,Received,Status,VIN,/,
-    )
-  },
-)
+test('the filtered rows come as CSV with a head', { tags: ['r15.26'] }, async () => {
+  const { reference } = await app.caller.requests.submitPart(
+    partDraft({
+      customerInfo: { name: 'Zoë Müller', phone: '(518) 555-0101', email: 'z@home.example' },
+    }),
+  )
+  await app.caller.requests.submitPart(partDraft())
+  const answer = await app.ask('/api/admin/part-requests.csv?q=zo%C3%AB', { headers })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="part-requests.csv"',
+    'cache-control': 'no-store',
+  })
+  expect(await exported('part-requests.csv?q=zo%C3%AB')).toEqual([
+    expect.objectContaining({
+      Reference: reference,
+      Status: 'pending',
+      Customer: 'Zoë Müller',
+      Component: 'Alternator',
+    }),
+  ])
+  expect(await exported('part-requests.csv')).toHaveLength(2)
+  expect((await app.ask('/api/admin/part-requests.csv?q=nothing', { headers })).text).toMatch(
+    /^\uFEFFReference,Received,Status,VIN,/,
+  )
+})
 
-test(
-  'a part of a vehicle in the yard comes with the stock number of that vehicle',
-  { tags: ['r5.51'] },
-  async () => {
-    const donorId = await addVehicle(app, dismantledInput({ stockNumber: 'D-7009' }))
-    await app.caller.requests.submitPart(partDraft({ donorId }))
-    expect(await exported('part-requests.csv?q=D-7009')).toEqual([
-      expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),
-    ])
-  },
-)
+test('a part of a yard vehicle has its stock number', { tags: ['r5.51'] }, async () => {
+  const donorId = await addVehicle(app, dismantledInput({ stockNumber: 'D-7009' }))
+  await app.caller.requests.submitPart(partDraft({ donorId }))
+  expect(await exported('part-requests.csv?q=D-7009')).toEqual([
+    expect.objectContaining({ Donor: 'D-7009', VIN: '1HGCM82633A004352' }),
+  ])
+})
 
 test('what a customer wrote is never a formula', { tags: ['r14.2'] }, async () => {
   const car = await addCar()
@@ -78,30 +70,26 @@ test('what a customer wrote is never a formula', { tags: ['r14.2'] }, async () =
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
 })
 
-test(
-  'a request has its quoted and accepted amounts, to which a withdrawn quote adds nothing',
-  { tags: ['r15.26'] },
-  async () => {
-    const quotes = quotesOf(app, renee)
-    const sent = await quotes.sent()
-    const { requestId: id } = sent
-    const row = async () => (await exported(`part-requests.csv?ids=${id}`))[0]
-    expect(await row()).toMatchObject({ Quoted: '135', Accepted: '' })
-    const accepted = await app.ask('/api/quote/answer', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(acceptance(sent, sent.jobs.slice(0, 1))),
-    })
-    expect(accepted.status).toBe(200)
-    const again = await quotes.revise({ id: sent.id })
-    await quotes.send({ id: again.id })
-    await quotes.withdraw({ id: again.id })
-    expect(await row()).toMatchObject({ Quoted: '135', Accepted: '91.8' })
-    const entity = await app.ask(`/api/admin/part-requests/${id}`, { headers })
-    expect(entity.json()).toMatchObject({ quotedCents: 13_500, acceptedCents: 9180 })
-    expect((await app.ask('/api/admin/inquiries.csv', { headers })).text).not.toMatch(/Quoted/)
-  },
-)
+test('a request has its quoted and accepted amounts', { tags: ['r15.26'] }, async () => {
+  const quotes = quotesOf(app, renee)
+  const sent = await quotes.sent()
+  const { requestId: id } = sent
+  const row = async () => (await exported(`part-requests.csv?ids=${id}`))[0]
+  expect(await row()).toMatchObject({ Quoted: '135', Accepted: '' })
+  const accepted = await app.ask('/api/quote/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(acceptance(sent, sent.jobs.slice(0, 1))),
+  })
+  expect(accepted.status).toBe(200)
+  const again = await quotes.revise({ id: sent.id })
+  await quotes.send({ id: again.id })
+  await quotes.withdraw({ id: again.id })
+  expect(await row()).toMatchObject({ Quoted: '135', Accepted: '91.8' })
+  const entity = await app.ask(`/api/admin/part-requests/${id}`, { headers })
+  expect(entity.json()).toMatchObject({ quotedCents: 13_500, acceptedCents: 9180 })
+  expect((await app.ask('/api/admin/inquiries.csv', { headers })).text).not.toMatch(/Quoted/)
+})
 
 test('more than one page comes whole and in order', async () => {
   const { id: _id, ...row } = await app.db.request.findUniqueOrThrow({
@@ -118,12 +106,6 @@ test('more than one page comes whole and in order', async () => {
     ({ Reference }) => Reference,
   )
   expect(new Set(references).size).toBe(1201)
-})
-
-test('only staff may have it', async () => {
-  for (const kind of ['part-requests', 'repair-requests', 'inquiries']) {
-    expect((await app.ask(`/api/admin/${kind}.csv`)).status).toBe(401)
-  }
 })
 
 describe('each column of an export holds the field of its name', () => {

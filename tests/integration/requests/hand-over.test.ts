@@ -15,36 +15,32 @@ async function partOf(assignee: string, status?: 'fulfilled') {
   return id
 }
 
-test(
-  'the open requests of a leaver go to a colleague, with a line in their history; finished ones stay',
-  { tags: ['r25.9'] },
-  async () => {
-    await app.db.staffUser.updateMany({ data: { passwordSetAt: new Date() } })
-    const open = await partOf('renee')
-    const finished = await partOf('renee', 'fulfilled')
-    const others = await partOf('dale')
-    const repair = await caller.requests.submitRepair(repairDraft())
-    await requests.repair.update({ id: repair.id, change: { assignee: 'renee' } })
-    expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(2)
+test('open requests of a leaver go to a colleague', { tags: ['r25.9'] }, async () => {
+  await app.db.staffUser.updateMany({ data: { passwordSetAt: new Date() } })
+  const open = await partOf('renee')
+  const finished = await partOf('renee', 'fulfilled')
+  const others = await partOf('dale')
+  const repair = await caller.requests.submitRepair(repairDraft())
+  await requests.repair.update({ id: repair.id, change: { assignee: 'renee' } })
+  expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(2)
 
-    await auth.admin.disable({ id: RENEE.userId })
-    await expect(
-      requests.admin.handOver({ from: RENEE.userId, to: 'nobody-here' }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect(await requests.admin.handOver({ from: RENEE.userId, to: 'dale' })).toBe(2)
-    expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(0)
-    expect(await byId(open)).toMatchObject({ assignee: 'dale' })
-    expect((await byId(open)).history.at(-1)).toMatchObject({
-      author: 'dale',
-      reason: 'Assigned to dale',
-    })
-    expect([(await byId(finished)).assignee, (await byId(others)).assignee]).toEqual([
-      'renee',
-      'dale',
-    ])
+  await auth.admin.disable({ id: RENEE.userId })
+  await expect(
+    requests.admin.handOver({ from: RENEE.userId, to: 'nobody-here' }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await requests.admin.handOver({ from: RENEE.userId, to: 'dale' })).toBe(2)
+  expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(0)
+  expect(await byId(open)).toMatchObject({ assignee: 'dale' })
+  expect((await byId(open)).history.at(-1)).toMatchObject({
+    author: 'dale',
+    reason: 'Assigned to dale',
+  })
+  expect([(await byId(finished)).assignee, (await byId(others)).assignee]).toEqual([
+    'renee',
+    'dale',
+  ])
 
-    expect(await requests.admin.handOver({ from: DALE.userId, to: null })).toBe(3)
-    expect((await byId(open)).assignee).toBeNull()
-    expect(await requests.admin.countAssigned({ id: 'none' })).toBe(0)
-  },
-)
+  expect(await requests.admin.handOver({ from: DALE.userId, to: null })).toBe(3)
+  expect((await byId(open)).assignee).toBeNull()
+  expect(await requests.admin.countAssigned({ id: 'none' })).toBe(0)
+})

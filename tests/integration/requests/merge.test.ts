@@ -18,70 +18,58 @@ const customer = (digits: string) => ({
 })
 
 describe('duplicates', () => {
-  test(
-    'are requests of the same customer for the same part or VIN within 30 days',
-    { tags: ['r29.11'] },
-    async () => {
-      const first = await submit(customer('2001'))
-      now = new Date(now.getTime() + 29 * DAY_MS)
-      const second = await submit(customer('2001'))
-      await submit(customer('2002'))
-      now = new Date(now.getTime() + 2 * DAY_MS)
-      const third = await submit(customer('2001'))
-      const similarTo = async (id: string) =>
-        (await staff.similar(of(id))).map(({ reference }) => reference)
-      expect(await similarTo(first.id)).toEqual([second.reference])
-      expect(await similarTo(second.id)).toEqual([first.reference, third.reference])
-      await staff.archive(of(third.id))
-      expect(await similarTo(second.id)).toEqual([first.reference])
-    },
-  )
+  test('are of one customer for one part or VIN', { tags: ['r29.11'] }, async () => {
+    const first = await submit(customer('2001'))
+    now = new Date(now.getTime() + 29 * DAY_MS)
+    const second = await submit(customer('2001'))
+    await submit(customer('2002'))
+    now = new Date(now.getTime() + 2 * DAY_MS)
+    const third = await submit(customer('2001'))
+    const similarTo = async (id: string) =>
+      (await staff.similar(of(id))).map(({ reference }) => reference)
+    expect(await similarTo(first.id)).toEqual([second.reference])
+    expect(await similarTo(second.id)).toEqual([first.reference, third.reference])
+    await staff.archive(of(third.id))
+    expect(await similarTo(second.id)).toEqual([first.reference])
+  })
 
-  test(
-    'are merged: one is archived with a link, both histories say so, and its notes stay',
-    { tags: ['r29.12'] },
-    async () => {
-      const [kept, duplicate] = [await submit(customer('3001')), await submit(customer('3001'))]
-      await staff.update({ ...of(duplicate.id), change: { note: 'Wants it painted' } })
-      const merged = await staff.merge({ ...of(kept.id), duplicateId: duplicate.id })
-      expect(merged.merged).toEqual([{ id: duplicate.id, reference: duplicate.reference }])
-      expect(merged.history.at(-1)).toMatchObject({
-        author: 'renee',
-        reason: `${duplicate.reference} was merged into this request`,
-      })
-      const { requests } = await staff.list({ view: 'archived' })
-      expect(requests.find(({ id }) => id === duplicate.id)).toMatchObject({
-        mergedInto: { id: kept.id, reference: kept.reference },
-        notes: [{ content: 'Wants it painted' }],
-      })
-      const { history } = await staff.restore(of(duplicate.id))
-      expect(history.at(-2)).toMatchObject({
-        to: 'archived',
-        reason: `Duplicate of ${kept.reference}`,
-      })
-      expect(await staff.byId(of(duplicate.id))).toMatchObject({ mergedInto: null })
-      expect(await lastStep(kept.id)).toMatchObject({
-        reason: `${duplicate.reference} is a request of its own again`,
-      })
-    },
-  )
+  test('are merged: one is archived with a link', { tags: ['r29.12'] }, async () => {
+    const [kept, duplicate] = [await submit(customer('3001')), await submit(customer('3001'))]
+    await staff.update({ ...of(duplicate.id), change: { note: 'Wants it painted' } })
+    const merged = await staff.merge({ ...of(kept.id), duplicateId: duplicate.id })
+    expect(merged.merged).toEqual([{ id: duplicate.id, reference: duplicate.reference }])
+    expect(merged.history.at(-1)).toMatchObject({
+      author: 'renee',
+      reason: `${duplicate.reference} was merged into this request`,
+    })
+    const { requests } = await staff.list({ view: 'archived' })
+    expect(requests.find(({ id }) => id === duplicate.id)).toMatchObject({
+      mergedInto: { id: kept.id, reference: kept.reference },
+      notes: [{ content: 'Wants it painted' }],
+    })
+    const { history } = await staff.restore(of(duplicate.id))
+    expect(history.at(-2)).toMatchObject({
+      to: 'archived',
+      reason: `Duplicate of ${kept.reference}`,
+    })
+    expect(await staff.byId(of(duplicate.id))).toMatchObject({ mergedInto: null })
+    expect(await lastStep(kept.id)).toMatchObject({
+      reason: `${duplicate.reference} is a request of its own again`,
+    })
+  })
 
-  test(
-    'are neither the request itself nor one that is archived; of two who merge a pair both ways one wins',
-    { tags: ['r29.13'] },
-    async () => {
-      const [one, other] = [await submit(customer('4001')), await submit(customer('4001'))]
-      await expect(staff.merge({ ...of(one.id), duplicateId: one.id })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-      })
-      const results = await Promise.allSettled([
-        staff.merge({ ...of(one.id), duplicateId: other.id }),
-        staff.merge({ ...of(other.id), duplicateId: one.id }),
-      ])
-      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      await expect(staff.merge({ ...of(one.id), duplicateId: other.id })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      })
-    },
-  )
+  test('are two current ones; of two merges at once one wins', { tags: ['r29.13'] }, async () => {
+    const [one, other] = [await submit(customer('4001')), await submit(customer('4001'))]
+    await expect(staff.merge({ ...of(one.id), duplicateId: one.id })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const results = await Promise.allSettled([
+      staff.merge({ ...of(one.id), duplicateId: other.id }),
+      staff.merge({ ...of(other.id), duplicateId: one.id }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(staff.merge({ ...of(one.id), duplicateId: other.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
 })

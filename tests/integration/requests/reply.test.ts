@@ -51,48 +51,44 @@ const letter = {
 }
 
 describe('a reply by email', () => {
-  test(
-    'reaches the customer, has the Reply-To of the business, is kept as a note and stops the reply clock',
-    { tags: ['r15.22'] },
-    async () => {
-      const catcher = await catchMail()
-      const { id, reference, updatedAt, customerInfo } = await submitPart()
-      const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
-      expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
-      expect(request.notes).toEqual([
-        {
-          kind: 'reply',
-          author: 'renee',
-          timestamp: NOW.toISOString(),
-          content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
-        },
-      ])
-      await expect
-        .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
-        .toContain(letter.subject)
-      const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
-      expect(mail).toMatchObject({
-        replyTo: [{ address: 'counter@quarryroadauto.example' }],
-        recipients: [customerInfo.email],
-      })
-      for (const form of [mail?.text, mail?.html]) {
-        for (const words of [
-          'we have one for $85.',
-          reference,
-          'Alternator',
-          '/request-status?token=',
-        ]) {
-          expect(form).toContain(words)
-        }
+  test('reaches the customer and stops the reply clock', { tags: ['r15.22'] }, async () => {
+    const catcher = await catchMail()
+    const { id, reference, updatedAt, customerInfo } = await submitPart()
+    const request = await parts.reply(id, { ...letter, status: 'quoted', updatedAt })
+    expect(request).toMatchObject({ status: 'quoted', firstAnsweredAt: NOW.toISOString() })
+    expect(request.notes).toEqual([
+      {
+        kind: 'reply',
+        author: 'renee',
+        timestamp: NOW.toISOString(),
+        content: `Email to ${customerInfo.email}\n${letter.subject}\n\n${letter.body}`,
+      },
+    ])
+    await expect
+      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
+      .toContain(letter.subject)
+    const mail = catcher.to(customerInfo.email).find(({ subject }) => subject === letter.subject)
+    expect(mail).toMatchObject({
+      replyTo: [{ address: 'counter@quarryroadauto.example' }],
+      recipients: [customerInfo.email],
+    })
+    for (const form of [mail?.text, mail?.html]) {
+      for (const words of [
+        'we have one for $85.',
+        reference,
+        'Alternator',
+        '/request-status?token=',
+      ]) {
+        expect(form).toContain(words)
       }
-      expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
-      await expect
-        .poll(async () =>
-          (await mailsOf(reference)).map(({ template, status }) => [template, status]),
-        )
-        .toContainEqual(['part-reply', 'sent'])
-    },
-  )
+    }
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+    await expect
+      .poll(async () =>
+        (await mailsOf(reference)).map(({ template, status }) => [template, status]),
+      )
+      .toContainEqual(['part-reply', 'sent'])
+  })
 
   test('stops the reply clock also where the status stays', { tags: ['r15.16'] }, async () => {
     const { id } = await submitPart()
@@ -102,17 +98,13 @@ describe('a reply by email', () => {
     })
   })
 
-  test(
-    'with a new status is the only email to the customer of that change',
-    { tags: ['r15.25'] },
-    async () => {
-      const { id, reference } = await submitPart()
-      const before = (await mailsOf(reference)).map(({ template }) => template)
-      await parts.reply(id, { ...letter, status: 'quoted' })
-      const after = (await mailsOf(reference)).map(({ template }) => template)
-      expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
-    },
-  )
+  test('with a new status is the only email of that change', { tags: ['r15.25'] }, async () => {
+    const { id, reference } = await submitPart()
+    const before = (await mailsOf(reference)).map(({ template }) => template)
+    await parts.reply(id, { ...letter, status: 'quoted' })
+    const after = (await mailsOf(reference)).map(({ template }) => template)
+    expect(after.toSorted()).toEqual([...before, 'part-reply'].toSorted())
+  })
 
   test('cannot begin another header or reach anybody else', { tags: ['r15.22'] }, async () => {
     const catcher = await catchMail()
@@ -130,41 +122,33 @@ describe('a reply by email', () => {
     expect(catcher.to('victim@home.example')).toEqual([])
   })
 
-  test(
-    'with a stale updatedAt is neither sent nor kept',
-    { tags: ['r15.20', 'r15.41'] },
-    async () => {
-      const { id, reference, updatedAt } = await submitPart()
-      await parts.reply(id, { ...letter, updatedAt })
-      await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
-        code: 'CONFLICT',
-      })
-      expect(
-        (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
-      ).toHaveLength(1)
-      expect((await parts.byId(id)).notes).toHaveLength(1)
-    },
-  )
+  test('with a stale updatedAt is not sent', { tags: ['r15.20', 'r15.41'] }, async () => {
+    const { id, reference, updatedAt } = await submitPart()
+    await parts.reply(id, { ...letter, updatedAt })
+    await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(
+      (await mailsOf(reference)).filter(({ template }) => template === 'part-reply'),
+    ).toHaveLength(1)
+    expect((await parts.byId(id)).notes).toHaveLength(1)
+  })
 
-  test(
-    'is refused with the name of what is still to be filled in',
-    { tags: ['r15.21'] },
-    async () => {
-      const { id, reference } = await submitPart()
-      const body = 'The price is $[price]. We hold it until [day].'
-      await expect(parts.reply(id, { subject: 'Price', body })).rejects.toMatchObject({
-        code: 'BAD_REQUEST',
-        message: 'Please fill in [price] and [day]',
-      })
-      await expect(parts.reply(id, { subject: ' ', body: 'x' })).rejects.toMatchObject({
-        message: 'Subject is required',
-      })
-      await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
-        message: 'Please cancel with a reason, not with a letter',
-      })
-      expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
-    },
-  )
+  test('is refused with the names of open blanks', { tags: ['r15.21'] }, async () => {
+    const { id, reference } = await submitPart()
+    const body = 'The price is $[price]. We hold it until [day].'
+    await expect(parts.reply(id, { subject: 'Price', body })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Please fill in [price] and [day]',
+    })
+    await expect(parts.reply(id, { subject: ' ', body: 'x' })).rejects.toMatchObject({
+      message: 'Subject is required',
+    })
+    await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
+      message: 'Please cancel with a reason, not with a letter',
+    })
+    expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
+  })
 })
 
 describe('reply templates', () => {
@@ -237,30 +221,26 @@ describe('reply templates', () => {
 })
 
 describe('an email about a new status', () => {
-  test(
-    'is sent with the change, and not where it is not requested or the status is not new',
-    { tags: ['r15.11', 'r15.23', 'r15.24'] },
-    async () => {
-      const catcher = await catchMail()
-      const { id, reference, customerInfo } = await submitPart()
-      await parts.update(id, { status: 'processing', tellCustomer: true })
-      await parts.update(id, { status: 'quoted' })
-      await parts.update(id, { status: 'fulfilled', tellCustomer: true })
-      await parts.update(id, { status: 'fulfilled', tellCustomer: true })
-      const subject = `Your parts request is complete: ${reference}`
-      const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
-      await expect.poll(subjects).toContain(subject)
-      expect(
-        (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
-      ).toHaveLength(1)
-      expect(
-        catcher
-          .to(customerInfo.email)
-          .find((mail) => mail.subject === subject)
-          ?.headers.map(({ key }) => key),
-      ).toContain('auto-submitted')
-    },
-  )
+  test('is sent with a new status if asked', { tags: ['r15.11', 'r15.23', 'r15.24'] }, async () => {
+    const catcher = await catchMail()
+    const { id, reference, customerInfo } = await submitPart()
+    await parts.update(id, { status: 'processing', tellCustomer: true })
+    await parts.update(id, { status: 'quoted' })
+    await parts.update(id, { status: 'fulfilled', tellCustomer: true })
+    await parts.update(id, { status: 'fulfilled', tellCustomer: true })
+    const subject = `Your parts request is complete: ${reference}`
+    const subjects = () => catcher.to(customerInfo.email).map((mail) => mail.subject)
+    await expect.poll(subjects).toContain(subject)
+    expect(
+      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
+    ).toHaveLength(1)
+    expect(
+      catcher
+        .to(customerInfo.email)
+        .find((mail) => mail.subject === subject)
+        ?.headers.map(({ key }) => key),
+    ).toContain('auto-submitted')
+  })
 })
 
 describe('the email about a status', () => {
@@ -299,27 +279,23 @@ describe('the email about a status', () => {
     expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-status')
   })
 
-  test(
-    'says what staff saw with what they entered, which the history keeps',
-    { tags: ['r15.35'] },
-    async () => {
-      const catcher = await catchMail()
-      const { id, customerInfo } = await submitPart()
-      const [seen] = await staff.requests.part.statusEmails({ id })
-      const { history } = await parts.update(id, { ...quote, price: '1250.50' })
-      expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
-      await expect
-        .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
-        .toContain(seen?.subject)
-      const text = catcher
-        .to(customerInfo.email)
-        .find(({ subject }) => subject === seen?.subject)?.text
-      for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) {
-        expect(text).toContain(paragraph)
-      }
-      expect(text).toContain('The price is $1,250.50 plus sales tax.')
-    },
-  )
+  test('is sent as staff saw it, and kept in the history', { tags: ['r15.35'] }, async () => {
+    const catcher = await catchMail()
+    const { id, customerInfo } = await submitPart()
+    const [seen] = await staff.requests.part.statusEmails({ id })
+    const { history } = await parts.update(id, { ...quote, price: '1250.50' })
+    expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
+    await expect
+      .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
+      .toContain(seen?.subject)
+    const text = catcher
+      .to(customerInfo.email)
+      .find(({ subject }) => subject === seen?.subject)?.text
+    for (const paragraph of fillTerms(seen?.body ?? '', { price: '1250.50' }).split('\n\n')) {
+      expect(text).toContain(paragraph)
+    }
+    expect(text).toContain('The price is $1,250.50 plus sales tax.')
+  })
 
   test('names the day and the time of an appointment', async () => {
     const catcher = await catchMail()
@@ -348,97 +324,75 @@ describe('the email about a status', () => {
       .toBe(true)
   })
 
-  test(
-    'is held back for ten seconds by a job, whatever becomes of the browser',
-    { tags: ['r15.36'] },
-    async () => {
-      const { id, reference } = await submitPart()
-      await parts.update(id, quote)
-      expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
-    },
-  )
+  test('is held back for ten seconds by a job', { tags: ['r15.36'] }, async () => {
+    const { id, reference } = await submitPart()
+    await parts.update(id, quote)
+    expect(await waitingJobs(reference)).toEqual([{ runAt: new Date(NOW.getTime() + 10_000) }])
+  })
 
-  test(
-    'is withdrawn together with the status and its answer, and is never sent',
-    { tags: ['r15.36'] },
-    async () => {
-      const { id, reference, customerInfo } = await submitPart()
-      await parts.update(id, { status: 'processing' })
-      await parts.update(id, quote)
-      expect(await parts.revertStatus(id)).toMatchObject({
-        status: 'processing',
-        firstAnsweredAt: null,
-      })
-      expect([
-        await waitingJobs(reference),
-        (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
-      ]).toEqual([[], []])
-      const catcher = await catchMail()
-      await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
-      await expect(parts.revertStatus(id)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: 'The email has already gone out.',
-      })
-      expect((await parts.byId(id)).status).toBe('processing')
-    },
-  )
+  test('is withdrawn with the status, and never sent', { tags: ['r15.36'] }, async () => {
+    const { id, reference, customerInfo } = await submitPart()
+    await parts.update(id, { status: 'processing' })
+    await parts.update(id, quote)
+    expect(await parts.revertStatus(id)).toMatchObject({
+      status: 'processing',
+      firstAnsweredAt: null,
+    })
+    expect([
+      await waitingJobs(reference),
+      (await mailsOf(reference)).filter(({ template }) => template === 'part-status'),
+    ]).toEqual([[], []])
+    const catcher = await catchMail()
+    await expect.poll(() => catcher.to(customerInfo.email)).toHaveLength(1)
+    await expect(parts.revertStatus(id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The email has already gone out.',
+    })
+    expect((await parts.byId(id)).status).toBe('processing')
+  })
 
-  test(
-    'cannot be withdrawn once it was sent, and the status stays',
-    { tags: ['r15.36'] },
-    async () => {
-      await catchMail()
-      const { id, reference } = await submitPart()
-      await parts.update(id, quote)
-      await expect
-        .poll(
-          async () =>
-            (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
-        )
-        .toBe('sent')
-      await expect(parts.revertStatus(id)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: 'The email has already gone out.',
-      })
-      expect(await parts.byId(id)).toMatchObject({
-        status: 'quoted',
-        firstAnsweredAt: NOW.toISOString(),
-      })
-      expect(await parts.update(id, { status: 'pending' })).toMatchObject({
-        firstAnsweredAt: NOW.toISOString(),
-      })
-    },
-  )
+  test('cannot be withdrawn once it was sent', { tags: ['r15.36'] }, async () => {
+    await catchMail()
+    const { id, reference } = await submitPart()
+    await parts.update(id, quote)
+    await expect
+      .poll(
+        async () =>
+          (await mailsOf(reference)).find(({ template }) => template === 'part-status')?.status,
+      )
+      .toBe('sent')
+    await expect(parts.revertStatus(id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The email has already gone out.',
+    })
+    expect(await parts.byId(id)).toMatchObject({
+      status: 'quoted',
+      firstAnsweredAt: NOW.toISOString(),
+    })
+    expect(await parts.update(id, { status: 'pending' })).toMatchObject({
+      firstAnsweredAt: NOW.toISOString(),
+    })
+  })
 
-  test(
-    'does not go out when the status is changed while it is held back',
-    { tags: ['r15.36'] },
-    async () => {
-      const { id, reference } = await submitPart()
-      await parts.update(id, quote)
-      expect(await parts.update(id, { status: 'pending' })).toMatchObject({
-        firstAnsweredAt: null,
-      })
-      expect(await waitingJobs(reference)).toEqual([])
-    },
-  )
+  test('does not go out when the status changes meanwhile', { tags: ['r15.36'] }, async () => {
+    const { id, reference } = await submitPart()
+    await parts.update(id, quote)
+    expect(await parts.update(id, { status: 'pending' })).toMatchObject({ firstAnsweredAt: null })
+    expect(await waitingJobs(reference)).toEqual([])
+  })
 })
 
 describe('spam', () => {
-  test(
-    'can be set by staff, and the history records who did',
-    { tags: ['r15.11', 'r15.27'] },
-    async () => {
-      const { id } = await submitPart({ website: 'x' })
-      const cleared = await parts.update(id, { spam: false })
-      const marked = await parts.update(id, { spam: true })
-      expect([cleared.spamReason, marked.spamReason]).toEqual([null, 'marked by renee'])
-      expect(marked.history.slice(1).map(({ from, to, author }) => [from, to, author])).toEqual([
-        ['spam', 'pending', 'renee'],
-        ['pending', 'spam', 'renee'],
-      ])
-    },
-  )
+  test('can be set by staff, with history', { tags: ['r15.11', 'r15.27'] }, async () => {
+    const { id } = await submitPart({ website: 'x' })
+    const cleared = await parts.update(id, { spam: false })
+    const marked = await parts.update(id, { spam: true })
+    expect([cleared.spamReason, marked.spamReason]).toEqual([null, 'marked by renee'])
+    expect(marked.history.slice(1).map(({ from, to, author }) => [from, to, author])).toEqual([
+      ['spam', 'pending', 'renee'],
+      ['pending', 'spam', 'renee'],
+    ])
+  })
 })
 
 describe('repeats', () => {

@@ -24,56 +24,48 @@ const placesOf = async (id: string) => ({
 })
 
 describe('a snoozed request', () => {
-  test(
-    'is in its own view alone until its time comes, then on top of what is to be answered',
-    { tags: ['r29.2', 'r29.3', 'r29.5'] },
-    async () => {
-      const others = [await submit(), await submit()]
-      const id = await submit()
-      const before = (await renee.admin.watch({ since: null })).waiting.part.toAnswer
-      const until = inHours(5)
-      const { snoozedUntil, snoozeReason, history } = await change(id, {
-        snooze: { until, reason: 'Part comes at noon' },
-      })
-      expect({ snoozedUntil, snoozeReason }).toEqual({
-        snoozedUntil: until,
-        snoozeReason: 'Part comes at noon',
-      })
-      expect(history.at(-1)).toMatchObject({
-        author: 'renee',
-        reason: 'Snoozed until Monday, July 14, 2025 at 2:00 PM EDT: Part comes at noon',
-      })
-      expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: true })
-      expect(await idsIn('new')).not.toContain(id)
-      expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before - 1)
-      const { counts } = await staff.list({})
-      expect([counts.view.snoozed, counts.view['to-answer']]).toEqual([1, before - 1])
-      now = new Date(until)
-      expect(await idsIn('snoozed')).toEqual([])
-      expect(await idsIn('to-answer')).toEqual([id, ...others])
-      expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before)
-    },
-  )
+  test('is in its own view until its time', { tags: ['r29.2', 'r29.3', 'r29.5'] }, async () => {
+    const others = [await submit(), await submit()]
+    const id = await submit()
+    const before = (await renee.admin.watch({ since: null })).waiting.part.toAnswer
+    const until = inHours(5)
+    const { snoozedUntil, snoozeReason, history } = await change(id, {
+      snooze: { until, reason: 'Part comes at noon' },
+    })
+    expect({ snoozedUntil, snoozeReason }).toEqual({
+      snoozedUntil: until,
+      snoozeReason: 'Part comes at noon',
+    })
+    expect(history.at(-1)).toMatchObject({
+      author: 'renee',
+      reason: 'Snoozed until Monday, July 14, 2025 at 2:00 PM EDT: Part comes at noon',
+    })
+    expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: true })
+    expect(await idsIn('new')).not.toContain(id)
+    expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before - 1)
+    const { counts } = await staff.list({})
+    expect([counts.view.snoozed, counts.view['to-answer']]).toEqual([1, before - 1])
+    now = new Date(until)
+    expect(await idsIn('snoozed')).toEqual([])
+    expect(await idsIn('to-answer')).toEqual([id, ...others])
+    expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before)
+  })
 
-  test(
-    'that was answered before comes back too, until staff are done with it',
-    { tags: ['r29.3'] },
-    async () => {
-      const id = await submit()
-      await change(id, { status: 'quoted' })
-      expect(await idsIn('waiting')).toContain(id)
-      await change(id, { snooze: { until: inHours(2) } })
-      expect(await idsIn('waiting')).not.toContain(id)
-      now = new Date(now.getTime() + 3 * HOUR_MS)
-      expect(await placesOf(id)).toEqual({ toAnswer: true, snoozed: false })
-      await change(id, { note: 'Called, no answer' })
-      expect(await placesOf(id)).toEqual({ toAnswer: true, snoozed: false })
-      const { history } = await change(id, { snooze: null })
-      expect(history.at(-1)?.reason).toBe('Brought back from Snoozed')
-      expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: false })
-      expect(await idsIn('waiting')).toContain(id)
-    },
-  )
+  test('that was answered comes back too, until it is done', { tags: ['r29.3'] }, async () => {
+    const id = await submit()
+    await change(id, { status: 'quoted' })
+    expect(await idsIn('waiting')).toContain(id)
+    await change(id, { snooze: { until: inHours(2) } })
+    expect(await idsIn('waiting')).not.toContain(id)
+    now = new Date(now.getTime() + 3 * HOUR_MS)
+    expect(await placesOf(id)).toEqual({ toAnswer: true, snoozed: false })
+    await change(id, { note: 'Called, no answer' })
+    expect(await placesOf(id)).toEqual({ toAnswer: true, snoozed: false })
+    const { history } = await change(id, { snooze: null })
+    expect(history.at(-1)?.reason).toBe('Brought back from Snoozed')
+    expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: false })
+    expect(await idsIn('waiting')).toContain(id)
+  })
 
   test('is put off no more after a new status', { tags: ['r29.3'] }, async () => {
     const id = await submit()
@@ -82,44 +74,36 @@ describe('a snoozed request', () => {
     expect(await placesOf(id)).toEqual({ toAnswer: true, snoozed: false })
   })
 
-  test(
-    'is back on top at once when the customer writes; what is not put off stays as it is',
-    { tags: ['r29.4'] },
-    async () => {
-      const [other, id] = [await submit(), await submit()]
-      await change(id, { snooze: { until: inHours(24) } })
-      await app.db.$transaction(async (transaction) => {
-        for (const each of [id, other]) {
-          await endSnooze(transaction, { id: each, at: now, customer: 'Jane Doe', verb: 'wrote' })
-        }
-      })
-      const shown = await idsIn('to-answer')
-      expect(shown.indexOf(id)).toBeLessThan(shown.indexOf(other))
-      expect(shown).toContain(other)
-      const { history } = await staff.byId({ id })
-      expect(history.at(-1)).toMatchObject({
-        author: 'Jane Doe',
-        reason: 'Back: the customer wrote',
-      })
-      expect(await staff.byId({ id: other })).toMatchObject({ snoozedUntil: null })
-    },
-  )
-
-  test(
-    'is refused for a moment that is past, for more than a year and for what is finished',
-    { tags: ['r29.6'] },
-    async () => {
-      const id = await submit()
-      for (const hours of [0, -1, 367 * 24]) {
-        await expect(change(id, { snooze: { until: inHours(hours) } })).rejects.toMatchObject({
-          code: 'BAD_REQUEST',
-          message: 'Choose a moment from now to a year ahead',
-        })
+  test('is back at once when the customer writes', { tags: ['r29.4'] }, async () => {
+    const [other, id] = [await submit(), await submit()]
+    await change(id, { snooze: { until: inHours(24) } })
+    await app.db.$transaction(async (transaction) => {
+      for (const each of [id, other]) {
+        await endSnooze(transaction, { id: each, at: now, customer: 'Jane Doe', verb: 'wrote' })
       }
-      await change(id, { status: 'fulfilled' })
-      await expect(change(id, { snooze: { until: inHours(1) } })).rejects.toMatchObject({
-        code: 'CONFLICT',
+    })
+    const shown = await idsIn('to-answer')
+    expect(shown.indexOf(id)).toBeLessThan(shown.indexOf(other))
+    expect(shown).toContain(other)
+    const { history } = await staff.byId({ id })
+    expect(history.at(-1)).toMatchObject({
+      author: 'Jane Doe',
+      reason: 'Back: the customer wrote',
+    })
+    expect(await staff.byId({ id: other })).toMatchObject({ snoozedUntil: null })
+  })
+
+  test('is refused for a wrong moment and finished requests', { tags: ['r29.6'] }, async () => {
+    const id = await submit()
+    for (const hours of [0, -1, 367 * 24]) {
+      await expect(change(id, { snooze: { until: inHours(hours) } })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'Choose a moment from now to a year ahead',
       })
-    },
-  )
+    }
+    await change(id, { status: 'fulfilled' })
+    await expect(change(id, { snooze: { until: inHours(1) } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
 })

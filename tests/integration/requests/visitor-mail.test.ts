@@ -45,67 +45,59 @@ beforeEach(async () => {
 })
 
 describe('the budget of a mailbox', () => {
-  test(
-    'is three emails an hour and ten a day, whatever the spelling; staff see why a receipt is held',
-    { tags: ['r9.28'] },
-    async () => {
-      const spellings = [
-        'jo@mail.example',
-        'JO@mail.example',
-        'jo+1@mail.example',
-        'jo+2@MAIL.example',
-      ]
-      for (const email of spellings) await submit(email)
-      expect(await receipts()).toHaveLength(3)
-      const held = await db.request.findFirstOrThrow({
-        where: { customerEmail: spellings[3] ?? '' },
-      })
-      const { receiptHeld, spamReason } = await getRequest(app.ctx, { kind: 'part', id: held.id })
-      expect([receiptHeld, spamReason]).toEqual([
-        'this address got 3 emails within the last hour',
-        null,
-      ])
-      const copy = await db.outboxEmail.findFirstOrThrow({
-        where: { requestId: held.id, recipient: 'counter@yard.example' },
-      })
-      expect(copy.text).toContain('Its sender got no receipt: this address got 3 emails')
+  test('is three emails an hour and ten a day', { tags: ['r9.28'] }, async () => {
+    const spellings = [
+      'jo@mail.example',
+      'JO@mail.example',
+      'jo+1@mail.example',
+      'jo+2@MAIL.example',
+    ]
+    for (const email of spellings) await submit(email)
+    expect(await receipts()).toHaveLength(3)
+    const held = await db.request.findFirstOrThrow({
+      where: { customerEmail: spellings[3] ?? '' },
+    })
+    const { receiptHeld, spamReason } = await getRequest(app.ctx, { kind: 'part', id: held.id })
+    expect([receiptHeld, spamReason]).toEqual([
+      'this address got 3 emails within the last hour',
+      null,
+    ])
+    const copy = await db.outboxEmail.findFirstOrThrow({
+      where: { requestId: held.id, recipient: 'counter@yard.example' },
+    })
+    expect(copy.text).toContain('Its sender got no receipt: this address got 3 emails')
 
-      for (let hour = 0; hour < 4; hour += 1) {
-        now = new Date(now.getTime() + HOUR_MS)
-        for (let count = 0; count < 3; count += 1) await submit('jo@mail.example')
-      }
-      expect(await receipts()).toHaveLength(10)
-      await submit('sam@mail.example')
-      expect(await receipts()).toHaveLength(11)
-      now = new Date(now.getTime() + 24 * HOUR_MS)
-      await submit('jo@mail.example')
-      expect(await receipts()).toHaveLength(12)
-    },
-  )
+    for (let hour = 0; hour < 4; hour += 1) {
+      now = new Date(now.getTime() + HOUR_MS)
+      for (let count = 0; count < 3; count += 1) await submit('jo@mail.example')
+    }
+    expect(await receipts()).toHaveLength(10)
+    await submit('sam@mail.example')
+    expect(await receipts()).toHaveLength(11)
+    now = new Date(now.getTime() + 24 * HOUR_MS)
+    await submit('jo@mail.example')
+    expect(await receipts()).toHaveLength(12)
+  })
 
-  test(
-    'holds for twenty submits at once on two instances, and for all kinds of requests and wants together',
-    { tags: ['r9.28'] },
-    async () => {
-      const email = 'flood@mail.example'
-      const sent = await Promise.all([
-        ...Array.from({ length: 20 }, (_, index) =>
-          submit(email, { from: index % 2 === 0 ? app : other }),
-        ),
-        app.caller.requests.submitRepair(
-          repairDraft({ customerInfo: { ...customer(email), address: null } }),
-        ),
-        app.caller.requests.submitInquiry(inquiryDraft(car, customer(email))),
-      ])
-      expect(sent).toHaveLength(22)
-      await visitorWants(app).submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
-      expect(await db.outboxEmail.count({ where: { recipient: email } })).toBe(3)
-      expect(await db.want.findFirst()).toMatchObject({
-        mailHeld: 'this address got 3 emails within the last hour',
-        confirmMails: 0,
-      })
-    },
-  )
+  test('holds on two instances and for all kinds at once', { tags: ['r9.28'] }, async () => {
+    const email = 'flood@mail.example'
+    const sent = await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) =>
+        submit(email, { from: index % 2 === 0 ? app : other }),
+      ),
+      app.caller.requests.submitRepair(
+        repairDraft({ customerInfo: { ...customer(email), address: null } }),
+      ),
+      app.caller.requests.submitInquiry(inquiryDraft(car, customer(email))),
+    ])
+    expect(sent).toHaveLength(22)
+    await visitorWants(app).submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
+    expect(await db.outboxEmail.count({ where: { recipient: email } })).toBe(3)
+    expect(await db.want.findFirst()).toMatchObject({
+      mailHeld: 'this address got 3 emails within the last hour',
+      confirmMails: 0,
+    })
+  })
 
   test('is one for all spellings that Gmail delivers to one inbox', async () => {
     for (const email of [
@@ -132,32 +124,28 @@ describe('a receipt to an unknown address', () => {
   })
   const details = { name: LINK, phone: '(518) 555-0142', email: 'stranger@mail.example' }
 
-  test(
-    'repeats nothing that was typed, in any field of any kind, and has the link to the status page',
-    { tags: ['r9.29'] },
-    async () => {
-      const { caller } = app
-      await caller.requests.submitPart(partDraft({ ...typed(LINK), customerInfo: details }))
-      await caller.requests.submitRepair(
-        repairDraft({
-          vehicleInfo: { year: 2012, make: LINK, model: LINK, trim: LINK, engineSize: LINK },
-          serviceInfo: { serviceType: 'Other', otherServiceType: LINK, description: LINK },
-          customerInfo: {
-            ...details,
-            address: { street: LINK, city: LINK, state: LINK, zipCode: LINK },
-          },
-        }),
-      )
-      await caller.requests.submitInquiry(inquiryDraft(car, { ...details, message: LINK }))
-      const mails = await receipts()
-      expect(mails).toHaveLength(3)
-      for (const { subject, html, text } of mails) {
-        expect(subject + html + text).not.toContain('evil.example')
-        expect(text).not.toContain('555-0142\n    ')
-        expect(text).toContain('/request-status?token=')
-      }
-    },
-  )
+  test('repeats nothing that was typed, and has the link', { tags: ['r9.29'] }, async () => {
+    const { caller } = app
+    await caller.requests.submitPart(partDraft({ ...typed(LINK), customerInfo: details }))
+    await caller.requests.submitRepair(
+      repairDraft({
+        vehicleInfo: { year: 2012, make: LINK, model: LINK, trim: LINK, engineSize: LINK },
+        serviceInfo: { serviceType: 'Other', otherServiceType: LINK, description: LINK },
+        customerInfo: {
+          ...details,
+          address: { street: LINK, city: LINK, state: LINK, zipCode: LINK },
+        },
+      }),
+    )
+    await caller.requests.submitInquiry(inquiryDraft(car, { ...details, message: LINK }))
+    const mails = await receipts()
+    expect(mails).toHaveLength(3)
+    for (const { subject, html, text } of mails) {
+      expect(subject + html + text).not.toContain('evil.example')
+      expect(text).not.toContain('555-0142\n    ')
+      expect(text).toContain('/request-status?token=')
+    }
+  })
 
   test('still says what was chosen from our lists', async () => {
     const part = await submit('first@mail.example')
@@ -169,19 +157,15 @@ describe('a receipt to an unknown address', () => {
     expect(ofPart?.text).not.toContain('Mine squeals.')
   })
 
-  test(
-    'stays short for a second request of the same visitor, and is complete once staff have answered',
-    { tags: ['r9.29'] },
-    async () => {
-      const email = 'regular@mail.example'
-      const first = await submit(email)
-      await submit(email)
-      await answer(first.id)
-      await submit(email)
-      const notes = (await receipts()).map(({ text }) => text.includes('Mine squeals.'))
-      expect(notes).toEqual([false, false, true])
-    },
-  )
+  test('is complete once staff have answered', { tags: ['r9.29'] }, async () => {
+    const email = 'regular@mail.example'
+    const first = await submit(email)
+    await submit(email)
+    await answer(first.id)
+    await submit(email)
+    const notes = (await receipts()).map(({ text }) => text.includes('Mine squeals.'))
+    expect(notes).toEqual([false, false, true])
+  })
 
   test('of a want asks to confirm without the words of its sender', async () => {
     await visitorWants(app).submit({
@@ -219,35 +203,31 @@ describe('a flood with the number of a garage', () => {
     expect((await send('198.51.100.7')).isSetAside).toBe(false)
   })
 
-  test(
-    'marks a known customer of that network, who gets a receipt; others do not learn of it',
-    { tags: ['r9.10'] },
-    async () => {
-      await answer((await send('198.51.100.7')).id)
-      now = new Date(now.getTime() + 2 * HOUR_MS)
-      await flood('203.0.113.9')
-      const known = await send('203.0.113.9')
-      const unknown = await send('203.0.113.9', { email: 'new@mail.example' })
-      const { spamReason, suspicion } = await getRequest(app.ctx, { kind: 'part', id: known.id })
-      expect([spamReason, suspicion]).toEqual([null, 'too many from this phone'])
-      expect((await receipts()).some(({ requestId }) => requestId === known.id)).toBe(true)
+  test('marks a known customer of that network', { tags: ['r9.10'] }, async () => {
+    await answer((await send('198.51.100.7')).id)
+    now = new Date(now.getTime() + 2 * HOUR_MS)
+    await flood('203.0.113.9')
+    const known = await send('203.0.113.9')
+    const unknown = await send('203.0.113.9', { email: 'new@mail.example' })
+    const { spamReason, suspicion } = await getRequest(app.ctx, { kind: 'part', id: known.id })
+    expect([spamReason, suspicion]).toEqual([null, 'too many from this phone'])
+    expect((await receipts()).some(({ requestId }) => requestId === known.id)).toBe(true)
 
-      const pageOf = async ({ statusUrl }: typeof known) => {
-        const token = new URL(statusUrl).searchParams.get('token') ?? ''
-        const { progress, canWrite, dueAt } = await app.caller.sales.requestStatus({ token })
-        const want = app.caller.requests.wantPart({ token })
-        const message = { text: 'Hello?', fillTimeMs: 60_000 }
-        const write = app.caller.requests.writeMessage({ token, message })
-        const codes = await Promise.all([codeOf(want), codeOf(write)])
-        return { progress, canWrite, dueAt, codes }
-      }
-      expect(Object.keys(known)).toEqual(Object.keys(unknown))
-      expect([known.isSetAside, unknown.isSetAside]).toEqual([true, true])
-      expect(await pageOf(known)).toEqual(await pageOf(unknown))
-      await updateRequest(staff, { kind: 'part', id: known.id }, { status: 'processing' })
-      expect((await pageOf(known)).canWrite).toBe(true)
-    },
-  )
+    const pageOf = async ({ statusUrl }: typeof known) => {
+      const token = new URL(statusUrl).searchParams.get('token') ?? ''
+      const { progress, canWrite, dueAt } = await app.caller.sales.requestStatus({ token })
+      const want = app.caller.requests.wantPart({ token })
+      const message = { text: 'Hello?', fillTimeMs: 60_000 }
+      const write = app.caller.requests.writeMessage({ token, message })
+      const codes = await Promise.all([codeOf(want), codeOf(write)])
+      return { progress, canWrite, dueAt, codes }
+    }
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
+    expect([known.isSetAside, unknown.isSetAside]).toEqual([true, true])
+    expect(await pageOf(known)).toEqual(await pageOf(unknown))
+    await updateRequest(staff, { kind: 'part', id: known.id }, { status: 'processing' })
+    expect((await pageOf(known)).canWrite).toBe(true)
+  })
 })
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>
@@ -256,21 +236,17 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof TRPCError ? error.code : String(error)),
   )
 
-test(
-  'a reply to a visitor is the same for an address that the shop knows and one that it does not',
-  { tags: ['r9.30'] },
-  async () => {
-    await answer((await submit('known@mail.example')).id)
-    const replyTo = async (email: string) => {
-      const draft = partDraft({ customerInfo: customer(email) })
-      const { status, json } = await postJson(app, '/api/part-requests', draft)
-      const { _id, reference, statusUrl, customerInfo, ...rest } = json<Record<string, unknown>>()
-      return {
-        status,
-        rest,
-        shape: [_id, reference, statusUrl, customerInfo].map((it) => typeof it),
-      }
+test('a reply is the same for known and unknown addresses', { tags: ['r9.30'] }, async () => {
+  await answer((await submit('known@mail.example')).id)
+  const replyTo = async (email: string) => {
+    const draft = partDraft({ customerInfo: customer(email) })
+    const { status, json } = await postJson(app, '/api/part-requests', draft)
+    const { _id, reference, statusUrl, customerInfo, ...rest } = json<Record<string, unknown>>()
+    return {
+      status,
+      rest,
+      shape: [_id, reference, statusUrl, customerInfo].map((it) => typeof it),
     }
-    expect(await replyTo('known@mail.example')).toEqual(await replyTo('unknown@mail.example'))
-  },
-)
+  }
+  expect(await replyTo('known@mail.example')).toEqual(await replyTo('unknown@mail.example'))
+})

@@ -152,16 +152,8 @@ describe('a return', () => {
   })
 
   test('of all but a fee leaves nothing to hand over', { tags: ['r34.16', 'r35.1'] }, async () => {
-    const fee = partLine({
-      kind: 'fee',
-      description: 'Delivery',
-      condition: null,
-      warranty: null,
-    })
-    const sale = await paid({
-      customerName: 'Fee Only',
-      lines: [partLine({ quantity: 2 }), fee],
-    })
+    const fee = partLine({ kind: 'fee', description: 'Delivery', condition: null, warranty: null })
+    const sale = await paid({ customerName: 'Fee Only', lines: [partLine({ quantity: 2 }), fee] })
     const listed = async () => {
       const { sales: rows, counts } = await sales.list({ q: 'Fee Only' })
       return [rows[0]?.returned, counts.ready]

@@ -108,9 +108,7 @@ describe('handing over', () => {
       await addPiece(app),
     ]
     const [returned, scrapped, shelved] = pieces as [Piece, Piece, Piece]
-    const sale = await sales.counter({
-      lines: pieces.flatMap(({ id }) => withPiece(id).lines),
-    })
+    const sale = await sales.counter({ lines: pieces.flatMap(({ id }) => withPiece(id).lines) })
     await sales.cash(sale.id, sale.balanceCents)
     const done = await sales.handOver({ id: sale.id, to: 'Jane Doe' })
     expect(done.handOver).toMatchObject({ by: 'renee', to: 'Jane Doe', at: now.toISOString() })

@@ -83,21 +83,17 @@ describe('one search', () => {
     ['VIN', '1HGCR2F3XEA123456', '2hgfg12878h555777'],
     ['the end of the VIN', 'EA123456', '8H555777'],
     ['words', '2014 accord', 'civic 2008'],
-  ])(
-    'finds vehicles of both kinds by %s',
-    { tags: ['r23.3'] },
-    async (_what, forSale, dismantled) => {
-      const [car, wreck] = [await find(forSale), await find(dismantled)]
-      expect(car).toMatchObject({
-        retail: { found: [{ id: carId }], total: 1 },
-        dismantled: { total: 0 },
-      })
-      expect(wreck).toMatchObject({
-        dismantled: { found: [{ id: parted }], total: 1 },
-        retail: { total: 0 },
-      })
-    },
-  )
+  ])('finds both kinds by %s', { tags: ['r23.3'] }, async (_what, forSale, dismantled) => {
+    const [car, wreck] = [await find(forSale), await find(dismantled)]
+    expect(car).toMatchObject({
+      retail: { found: [{ id: carId }], total: 1 },
+      dismantled: { total: 0 },
+    })
+    expect(wreck).toMatchObject({
+      dismantled: { found: [{ id: parted }], total: 1 },
+      retail: { total: 0 },
+    })
+  })
 
   test('names what it finds', async () => {
     const { found } = (await find(part.reference)).requests
@@ -121,31 +117,27 @@ describe('one search', () => {
 })
 
 describe('what is archived or suspected spam', () => {
-  test(
-    'is found too, marked, after what is current, and not counted',
-    { tags: ['r23.4'] },
-    async () => {
-      const submit = (own = {}) =>
-        app.caller.requests.submitPart(
-          partDraft({
-            customerInfo: { ...customerInfo, name: 'Ister Vane', phone: '(914) 555-0199' },
-            ...own,
-          }),
-        )
-      const archived = await submit({ vin: 'ML32A3HJ0EHA99801' })
-      const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
-      now = new Date(now.getTime() + DAY_MS)
-      const spam = await submit({ website: 'x' })
-      await staff.part.archive({ id: archived.id })
-      const { found, totals } = (await find('ister vane')).requests
-      expect(found.map(({ id, place }) => [id, place])).toEqual([
-        [current.id, 'current'],
-        [spam.id, 'spam'],
-        [archived.id, 'archived'],
-      ])
-      expect(totals).toEqual({ part: 1, repair: 0, inquiry: 0 })
-    },
-  )
+  test('is found too, marked, after what is current', { tags: ['r23.4'] }, async () => {
+    const submit = (own = {}) =>
+      app.caller.requests.submitPart(
+        partDraft({
+          customerInfo: { ...customerInfo, name: 'Ister Vane', phone: '(914) 555-0199' },
+          ...own,
+        }),
+      )
+    const archived = await submit({ vin: 'ML32A3HJ0EHA99801' })
+    const current = await submit({ vin: 'ML32A3HJ0EHA99802' })
+    now = new Date(now.getTime() + DAY_MS)
+    const spam = await submit({ website: 'x' })
+    await staff.part.archive({ id: archived.id })
+    const { found, totals } = (await find('ister vane')).requests
+    expect(found.map(({ id, place }) => [id, place])).toEqual([
+      [current.id, 'current'],
+      [spam.id, 'spam'],
+      [archived.id, 'archived'],
+    ])
+    expect(totals).toEqual({ part: 1, repair: 0, inquiry: 0 })
+  })
 
   test('a vehicle is found as long as it can be restored', { tags: ['r23.4'] }, async () => {
     await archiveVehicle(app.staff, { id: parted })
@@ -158,18 +150,14 @@ describe('what is archived or suspected spam', () => {
   })
 })
 
-test(
-  'a sale and a part are found by number, customer, tag and name',
-  { tags: ['r23.15'] },
-  async () => {
-    const { id, tag } = await addPiece(app)
-    const { number } = await salesOf(app, renee).counter({ customerName: 'Ottilie Vance' })
-    expect((await find(number.toLowerCase().replaceAll('-', ''))).sales).toMatchObject([{ number }])
-    expect((await find('vance ottilie')).sales).toMatchObject([{ number }])
-    expect((await find(tag.toLowerCase())).parts).toMatchObject([{ id, tag }])
-    expect(await find('ottilie')).toMatchObject({ parts: [], customers: [] })
-  },
-)
+test('a sale and a part are found by their words', { tags: ['r23.15'] }, async () => {
+  const { id, tag } = await addPiece(app)
+  const { number } = await salesOf(app, renee).counter({ customerName: 'Ottilie Vance' })
+  expect((await find(number.toLowerCase().replaceAll('-', ''))).sales).toMatchObject([{ number }])
+  expect((await find('vance ottilie')).sales).toMatchObject([{ number }])
+  expect((await find(tag.toLowerCase())).parts).toMatchObject([{ id, tag }])
+  expect(await find('ottilie')).toMatchObject({ parts: [], customers: [] })
+})
 
 describe('many results', () => {
   beforeAll(async () => {

@@ -36,18 +36,14 @@ describe('new hours', () => {
   const pages = (shop: typeof app) =>
     Promise.all(['/', '/inventory', '/contact'].map(async (path) => (await shop.ask(path)).text))
 
-  test(
-    'are on the kept pages of this instance at once, and soon on those of the other',
-    { tags: ['r24.3'] },
-    async () => {
-      await Promise.all([pages(app), pages(other)])
-      await saveNow({ hours: { ...demoBusiness.hours, saturday }, hoursText })
-      for (const page of await pages(app)) expect(page).toContain(hoursText)
-      await expect
-        .poll(async () => (await pages(other)).every((page) => page.includes(hoursText)))
-        .toBe(true)
-    },
-  )
+  test('are on kept pages here at once, elsewhere soon', { tags: ['r24.3'] }, async () => {
+    await Promise.all([pages(app), pages(other)])
+    await saveNow({ hours: { ...demoBusiness.hours, saturday }, hoursText })
+    for (const page of await pages(app)) expect(page).toContain(hoursText)
+    await expect
+      .poll(async () => (await pages(other)).every((page) => page.includes(hoursText)))
+      .toBe(true)
+  })
 
   test('name who changed the card, when, and the states before', { tags: ['r24.1'] }, async () => {
     expect((await get()).sections).toMatchObject({
@@ -61,24 +57,20 @@ describe('new hours', () => {
   })
 })
 
-test(
-  'a closed day moves the due date of new requests, not one that was promised',
-  { tags: ['r24.4', 'r24.5'] },
-  async () => {
-    const dueOf = async (id: string) =>
-      (await app.db.request.findUniqueOrThrow({ where: { id } })).dueAt.toISOString()
-    const { id: before } = await app.caller.requests.submitPart(partDraft())
-    const promised = await dueOf(before)
-    await saveNow({
-      closedDays: [...demoBusiness.closedDays, { name: 'Snow day', date: '2025-07-16' }],
-      specialHours: [{ name: 'Inventory', date: '2025-07-17', opens: '08:00', closes: '14:00' }],
-    })
-    const { id: after } = await app.caller.requests.submitPart(partDraft())
-    // 8 hours on Tuesday, 6 on Thursday, 9 on Friday and one on Saturday.
-    expect(await dueOf(after)).toBe('2025-07-19T14:00:00.000Z')
-    expect(await dueOf(before)).toBe(promised)
-  },
-)
+test('a closed day moves the due date of new requests', { tags: ['r24.4', 'r24.5'] }, async () => {
+  const dueOf = async (id: string) =>
+    (await app.db.request.findUniqueOrThrow({ where: { id } })).dueAt.toISOString()
+  const { id: before } = await app.caller.requests.submitPart(partDraft())
+  const promised = await dueOf(before)
+  await saveNow({
+    closedDays: [...demoBusiness.closedDays, { name: 'Snow day', date: '2025-07-16' }],
+    specialHours: [{ name: 'Inventory', date: '2025-07-17', opens: '08:00', closes: '14:00' }],
+  })
+  const { id: after } = await app.caller.requests.submitPart(partDraft())
+  // 8 hours on Tuesday, 6 on Thursday, 9 on Friday and one on Saturday.
+  expect(await dueOf(after)).toBe('2025-07-19T14:00:00.000Z')
+  expect(await dueOf(before)).toBe(promised)
+})
 
 describe('refused is', () => {
   test.each([
@@ -97,22 +89,18 @@ describe('refused is', () => {
     expect(json<{ issues: { path: string }[] }>().issues[0]?.path).toMatch(new RegExp(`${path}$`))
   })
 
-  test(
-    'a change of a card that a colleague changed meanwhile, with the name; of another card it is not',
-    { tags: ['r24.6'] },
-    async () => {
-      const { updatedAt } = await get()
-      await renee.business.admin.save({ changes: { laborRateCents: 10_000 }, updatedAt })
-      await expect(save({ changes: { laborRateCents: 9900 }, updatedAt })).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: 'renee changed this while you were editing.',
-      })
-      expect((await save({ changes: { bays: 3 }, updatedAt })).business).toMatchObject({
-        bays: 3,
-        laborRateCents: 10_000,
-      })
-    },
-  )
+  test('a stale change of one card, not of another', { tags: ['r24.6'] }, async () => {
+    const { updatedAt } = await get()
+    await renee.business.admin.save({ changes: { laborRateCents: 10_000 }, updatedAt })
+    await expect(save({ changes: { laborRateCents: 9900 }, updatedAt })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'renee changed this while you were editing.',
+    })
+    expect((await save({ changes: { bays: 3 }, updatedAt })).business).toMatchObject({
+      bays: 3,
+      laborRateCents: 10_000,
+    })
+  })
 
   test('any change while the facts are kept in BUSINESS_FILE', { tags: ['r24.2'] }, async () => {
     const fixed = await createTestApp({

@@ -81,69 +81,53 @@ const PATHS = ['/', '/about', '/contact', '/parts', '/partsrequest', '/inventory
 describe.each(PAGES)('the HTML of the page $title', ({ path, title, heading }) => {
   const pathname = () => (typeof path === 'string' ? path : path())
 
-  test(
-    'has its title, description, canonical address, picture for shared links and one heading',
-    { tags: ['r2.1', 'r2.36', 'r22.7'] },
-    async () => {
-      const { status, text } = await app.ask(pathname())
-      const url = PUBLIC_URL + pathname()
-      expect([status, texts(text, /<title>([^<]*)<\/title>/g), headings(text)]).toEqual([
-        200,
-        [title],
-        [heading],
-      ])
-      expect(attribute(text, /<link [^>]*rel="canonical"[^>]*>/, 'href')).toBe(url)
-      expect(meta(text, 'description')?.length).toBeGreaterThan(40)
-      expect(meta(text, 'og:url')).toBe(url)
-      expect(meta(text, 'og:image')).toMatch(/^https:\/\/shop\.example\/.+/)
-      expect(meta(text, 'robots')).toBeUndefined()
-      expect(text).toContain('<html lang="en"')
-    },
-  )
+  test('has its title, address and heading', { tags: ['r2.1', 'r2.36', 'r22.7'] }, async () => {
+    const { status, text } = await app.ask(pathname())
+    const url = PUBLIC_URL + pathname()
+    expect([status, texts(text, /<title>([^<]*)<\/title>/g), headings(text)]).toEqual([
+      200,
+      [title],
+      [heading],
+    ])
+    expect(attribute(text, /<link [^>]*rel="canonical"[^>]*>/, 'href')).toBe(url)
+    expect(meta(text, 'description')?.length).toBeGreaterThan(40)
+    expect(meta(text, 'og:url')).toBe(url)
+    expect(meta(text, 'og:image')).toMatch(/^https:\/\/shop\.example\/.+/)
+    expect(meta(text, 'robots')).toBeUndefined()
+    expect(text).toContain('<html lang="en"')
+  })
 
-  test(
-    'has a picture for shared links: a PNG, that of a vehicle a JPEG of the size that it says',
-    { tags: ['r2.36'] },
-    async () => {
-      const html = await page(pathname())
-      const isCar = pathname().startsWith('/inventory/')
-      expect(meta(html, 'og:type')).toBe(isCar ? 'product' : 'website')
-      const { bytes } = await app.ask((meta(html, 'og:image') ?? '').replace(PUBLIC_URL, ''))
-      const { format, width, height } = await sharp(bytes).metadata()
-      const isVehicle = /^\/(?:inventory|parts)\/./.test(pathname())
-      expect(format).toBe(isVehicle ? 'jpeg' : 'png')
-      expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(
-        isVehicle ? [String(width), String(height)] : [undefined, undefined],
-      )
-    },
-  )
+  test('has a picture for shared links', { tags: ['r2.36'] }, async () => {
+    const html = await page(pathname())
+    const isCar = pathname().startsWith('/inventory/')
+    expect(meta(html, 'og:type')).toBe(isCar ? 'product' : 'website')
+    const { bytes } = await app.ask((meta(html, 'og:image') ?? '').replace(PUBLIC_URL, ''))
+    const { format, width, height } = await sharp(bytes).metadata()
+    const isVehicle = /^\/(?:inventory|parts)\/./.test(pathname())
+    expect(format).toBe(isVehicle ? 'jpeg' : 'png')
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(
+      isVehicle ? [String(width), String(height)] : [undefined, undefined],
+    )
+  })
 
-  test(
-    'is complete: telephone, hours, address and links to every page',
-    { tags: ['r1.3', 'r1.10'] },
-    async () => {
-      const html = await page(pathname())
-      for (const words of [phone, hoursText, address.street, address.city]) {
-        expect(plain(html)).toContain(words)
-      }
-      expect(linksIn(html)).toEqual(expect.arrayContaining([...PATHS, marketplaceUrl]))
-      expect(plain(html)).not.toMatch(/Loading|undefined|\[object/)
-    },
-  )
+  test('is complete, with links to every page', { tags: ['r1.3', 'r1.10'] }, async () => {
+    const html = await page(pathname())
+    for (const words of [phone, hoursText, address.street, address.city]) {
+      expect(plain(html)).toContain(words)
+    }
+    expect(linksIn(html)).toEqual(expect.arrayContaining([...PATHS, marketplaceUrl]))
+    expect(plain(html)).not.toMatch(/Loading|undefined|\[object/)
+  })
 
-  test(
-    'asks nothing of another site and holds nothing of toasts',
-    { tags: ['r2.30'] },
-    async () => {
-      const html = await page(pathname())
-      expect(html).not.toContain('<iframe')
-      const sources = texts(html, /<(?:img|script|link) [^>]*(?:src|href)="([^"]*)"/g).filter(
-        (url) => !url.startsWith(PUBLIC_URL),
-      )
-      for (const url of sources) expect(url).toMatch(/^\/(?!\/)/)
-      expect(html).not.toContain('sonner')
-    },
-  )
+  test('asks nothing of another site', { tags: ['r2.30'] }, async () => {
+    const html = await page(pathname())
+    expect(html).not.toContain('<iframe')
+    const sources = texts(html, /<(?:img|script|link) [^>]*(?:src|href)="([^"]*)"/g).filter(
+      (url) => !url.startsWith(PUBLIC_URL),
+    )
+    for (const url of sources) expect(url).toMatch(/^\/(?!\/)/)
+    expect(html).not.toContain('sonner')
+  })
 })
 
 test('the map is only in the data of a page, never in an element that loads it', async () => {
@@ -162,31 +146,23 @@ test.each([
   '/inventory/1234567890',
   '/inventory/short',
   '/parts/00000000-0000-7000-8000-000000000000',
-])(
-  '%s is 404 with one heading and the header, and not to be indexed',
-  { tags: ['r2.3', 'r3.73'] },
-  async (path) => {
-    const { status, text } = await app.ask(path)
-    const missing = path === '/no-such-page' ? 'Page not found' : `Vehicle not found | ${name}`
-    expect([status, texts(text, /<title>([^<]*)<\/title>/g), meta(text, 'robots')]).toEqual([
-      404,
-      [missing],
-      'noindex',
-    ])
-    expect(headings(text)).toHaveLength(1)
-    expect(text).toContain('aria-label="Open menu"')
-  },
-)
+])('%s is 404 with one heading', { tags: ['r2.3', 'r3.73'] }, async (path) => {
+  const { status, text } = await app.ask(path)
+  const missing = path === '/no-such-page' ? 'Page not found' : `Vehicle not found | ${name}`
+  expect([status, texts(text, /<title>([^<]*)<\/title>/g), meta(text, 'robots')]).toEqual([
+    404,
+    [missing],
+    'noindex',
+  ])
+  expect(headings(text)).toHaveLength(1)
+  expect(text).toContain('aria-label="Open menu"')
+})
 
-test(
-  'the page of saved cars is not to be indexed and says that it needs JavaScript',
-  { tags: ['r4.43'] },
-  async () => {
-    const html = await page('/saved')
-    expect([meta(html, 'robots'), headings(html)]).toEqual(['noindex', ['Saved Cars']])
-    expect(html).toContain('Saving cars needs JavaScript')
-  },
-)
+test('the page of saved cars needs JavaScript', { tags: ['r4.43'] }, async () => {
+  const html = await page('/saved')
+  expect([meta(html, 'robots'), headings(html)]).toEqual(['noindex', ['Saved Cars']])
+  expect(html).toContain('Saving cars needs JavaScript')
+})
 
 test.each([['/inventory?page=2', 'Pre-Owned Vehicles']])(
   '%s has its page in its title and its canonical address',
@@ -214,22 +190,18 @@ test('no two public pages have the same title or description', { tags: ['r2.35']
   }
 })
 
-test(
-  'every public page preloads its fonts from its own address, in the body',
-  { tags: ['r2.44'] },
-  async () => {
-    for (const { path } of PAGES) {
-      const html = await page(typeof path === 'string' ? path : path())
-      const links = texts(html, /(<link [^>]*as="font"[^>]*>)/g)
-      expect(html.indexOf('as="font"')).toBeGreaterThan(html.indexOf('<body>'))
-      expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
-        '/fonts/barlow-condensed-700.woff2',
-        '/fonts/barlow-400.woff2',
-        '/fonts/barlow-600.woff2',
-      ])
-    }
-  },
-)
+test('every public page preloads its fonts in the body', { tags: ['r2.44'] }, async () => {
+  for (const { path } of PAGES) {
+    const html = await page(typeof path === 'string' ? path : path())
+    const links = texts(html, /(<link [^>]*as="font"[^>]*>)/g)
+    expect(html.indexOf('as="font"')).toBeGreaterThan(html.indexOf('<body>'))
+    expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([
+      '/fonts/barlow-condensed-700.woff2',
+      '/fonts/barlow-400.woff2',
+      '/fonts/barlow-600.woff2',
+    ])
+  }
+})
 
 describe('structured data', () => {
   test.each(['/', '/contact'])('%s describes the business', { tags: ['r2.37'] }, async (path) => {
@@ -244,65 +216,57 @@ describe('structured data', () => {
     ])
   })
 
-  test(
-    'the page of a vehicle describes it with its offer, at the rounded price that it shows',
-    { tags: ['r2.38', 'r4.4'] },
-    async () => {
-      const url = `${PUBLIC_URL}/inventory/${ids.pictured}`
-      const html = await page(`/inventory/${ids.pictured}`)
-      expect(html).toContain('>$9,900<')
-      const [about] = jsonLd(html)
-      expect(about?.['@context']).toBe('https://schema.org')
-      expect(about?.['@graph']).toEqual([
-        expect.objectContaining({
-          '@type': 'Car',
-          '@id': url,
-          name: '2016 Ford Escape SE',
-          sku: 'R-PIC',
-          brand: { '@type': 'Brand', name: 'Ford' },
-          model: 'Escape',
-          vehicleModelDate: '2016',
-          mileageFromOdometer: { '@type': 'QuantitativeValue', value: 80_000, unitCode: 'SMI' },
-          image: [
-            expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
-            expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
-          ],
-          offers: expect.objectContaining({
-            price: 9900,
-            priceCurrency: 'USD',
-            availability: 'https://schema.org/InStock',
-            url,
-          }),
-          bodyType: 'SUV',
-          driveWheelConfiguration: 'https://schema.org/AllWheelDriveConfiguration',
+  test('the page of a vehicle has its offer', { tags: ['r2.38', 'r4.4'] }, async () => {
+    const url = `${PUBLIC_URL}/inventory/${ids.pictured}`
+    const html = await page(`/inventory/${ids.pictured}`)
+    expect(html).toContain('>$9,900<')
+    const [about] = jsonLd(html)
+    expect(about?.['@context']).toBe('https://schema.org')
+    expect(about?.['@graph']).toEqual([
+      expect.objectContaining({
+        '@type': 'Car',
+        '@id': url,
+        name: '2016 Ford Escape SE',
+        sku: 'R-PIC',
+        brand: { '@type': 'Brand', name: 'Ford' },
+        model: 'Escape',
+        vehicleModelDate: '2016',
+        mileageFromOdometer: { '@type': 'QuantitativeValue', value: 80_000, unitCode: 'SMI' },
+        image: [
+          expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
+          expect.stringMatching(/^https:\/\/shop\.example\/pictures\//),
+        ],
+        offers: expect.objectContaining({
+          price: 9900,
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          url,
         }),
-        expect.objectContaining({
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            expect.objectContaining({ position: 1, item: `${PUBLIC_URL}/inventory` }),
-            { '@type': 'ListItem', position: 2, name: '2016 Ford Escape SE' },
-          ],
-        }),
-      ])
-    },
-  )
+        bodyType: 'SUV',
+        driveWheelConfiguration: 'https://schema.org/AllWheelDriveConfiguration',
+      }),
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.objectContaining({ position: 1, item: `${PUBLIC_URL}/inventory` }),
+          { '@type': 'ListItem', position: 2, name: '2016 Ford Escape SE' },
+        ],
+      }),
+    ])
+  })
 
-  test(
-    'the page of a dismantled vehicle says where it stands and offers nothing',
-    { tags: ['r3.74'] },
-    async () => {
-      expect(jsonLd(await page(`/parts/${ids.inYard}`))).toEqual([
-        {
-          '@context': 'https://schema.org',
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            expect.objectContaining({ position: 1, item: `${PUBLIC_URL}/parts` }),
-            { '@type': 'ListItem', position: 2, name: '2009 Honda Civic' },
-          ],
-        },
-      ])
-    },
-  )
+  test('the page of a dismantled vehicle offers nothing', { tags: ['r3.74'] }, async () => {
+    expect(jsonLd(await page(`/parts/${ids.inYard}`))).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.objectContaining({ position: 1, item: `${PUBLIC_URL}/parts` }),
+          { '@type': 'ListItem', position: 2, name: '2009 Honda Civic' },
+        ],
+      },
+    ])
+  })
 
   test('other pages have none', async () => {
     expect(jsonLd(await page('/inventory'))).toEqual([])
@@ -315,14 +279,10 @@ test.each([
   ['/inventory?make=NoSuchMake&page=3', '/inventory?make=NoSuchMake'],
   ['/parts?page=200', '/parts'],
   ['/parts?page=3&view=list', '/parts?view=list'],
-])(
-  'a page behind the last one redirects to the last: %s',
-  { tags: ['r2.61'] },
-  async (path, location) => {
-    const { status, headers } = await app.ask(path)
-    expect([status, headers.location]).toEqual([307, location])
-  },
-)
+])('an address past the end redirects: %s', { tags: ['r2.61'] }, async (path, location) => {
+  const { status, headers } = await app.ask(path)
+  expect([status, headers.location]).toEqual([307, location])
+})
 
 describe('the HTML of the inventory', () => {
   test('holds 24 cards with prices and links, and a link to the rest', async () => {
@@ -431,25 +391,21 @@ describe('the page of a request', () => {
 })
 
 describe('browsers that prefetch pages', () => {
-  test(
-    'find the rules at the address that public pages name and private ones do not',
-    { tags: ['r2.90', 'r2.91'] },
-    async () => {
-      const { headers } = await app.ask('/inventory')
-      const rulesPath = String(headers['speculation-rules']).replaceAll('"', '')
-      const rules = await app.ask(rulesPath)
-      expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/)
-      const { prerender, prefetch } = JSON.parse(rules.text) as Record<
-        'prerender' | 'prefetch',
-        { where: object }[]
-      >
-      const ofVehicles = { href_matches: ['/inventory/*', '/parts/*'] }
-      expect(prerender.map(({ where }) => where)).toEqual([ofVehicles])
-      expect(prefetch.map(({ where }) => where)).toContainEqual(ofVehicles)
-      expect(rules.text).not.toMatch(/admin|login|request-status|api/)
-      for (const path of ['/login', '/admin', '/request-status']) {
-        expect((await app.ask(path)).headers).not.toHaveProperty('speculation-rules')
-      }
-    },
-  )
+  test('find the rules where public pages name them', { tags: ['r2.90', 'r2.91'] }, async () => {
+    const { headers } = await app.ask('/inventory')
+    const rulesPath = String(headers['speculation-rules']).replaceAll('"', '')
+    const rules = await app.ask(rulesPath)
+    expect(rules.headers['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/)
+    const { prerender, prefetch } = JSON.parse(rules.text) as Record<
+      'prerender' | 'prefetch',
+      { where: object }[]
+    >
+    const ofVehicles = { href_matches: ['/inventory/*', '/parts/*'] }
+    expect(prerender.map(({ where }) => where)).toEqual([ofVehicles])
+    expect(prefetch.map(({ where }) => where)).toContainEqual(ofVehicles)
+    expect(rules.text).not.toMatch(/admin|login|request-status|api/)
+    for (const path of ['/login', '/admin', '/request-status']) {
+      expect((await app.ask(path)).headers).not.toHaveProperty('speculation-rules')
+    }
+  })
 })

@@ -7,76 +7,64 @@ import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles
 const app = await createTestApp()
 
 describe('search engines', () => {
-  test(
-    'find the sitemap in robots.txt, which excludes the back office',
-    { tags: ['r2.39'] },
-    async () => {
-      const { status, headers, text } = await app.ask('/robots.txt')
-      expect(status).toBe(200)
-      expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-      expect(text).toContain('Disallow: /admin')
-      expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
-    },
-  )
+  test('find the sitemap in robots.txt', { tags: ['r2.39'] }, async () => {
+    const { status, headers, text } = await app.ask('/robots.txt')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toContain('Disallow: /admin')
+    expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
+  })
 
-  test(
-    'find every public page and every vehicle in sitemap.xml, and none that is archived or scrapped',
-    { tags: ['r2.39', 'r3.74'] },
-    async () => {
-      const shown = await addVehicle(app, retailInput())
-      const gone = await addVehicle(app, retailInput())
-      const inYard = await addVehicle(app, dismantledInput())
-      const scrapped = await addVehicle(app, dismantledInput({ status: 'Scrapped' }))
-      await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
-      const { status, headers, text } = await app.ask('/sitemap.xml')
-      expect(status).toBe(200)
-      expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-      const pages = [
-        '/parts',
-        '/partsrequest',
-        '/inventory',
-        '/want',
-        '/contact',
-        '/about',
-        '/repair',
-      ]
-      for (const path of pages) {
-        expect(text).toContain(`${path}</loc>`)
-        expect((await app.ask(path)).text).not.toContain('name="robots"')
-      }
-      expect(text).toContain(`/inventory/${shown}</loc><lastmod>`)
-      expect(text).toContain(`/parts/${inYard}</loc><lastmod>`)
-      for (const id of [gone, scrapped]) expect(text).not.toContain(id)
-    },
-  )
+  test('find public pages and vehicles in sitemap.xml', { tags: ['r2.39', 'r3.74'] }, async () => {
+    const shown = await addVehicle(app, retailInput())
+    const gone = await addVehicle(app, retailInput())
+    const inYard = await addVehicle(app, dismantledInput())
+    const scrapped = await addVehicle(app, dismantledInput({ status: 'Scrapped' }))
+    await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: new Date() } })
+    const { status, headers, text } = await app.ask('/sitemap.xml')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const pages = [
+      '/parts',
+      '/partsrequest',
+      '/inventory',
+      '/want',
+      '/contact',
+      '/about',
+      '/repair',
+    ]
+    for (const path of pages) {
+      expect(text).toContain(`${path}</loc>`)
+      expect((await app.ask(path)).text).not.toContain('name="robots"')
+    }
+    expect(text).toContain(`/inventory/${shown}</loc><lastmod>`)
+    expect(text).toContain(`/parts/${inYard}</loc><lastmod>`)
+    for (const id of [gone, scrapped]) expect(text).not.toContain(id)
+  })
 
-  test(
-    'get the date of what visitors see: a note of staff leaves it, a new color moves it',
-    { tags: ['r2.39'] },
-    async () => {
-      const car = await addVehicle(app, retailInput())
-      const inYard = await addVehicle(app, dismantledInput({ stockNumber: 'SEEN-1' }))
-      const dateOf = async (id: string) =>
-        new RegExp(`${id}</loc><lastmod>([^<]+)`).exec((await app.ask('/sitemap.xml')).text)?.[1]
-      const first = { car: await dateOf(car), inYard: await dateOf(inYard) }
-      const change = (id: string, fields: Parameters<typeof updateVehicle>[2]['fields']) =>
-        updateVehicle(app.staff, { id }, { fields, updatedAt: undefined })
+  test('get the date of what visitors see', { tags: ['r2.39'] }, async () => {
+    const car = await addVehicle(app, retailInput())
+    const inYard = await addVehicle(app, dismantledInput({ stockNumber: 'SEEN-1' }))
+    const dateOf = async (id: string) =>
+      new RegExp(`${id}</loc><lastmod>([^<]+)`).exec((await app.ask('/sitemap.xml')).text)?.[1]
+    const first = { car: await dateOf(car), inYard: await dateOf(inYard) }
+    const change = (id: string, fields: Parameters<typeof updateVehicle>[2]['fields']) =>
+      updateVehicle(app.staff, { id }, { fields, updatedAt: undefined })
 
-      await change(car, { notes: 'Seller wants cash', dateAcquired: '2026-10-01' })
-      await change(inYard, { notes: 'Key is in the office' })
-      expect({ car: await dateOf(car), inYard: await dateOf(inYard) }).toEqual(first)
+    await change(car, { notes: 'Seller wants cash', dateAcquired: '2026-10-01' })
+    await change(inYard, { notes: 'Key is in the office' })
+    expect({ car: await dateOf(car), inYard: await dateOf(inYard) }).toEqual(first)
 
-      const importFile = async (file: string) => {
-        const { fingerprint } = await previewImport(app.ctx, 'dismantled', { csv: file })
-        await importVehicles(app.staff, 'dismantled', { csv: file, fingerprint, skipWrong: false })
-      }
-      await importFile('Stock Number,Notes\nSEEN-1,Engine runs\n')
-      expect(await dateOf(inYard)).toBe(first.inYard)
-      await importFile('Stock Number,Exterior Color\nSEEN-1,Blue\n')
-      expect(await dateOf(inYard)).not.toBe(first.inYard)
+    const importFile = async (file: string) => {
+      const { fingerprint } = await previewImport(app.ctx, 'dismantled', { csv: file })
+      await importVehicles(app.staff, 'dismantled', { csv: file, fingerprint, skipWrong: false })
+    }
+    await importFile('Stock Number,Notes\nSEEN-1,Engine runs\n')
+    expect(await dateOf(inYard)).toBe(first.inYard)
+    await importFile('Stock Number,Exterior Color\nSEEN-1,Blue\n')
+    expect(await dateOf(inYard)).not.toBe(first.inYard)
 
-      await change(car, { exteriorColor: 'Red' })
-      expect(await dateOf(car)).not.toBe(first.car)
-    },
-  )
+    await change(car, { exteriorColor: 'Red' })
+    expect(await dateOf(car)).not.toBe(first.car)
+  })
 })

@@ -11,61 +11,55 @@ const parts = partsOf(app)
 const sales = salesOf(app)
 beforeAll(() => addAccounts(app))
 
-test(
-  'parts to pull, ready sales, balances and cores out are counted as in their lists, oldest first',
-  { tags: ['r30.18', 'r30.19'] },
-  async () => {
-    const { part } = await parts.accepted()
-    const core = await sales.counter({
-      customerName: 'Ann',
-      lines: [partLine({ coreCents: 2500, quantity: 2 })],
-    })
-    await sales.cash(core.id, core.totalCents)
-    await sales.handOver({ id: core.id, to: 'Ann' })
-    now = new Date('2025-03-16T10:00:00-04:00')
-    const toPull = await sales.counter({
-      lines: [partLine({ partId: (await parts.onDonor()).id })],
-    })
-    const gone = await sales.counter()
-    await sales.void({ id: gone.id, reason: 'Typo' })
-    const ready = await sales.counter({ customerName: 'Bo' })
-    await sales.cash(ready.id, 100)
-    const today = await app.callerFor(RENEE).today.admin.overview()
-    const pulls = await parts.pulls()
-    expect(today.pulls).toEqual({
+test('pulls and sales are counted as in their lists', { tags: ['r30.18', 'r30.19'] }, async () => {
+  const { part } = await parts.accepted()
+  const core = await sales.counter({
+    customerName: 'Ann',
+    lines: [partLine({ coreCents: 2500, quantity: 2 })],
+  })
+  await sales.cash(core.id, core.totalCents)
+  await sales.handOver({ id: core.id, to: 'Ann' })
+  now = new Date('2025-03-16T10:00:00-04:00')
+  const toPull = await sales.counter({
+    lines: [partLine({ partId: (await parts.onDonor()).id })],
+  })
+  const gone = await sales.counter()
+  await sales.void({ id: gone.id, reason: 'Typo' })
+  const ready = await sales.counter({ customerName: 'Bo' })
+  await sales.cash(ready.id, 100)
+  const today = await app.callerFor(RENEE).today.admin.overview()
+  const pulls = await parts.pulls()
+  expect(today.pulls).toEqual({
+    count: 2,
+    first: pulls.map(({ id, tag, name, row, donorLabel, donorStockNumber, promisedAt }) => ({
+      id,
+      tag,
+      name,
+      row,
+      donor: `${donorLabel} ${donorStockNumber}`,
+      customer: id === part.id ? 'Jane Doe' : '',
+      promisedAt,
+    })),
+  })
+  expect(pulls[0]?.id).toBe(part.id)
+  const row = { about: 'Alternator', days: 0, cents: expect.any(Number) }
+  expect(today.sales).toEqual({
+    ready: {
+      count: 1,
+      first: [{ ...row, id: ready.id, number: ready.number, customer: 'Bo', cents: 9080 }],
+    },
+    'balance-due': {
       count: 2,
-      first: pulls.map(({ id, tag, name, row, donorLabel, donorStockNumber, promisedAt }) => ({
-        id,
-        tag,
-        name,
-        row,
-        donor: `${donorLabel} ${donorStockNumber}`,
-        customer: id === part.id ? 'Jane Doe' : '',
-        promisedAt,
-      })),
-    })
-    expect(pulls[0]?.id).toBe(part.id)
-    const row = { about: 'Alternator', days: 0, cents: expect.any(Number) }
-    expect(today.sales).toEqual({
-      ready: {
-        count: 1,
-        first: [{ ...row, id: ready.id, number: ready.number, customer: 'Bo', cents: 9080 }],
-      },
-      'balance-due': {
-        count: 2,
-        first: [
-          { ...row, id: toPull.id, number: toPull.number, customer: '' },
-          { ...row, id: ready.id, number: ready.number, customer: 'Bo', cents: 9080 },
-        ],
-      },
-      'cores-out': {
-        count: 1,
-        first: [
-          { ...row, id: core.id, number: core.number, customer: 'Ann', days: 3, cents: 5000 },
-        ],
-      },
-    })
-    const { counts } = await sales.list({})
-    expect(counts).toMatchObject({ ready: 1, 'balance-due': 2, 'cores-out': 1 })
-  },
-)
+      first: [
+        { ...row, id: toPull.id, number: toPull.number, customer: '' },
+        { ...row, id: ready.id, number: ready.number, customer: 'Bo', cents: 9080 },
+      ],
+    },
+    'cores-out': {
+      count: 1,
+      first: [{ ...row, id: core.id, number: core.number, customer: 'Ann', days: 3, cents: 5000 }],
+    },
+  })
+  const { counts } = await sales.list({})
+  expect(counts).toMatchObject({ ready: 1, 'balance-due': 2, 'cores-out': 1 })
+})

@@ -11,99 +11,82 @@ const app = await createTestApp({
   config: { rateLimits: false, demo: false },
   clock: { now: () => now },
 })
-const renee = app.callerFor({
-  userId: '01990000-0000-7000-8000-000000000001',
-  username: 'renee',
-})
+const renee = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
 const { overview } = renee.today.admin
 const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
 const NO_SALE = { count: 0, first: [] }
 
-test('only staff may see what the day asks for', async () => {
-  await expect(app.caller.today.admin.overview()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+test('a new shop has nothing to do but its settings', { tags: ['r30.6'] }, async () => {
+  expect(await overview()).toEqual({
+    requests: {
+      overdue: NONE,
+      'due-today': NONE,
+      messages: NONE,
+      'to-start': NONE,
+      new: NONE,
+      spam: NONE,
+    },
+    schedule: { coming: NO_SALE, waiting: NO_SALE, ready: NO_SALE },
+    pulls: { count: 0, first: [] },
+    sales: { ready: NO_SALE, 'balance-due': NO_SALE, 'cores-out': NO_SALE },
+    vehicles: {
+      picture: { counts: { retail: 0, dismantled: 0 }, first: [] },
+      price: { counts: { retail: 0, dismantled: 0 }, first: [] },
+    },
+    failedEmails: { count: 0, first: [] },
+    mail: {
+      trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
+      held: { count: 0, oldest: null },
+    },
+    setupLeft: SETTINGS_SECTIONS,
+    untrustedProxy: null,
+    backup: null,
+  })
+  await renee.business.admin.save({ section: 'money', updatedAt: null, changes: {} })
+  expect((await overview()).setupLeft).toEqual(SETTINGS_SECTIONS.filter((each) => each !== 'money'))
 })
 
-test(
-  'a new shop has nothing to do but its settings, of which those that were saved are left out',
-  { tags: ['r30.6'] },
-  async () => {
-    expect(await overview()).toEqual({
-      requests: {
-        overdue: NONE,
-        'due-today': NONE,
-        messages: NONE,
-        'to-start': NONE,
-        new: NONE,
-        spam: NONE,
-      },
-      schedule: { coming: NO_SALE, waiting: NO_SALE, ready: NO_SALE },
-      pulls: { count: 0, first: [] },
-      sales: { ready: NO_SALE, 'balance-due': NO_SALE, 'cores-out': NO_SALE },
-      vehicles: {
-        picture: { counts: { retail: 0, dismantled: 0 }, first: [] },
-        price: { counts: { retail: 0, dismantled: 0 }, first: [] },
-      },
-      failedEmails: { count: 0, first: [] },
-      mail: {
-        trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
-        held: { count: 0, oldest: null },
-      },
-      setupLeft: SETTINGS_SECTIONS,
-      untrustedProxy: null,
-      backup: null,
-    })
-    await renee.business.admin.save({ section: 'money', updatedAt: null, changes: {} })
-    expect((await overview()).setupLeft).toEqual(
-      SETTINGS_SECTIONS.filter((each) => each !== 'money'),
-    )
-  },
-)
-
-test(
-  'requests of all kinds are counted as their lists count them, what is due first in front',
-  { tags: ['r30.1', 'r30.3'] },
-  async () => {
-    await addAccount(app, 'renee')
-    const carId = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
-    // Due on Wednesday at 2 p.m.
-    const repair = await app.caller.requests.submitRepair(repairDraft())
-    now = new Date('2025-03-11T10:00:00-04:00')
-    const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(carId))
-    const part = await app.caller.requests.submitPart(partDraft())
-    await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
-    const answered = await app.caller.requests.submitPart(partDraft())
-    await renee.requests.part.update({ id: answered.id, change: { status: 'quoted' } })
-    await renee.requests.inquiry.update({ id: inquiry.id, change: { assignee: 'renee' } })
-    // Inquiry and part request are due on Thursday at 4 p.m., the repair on Wednesday.
-    now = new Date('2025-03-13T00:30:00-04:00')
-    const token = new URL(answered.statusUrl).searchParams.get('token') ?? ''
-    await app.caller.requests.writeMessage({ token, message: { text: 'Is it still there?' } })
-    const { requests } = await overview()
-    expect(requests.overdue.counts).toEqual({ part: 0, repair: 1, inquiry: 0 })
-    expect(requests.overdue.first).toEqual([
-      {
-        id: repair.id,
-        kind: 'repair',
-        reference: repair.reference,
-        customer: 'Sam Roe',
-        about: 'Brake Service for a 2012 Subaru Outback',
-        dueAt: '2025-03-12T18:00:00.000Z',
-        acceptedCents: null,
-      },
-    ])
-    expect(requests['due-today'].counts).toEqual({ part: 1, repair: 0, inquiry: 1 })
-    expect(requests.new.counts).toEqual({ part: 1, repair: 1, inquiry: 0 })
-    expect(requests.new.first.map(({ id }) => id)).toEqual([repair.id, part.id])
-    expect(requests.messages).toMatchObject({
-      counts: { part: 1, repair: 0, inquiry: 0 },
-      first: [{ id: answered.id }],
-    })
-    for (const view of ['overdue', 'due-today', 'messages', 'new'] as const) {
-      const { total } = await renee.requests.part.list({ view })
-      expect(total).toBe(requests[view].counts.part)
-    }
-  },
-)
+test('requests are counted as their lists do', { tags: ['r30.1', 'r30.3'] }, async () => {
+  await addAccount(app, 'renee')
+  const carId = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
+  // Due on Wednesday at 2 p.m.
+  const repair = await app.caller.requests.submitRepair(repairDraft())
+  now = new Date('2025-03-11T10:00:00-04:00')
+  const inquiry = await app.caller.requests.submitInquiry(inquiryDraft(carId))
+  const part = await app.caller.requests.submitPart(partDraft())
+  await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
+  const answered = await app.caller.requests.submitPart(partDraft())
+  await renee.requests.part.update({ id: answered.id, change: { status: 'quoted' } })
+  await renee.requests.inquiry.update({ id: inquiry.id, change: { assignee: 'renee' } })
+  // Inquiry and part request are due on Thursday at 4 p.m., the repair on Wednesday.
+  now = new Date('2025-03-13T00:30:00-04:00')
+  const token = new URL(answered.statusUrl).searchParams.get('token') ?? ''
+  await app.caller.requests.writeMessage({ token, message: { text: 'Is it still there?' } })
+  const { requests } = await overview()
+  expect(requests.overdue.counts).toEqual({ part: 0, repair: 1, inquiry: 0 })
+  expect(requests.overdue.first).toEqual([
+    {
+      id: repair.id,
+      kind: 'repair',
+      reference: repair.reference,
+      customer: 'Sam Roe',
+      about: 'Brake Service for a 2012 Subaru Outback',
+      dueAt: '2025-03-12T18:00:00.000Z',
+      acceptedCents: null,
+    },
+  ])
+  expect(requests['due-today'].counts).toEqual({ part: 1, repair: 0, inquiry: 1 })
+  expect(requests.new.counts).toEqual({ part: 1, repair: 1, inquiry: 0 })
+  expect(requests.new.first.map(({ id }) => id)).toEqual([repair.id, part.id])
+  expect(requests.messages).toMatchObject({
+    counts: { part: 1, repair: 0, inquiry: 0 },
+    first: [{ id: answered.id }],
+  })
+  for (const view of ['overdue', 'due-today', 'messages', 'new'] as const) {
+    const { total } = await renee.requests.part.list({ view })
+    expect(total).toBe(requests[view].counts.part)
+  }
+})
 
 test('the day of a request ends at midnight of the shop', { tags: ['r30.3'] }, async () => {
   now = new Date('2025-03-12T23:59:00-04:00')
@@ -112,64 +95,56 @@ test('the day of a request ends at midnight of the shop', { tags: ['r30.3'] }, a
   expect((await overview()).requests['due-today'].counts.part).toBe(1)
 })
 
-test(
-  'vehicles on hand without a picture or a price are counted, and their table shows the same',
-  { tags: ['r30.7'] },
-  async () => {
-    const add = (input: Parameters<typeof addVehicle>[1]) => addVehicle(app, input)
-    await add(retailInput({ stockNumber: 'R-2', price: null }))
-    await add(retailInput({ stockNumber: 'R-SOLD', price: null, status: 'sold' }))
-    await add(dismantledInput({ stockNumber: 'D-1' }))
-    await add(dismantledInput({ stockNumber: 'D-SCRAP', status: 'Scrapped' }))
-    const pictured = await add(dismantledInput({ stockNumber: 'D-PICTURE' }))
-    await app.db.vehicle.update({ where: { id: pictured }, data: { coverId: 'a-picture' } })
-    const { picture, price } = (await overview()).vehicles
-    expect(picture.counts).toEqual({ retail: 2, dismantled: 1 })
-    expect(picture.first.map(({ stockNumber }) => stockNumber).toSorted()).toEqual([
-      'D-1',
-      'R-1',
-      'R-2',
-    ])
-    expect(price).toEqual({
-      counts: { retail: 1, dismantled: 0 },
-      first: [
-        { id: expect.any(String), kind: 'retail', stockNumber: 'R-2', name: '2016 Ford Escape' },
-      ],
-    })
-    const numbersOf = async (kind: 'retail' | 'dismantled', missing: 'picture' | 'price') =>
-      (await renee.vehicles.admin.list({ kind, filter: { missing } })).vehicles.map(
-        ({ stockNumber }) => stockNumber,
-      )
-    expect((await numbersOf('retail', 'picture')).toSorted()).toEqual(['R-1', 'R-2'])
-    expect(await numbersOf('retail', 'price')).toEqual(['R-2'])
-    expect(await numbersOf('dismantled', 'picture')).toEqual(['D-1'])
-    expect(await numbersOf('dismantled', 'price')).toEqual([])
-  },
-)
+test('vehicles without picture or price are counted', { tags: ['r30.7'] }, async () => {
+  const add = (input: Parameters<typeof addVehicle>[1]) => addVehicle(app, input)
+  await add(retailInput({ stockNumber: 'R-2', price: null }))
+  await add(retailInput({ stockNumber: 'R-SOLD', price: null, status: 'sold' }))
+  await add(dismantledInput({ stockNumber: 'D-1' }))
+  await add(dismantledInput({ stockNumber: 'D-SCRAP', status: 'Scrapped' }))
+  const pictured = await add(dismantledInput({ stockNumber: 'D-PICTURE' }))
+  await app.db.vehicle.update({ where: { id: pictured }, data: { coverId: 'a-picture' } })
+  const { picture, price } = (await overview()).vehicles
+  expect(picture.counts).toEqual({ retail: 2, dismantled: 1 })
+  expect(picture.first.map(({ stockNumber }) => stockNumber).toSorted()).toEqual([
+    'D-1',
+    'R-1',
+    'R-2',
+  ])
+  expect(price).toEqual({
+    counts: { retail: 1, dismantled: 0 },
+    first: [
+      { id: expect.any(String), kind: 'retail', stockNumber: 'R-2', name: '2016 Ford Escape' },
+    ],
+  })
+  const numbersOf = async (kind: 'retail' | 'dismantled', missing: 'picture' | 'price') =>
+    (await renee.vehicles.admin.list({ kind, filter: { missing } })).vehicles.map(
+      ({ stockNumber }) => stockNumber,
+    )
+  expect((await numbersOf('retail', 'picture')).toSorted()).toEqual(['R-1', 'R-2'])
+  expect(await numbersOf('retail', 'price')).toEqual(['R-2'])
+  expect(await numbersOf('dismantled', 'picture')).toEqual(['D-1'])
+  expect(await numbersOf('dismantled', 'price')).toEqual([])
+})
 
-test(
-  'an email that could not be delivered names the request that it is about, and where the lists have it',
-  { tags: ['r30.2'] },
-  async () => {
-    const { id, reference, customerInfo } = await app.caller.requests.submitPart(partDraft())
-    const recipient = customerInfo.email
-    await app.db.outboxEmail.updateMany({
-      where: { requestId: id, recipient },
-      data: { status: 'failed', lastError: 'Mailbox full' },
-    })
-    await renee.requests.part.archive({ id })
-    expect((await overview()).failedEmails).toEqual({
-      count: 1,
-      first: [
-        {
-          id: expect.any(String),
-          subject: expect.stringContaining(reference),
-          recipient,
-          cause: 'Mailbox full',
-          isWaiting: false,
-          request: { id, kind: 'part', reference, place: 'archived' },
-        },
-      ],
-    })
-  },
-)
+test('a failed email names its request and place', { tags: ['r30.2'] }, async () => {
+  const { id, reference, customerInfo } = await app.caller.requests.submitPart(partDraft())
+  const recipient = customerInfo.email
+  await app.db.outboxEmail.updateMany({
+    where: { requestId: id, recipient },
+    data: { status: 'failed', lastError: 'Mailbox full' },
+  })
+  await renee.requests.part.archive({ id })
+  expect((await overview()).failedEmails).toEqual({
+    count: 1,
+    first: [
+      {
+        id: expect.any(String),
+        subject: expect.stringContaining(reference),
+        recipient,
+        cause: 'Mailbox full',
+        isWaiting: false,
+        request: { id, kind: 'part', reference, place: 'archived' },
+      },
+    ],
+  })
+})

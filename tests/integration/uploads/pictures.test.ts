@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { saveDrawing, savePicture } from '#server/features/uploads/save-picture.ts'
+import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { PICTURE_BYTES_MAX, pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
-import { drawVehicle } from '../../../prisma/demo/draw-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
@@ -59,19 +58,6 @@ describe('a picture that is uploaded', () => {
       })
     }
     expect((await app.ask(`/pictures/${id}/1600.webp`)).status).toBe(404)
-  })
-
-  test('of a demo drawing is 1,280 pixels wide, exists in all smaller widths, as small as a photograph', async () => {
-    const id = await saveDrawing(
-      app.ctx,
-      drawVehicle({ style: 'suv', paint: 'green', view: 'front' }),
-    )
-    expect(id).toMatch(/-1280x960-240$/)
-    const files = await Promise.all(pictureWidths(id).map((width) => stored(id, width)))
-    expect(
-      await Promise.all(files.map(async (file) => (await sharp(file).metadata()).width)),
-    ).toEqual([240, 480, 640, 960, 1280])
-    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(100_000)
   })
 
   test('is at most 1,600 pixels wide', async () => {
@@ -148,18 +134,11 @@ describe('the size of a picture', () => {
     await expect(savePicture(app.ctx, picture)).resolves.toEqual(expect.any(String))
   })
 
-  test(
-    "one byte more is refused with 'File size must be less than 5MB'",
-    { tags: ['r16.2'] },
-    async () => {
-      await expect(
-        savePicture(app.ctx, await jpegOfSize(PICTURE_BYTES_MAX + 1)),
-      ).rejects.toMatchObject({
-        code: 'too-large',
-        message: 'File size must be less than 5MB',
-      })
-    },
-  )
+  test('one byte more is refused', { tags: ['r16.2'] }, async () => {
+    await expect(
+      savePicture(app.ctx, await jpegOfSize(PICTURE_BYTES_MAX + 1)),
+    ).rejects.toMatchObject({ code: 'too-large', message: 'File size must be less than 5MB' })
+  })
 })
 
 describe("what is no picture is refused with 'Please upload a valid image file (JPG, PNG, or WebP)'", () => {
@@ -168,6 +147,10 @@ describe("what is no picture is refused with 'Please upload a valid image file (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   const samples: [string, () => Buffer | Promise<Buffer>][] = [
     ['SVG', () => Buffer.from(svg)],
+    [
+      'HEIC of an iPhone',
+      () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), randomBytes(500)]),
+    ],
     ['GIF', () => plain(9, 9).gif().toBuffer()],
     ['TIFF', () => plain(9, 9).tiff().toBuffer()],
     [
@@ -197,21 +180,15 @@ describe("what is no picture is refused with 'Please upload a valid image file (
 })
 
 test.each([
-  [1, 20_000_000],
-  [20_000_000, 1],
   [20_001, 10],
   [19_999, 2501],
   [30_000, 30_000],
-])(
-  'a small PNG of %i x %i pixels is refused for its size before it is decoded',
-  { tags: ['r16.14'] },
-  async (width, height) => {
-    await expect(savePicture(app.ctx, await pngOfSize(width, height))).rejects.toMatchObject({
-      code: 'unsupported-type',
-      message: 'The picture has too many pixels: at most 50 million, and 20,000 on a side',
-    })
-  },
-)
+])('a small PNG of %i x %i pixels is refused', { tags: ['r16.14'] }, async (width, height) => {
+  await expect(savePicture(app.ctx, await pngOfSize(width, height))).rejects.toMatchObject({
+    code: 'unsupported-type',
+    message: 'The picture has too many pixels: at most 50 million, and 20,000 on a side',
+  })
+})
 
 test('a picture of 20,000 pixels on a side is accepted', { tags: ['r16.14'] }, async () => {
   await expect(savePicture(app.ctx, await plain(20_000, 20).png().toBuffer())).resolves.toEqual(

@@ -19,7 +19,6 @@ const save = async (width: number, height: number) =>
 test.each([
   [2000, 1500, 1200, 900],
   [1500, 2000, 900, 1200],
-  [1600, 333, 1200, 250],
   [1201, 800, 1200, 799],
   [700, 500, 700, 500],
   [1, 1, 1, 1],
@@ -43,7 +42,7 @@ test.each([
   },
 )
 
-test.each(BODY_STYLES.map((style) => `${style}-red`))(
+test.each([BODY_STYLES[0], BODY_STYLES.at(-1)].map((style) => `${style}-red`))(
   'a drawing has a JPEG of 1,200 by 900 pixels',
   { tags: ['r16.24'] },
   async (name) => {

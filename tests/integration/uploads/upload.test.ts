@@ -11,7 +11,6 @@ import { formWith, plainPicture, tryUpload, type Uploaded, upload } from '../../
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 const dataDir = temporaryFolder()
 const app = await createTestApp({ config: { dataDir } })
 let staff: SignedIn
@@ -25,24 +24,20 @@ const storedFolders = () =>
   existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : []
 
 describe('POST /api/admin/upload', () => {
-  test(
-    'takes a picture as the field image and replies with its url and public_id, public at once',
-    { tags: ['r16.7'] },
-    async () => {
-      const { status, headers, json } = await tryUpload(
-        app,
-        staff,
-        await plainPicture(1200, 900).jpeg().toBuffer(),
-      )
-      const { url, public_id: id } = json<Uploaded>()
-      expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
-      expect(json()).toEqual({
-        url: `/pictures/${id}/960.webp`,
-        public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900-240$/),
-      })
-      expect((await app.ask(url)).headers['content-type']).toBe('image/webp')
-    },
-  )
+  test('takes a picture and replies with its public url', { tags: ['r16.7'] }, async () => {
+    const { status, headers, json } = await tryUpload(
+      app,
+      staff,
+      await plainPicture(1200, 900).jpeg().toBuffer(),
+    )
+    const { url, public_id: id } = json<Uploaded>()
+    expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
+    expect(json()).toEqual({
+      url: `/pictures/${id}/960.webp`,
+      public_id: expect.stringMatching(/^[0-9a-f-]{36}-1200x900-240$/),
+    })
+    expect((await app.ask(url)).headers['content-type']).toBe('image/webp')
+  })
 
   test('makes up its own names: what the file is called reaches neither reply nor disk', async () => {
     const { json } = await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
@@ -73,15 +68,6 @@ describe('POST /api/admin/upload', () => {
     },
   )
 
-  test('is for staff alone', async () => {
-    const { status, json } = await tryUpload(
-      app,
-      { bearer: { authorization: '' } },
-      await plainPicture(20, 20).png().toBuffer(),
-    )
-    expect([status, json()]).toEqual([401, { error: 'Authentication required' }])
-  })
-
   test('judges by what a file is, not by what it is called', { tags: ['r16.8'] }, async () => {
     expect(
       (
@@ -98,31 +84,6 @@ describe('POST /api/admin/upload', () => {
         })
       ).status,
     ).toBe(415)
-  })
-
-  test('an iPhone picture in HEIC is 415 with the message for its type', async () => {
-    const heic = Buffer.concat([
-      Buffer.from([0, 0, 0, 24]),
-      Buffer.from('ftypheic'),
-      Buffer.alloc(4),
-      Buffer.from('mif1heic'),
-      randomBytes(500),
-    ])
-    const { status, json } = await tryUpload(app, staff, heic, {
-      name: 'IMG_0001.HEIC',
-      type: 'image/heic',
-    })
-    expect([status, json()]).toEqual([415, { error: INVALID }])
-  })
-
-  test('a body that is no form is 415', async () => {
-    const asked = {
-      method: 'POST',
-      headers: { ...staff.bearer, 'content-type': 'application/json' },
-      body: '{"image":"x"}',
-    }
-    const { status, json } = await app.ask('/api/admin/upload', asked)
-    expect([status, json()]).toEqual([415, { error: INVALID }])
   })
 
   test.each([
@@ -154,33 +115,26 @@ describe('POST /api/admin/upload', () => {
     expect([status, json()]).toMatchObject([400, { error: expect.any(String) }])
   })
 
-  test(
-    'one byte too many is 413, and the connection serves the next call',
-    { tags: ['r16.8'] },
-    async () => {
-      const { status, json } = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX + 1))
-      expect([status, json()]).toEqual([413, { error: 'File size must be less than 5MB' }])
-      const exact = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX))
-      expect(exact.status, 'exactly 5,242,880 bytes are judged by what they are').toBe(415)
-    },
-  )
+  test('one byte too many is 413, and the connection stays', { tags: ['r16.8'] }, async () => {
+    const { status, json } = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX + 1))
+    expect([status, json()]).toEqual([413, { error: 'File size must be less than 5MB' }])
+    const exact = await tryUpload(app, staff, randomBytes(PICTURE_BYTES_MAX))
+    expect(exact.status, 'exactly 5,242,880 bytes are judged by what they are').toBe(415)
+  })
 
-  test.each([1, 100, 16_929, 65_536, 1_000_000])(
-    '%i bytes too many are 413 however they arrive',
-    async (more) => {
-      const answers = await Promise.all(
-        Array.from({ length: 3 }, () =>
-          tryUpload(app, staff, Buffer.alloc(PICTURE_BYTES_MAX + more)),
-        ),
-      )
-      expect(answers.map(({ status }) => status)).toEqual([413, 413, 413])
-    },
-  )
+  test.each([1, 65_536])('%i bytes too many are 413 however they arrive', async (more) => {
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        tryUpload(app, staff, Buffer.alloc(PICTURE_BYTES_MAX + more)),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413])
+  })
 
   test('a client that disconnects halfway leaves nothing behind, and others do not wait', async () => {
     const [folders, rows] = [storedFolders().length, await app.db.picture.count()]
-    const { headers, body } = formWith(await plainPicture(3000, 2000).png().toBuffer())
-    for (let count = 0; count < 12; count += 1) {
+    const { headers, body } = formWith(await plainPicture(600, 400).png().toBuffer())
+    for (let count = 0; count < 4; count += 1) {
       const socket = connect(app.port, '127.0.0.1')
       await once(socket, 'connect')
       socket.write(
@@ -197,9 +151,9 @@ describe('POST /api/admin/upload', () => {
 
   test('many at once are all accepted, each whole', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => upload(app, staff, [300 + index, 200])),
+      Array.from({ length: 6 }, (_, index) => upload(app, staff, [300 + index, 200])),
     )
-    expect(new Set(replies.map(({ public_id: id }) => id)).size).toBe(20)
+    expect(new Set(replies.map(({ public_id: id }) => id)).size).toBe(6)
     for (const { url } of replies) expect((await app.ask(url)).status).toBe(200)
   })
 })
@@ -208,27 +162,23 @@ describe('where a picture cannot be stored', () => {
   test.each([
     ['ENOSPC', 'There is no room left to store pictures'],
     ['EIO', 'The picture could not be stored. Please try again'],
-  ])(
-    '%s is 503 with a plain sentence, logged, and nothing is half written',
-    { tags: ['r16.8'] },
-    async (code, message) => {
-      const before = [storedFolders(), await app.db.picture.count()]
-      const { write } = app.ctx.pictures
-      let written = 0
-      const failing = vi.spyOn(app.ctx.pictures, 'write').mockImplementation(async (key, bytes) => {
-        if ((written += 1) > 1) throw Object.assign(new Error(code), { code })
-        return write(key, bytes)
-      })
-      const { status, json } = await tryUpload(
-        app,
-        staff,
-        await plainPicture(1000, 800).jpeg().toBuffer(),
-      )
-      failing.mockRestore()
-      expect([status, json()]).toMatchObject([503, { error: message }])
-      expect(written).toBe(2)
-      expect([storedFolders(), await app.db.picture.count()]).toEqual(before)
-      expect(app.logged.at(-1)).toMatchObject({ level: 50, err: { code } })
-    },
-  )
+  ])('%s is 503, and nothing is half written', { tags: ['r16.8'] }, async (code, message) => {
+    const before = [storedFolders(), await app.db.picture.count()]
+    const { write } = app.ctx.pictures
+    let written = 0
+    const failing = vi.spyOn(app.ctx.pictures, 'write').mockImplementation(async (key, bytes) => {
+      if ((written += 1) > 1) throw Object.assign(new Error(code), { code })
+      return write(key, bytes)
+    })
+    const { status, json } = await tryUpload(
+      app,
+      staff,
+      await plainPicture(1000, 800).jpeg().toBuffer(),
+    )
+    failing.mockRestore()
+    expect([status, json()]).toMatchObject([503, { error: message }])
+    expect(written).toBe(2)
+    expect([storedFolders(), await app.db.picture.count()]).toEqual(before)
+    expect(app.logged.at(-1)).toMatchObject({ level: 50, err: { code } })
+  })
 })

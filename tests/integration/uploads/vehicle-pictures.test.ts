@@ -62,65 +62,46 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     expect([await publicImage(vehicle._id), await listedImage(vehicle._id)]).toEqual([url, url])
   })
 
-  test('imageUrl also goes with adding a vehicle', async () => {
-    const { url } = await upload(app, staff)
-    expect(await add({ imageUrl: url })).toMatchObject({ imageUrl: url, pictures: [{ url }] })
+  test('pictures are ordered, the first is the cover', { tags: ['r16.9'] }, async () => {
+    const [first, second, third] = (await three()).map(({ public_id: id }) => id)
+    const vehicle = await add({ pictures: [first, second] })
+    expect(idsOf(vehicle)).toEqual([first, second])
+    const reordered = (await change(vehicle._id, { pictures: [third, first, second] })).json<Wire>()
+    expect(idsOf(reordered)).toEqual([third, first, second])
+    expect(reordered.imageUrl).toContain(third)
+    expect(await publicImage(vehicle._id)).toBe(reordered.imageUrl)
+    expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toMatchObject([
+      {
+        by: 'renee',
+        action: 'update',
+        changes: [{ field: 'pictures', from: [first, second], to: [third, first, second] }],
+      },
+      {
+        action: 'create',
+        changes: expect.arrayContaining([{ field: 'pictures', from: null, to: [first, second] }]),
+      },
+    ])
   })
 
-  test(
-    'pictures gives a vehicle several in order, the first is the cover, and history records it',
-    { tags: ['r16.9'] },
-    async () => {
-      const [first, second, third] = (await three()).map(({ public_id: id }) => id)
-      const vehicle = await add({ pictures: [first, second] })
-      expect(idsOf(vehicle)).toEqual([first, second])
-      const reordered = (
-        await change(vehicle._id, { pictures: [third, first, second] })
-      ).json<Wire>()
-      expect(idsOf(reordered)).toEqual([third, first, second])
-      expect(reordered.imageUrl).toContain(third)
-      expect(await publicImage(vehicle._id)).toBe(reordered.imageUrl)
-      expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toMatchObject([
-        {
-          by: 'renee',
-          action: 'update',
-          changes: [{ field: 'pictures', from: [first, second], to: [third, first, second] }],
-        },
-        {
-          action: 'create',
-          changes: expect.arrayContaining([{ field: 'pictures', from: null, to: [first, second] }]),
-        },
-      ])
-    },
-  )
+  test('imageUrl puts the cover first; blank removes all', { tags: ['r16.10'] }, async () => {
+    const [first, second, third] = await three()
+    const vehicle = await add({ pictures: [first.public_id, second.public_id] })
+    const covered = (await change(vehicle._id, { imageUrl: third.url })).json<Wire>()
+    expect(idsOf(covered)).toEqual([third.public_id, first.public_id, second.public_id])
+    expect((await change(vehicle._id, { imageUrl: '' })).json()).toMatchObject({
+      imageUrl: null,
+      pictures: [],
+    })
+  })
 
-  test(
-    'imageUrl puts the new cover before the others, which stay; blank removes all',
-    { tags: ['r16.10'] },
-    async () => {
-      const [first, second, third] = await three()
-      const vehicle = await add({ pictures: [first.public_id, second.public_id] })
-      const covered = (await change(vehicle._id, { imageUrl: third.url })).json<Wire>()
-      expect(idsOf(covered)).toEqual([third.public_id, first.public_id, second.public_id])
-      expect((await change(vehicle._id, { imageUrl: '' })).json()).toMatchObject({
-        imageUrl: null,
-        pictures: [],
-      })
-    },
-  )
-
-  test(
-    'a vehicle sent back as it was given keeps its pictures and gets no entry in its history',
-    { tags: ['r19.21'] },
-    async () => {
-      const [first, second] = await three()
-      const vehicle = await add({ pictures: [first.public_id, second.public_id] })
-      expect((await change(vehicle._id, vehicle)).json()).toEqual(vehicle)
-      const { pictures: _, ...asOldClients } = vehicle
-      expect((await change(vehicle._id, asOldClients)).json()).toEqual(vehicle)
-      expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toHaveLength(1)
-    },
-  )
+  test('a vehicle sent back as given is unchanged', { tags: ['r19.21'] }, async () => {
+    const [first, second] = await three()
+    const vehicle = await add({ pictures: [first.public_id, second.public_id] })
+    expect((await change(vehicle._id, vehicle)).json()).toEqual(vehicle)
+    const { pictures: _, ...asOldClients } = vehicle
+    expect((await change(vehicle._id, asOldClients)).json()).toEqual(vehicle)
+    expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toHaveLength(1)
+  })
 
   test('a picture that was removed can be added again', async () => {
     const [first, second] = await three()
@@ -133,60 +114,48 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     ).toEqual([first.public_id, second.public_id])
   })
 
-  test(
-    'a picture of another vehicle is refused, and nothing of the change is kept',
-    { tags: ['r16.15'] },
-    async () => {
-      const { public_id: id } = await upload(app, staff)
-      await add({ pictures: [id] })
-      const other = await add()
-      const { status, json } = await change(other._id, { model: 'Ranger', pictures: [id] })
-      expect([status, json()]).toMatchObject([
-        400,
-        { error: OF_ANOTHER, issues: [{ path: 'pictures', message: OF_ANOTHER }] },
-      ])
-      expect((await call('GET', `${PATH}/${other._id}`)).json()).toEqual(other)
-    },
-  )
+  test('a picture of another vehicle is refused', { tags: ['r16.15'] }, async () => {
+    const { public_id: id } = await upload(app, staff)
+    await add({ pictures: [id] })
+    const other = await add()
+    const { status, json } = await change(other._id, { model: 'Ranger', pictures: [id] })
+    expect([status, json()]).toMatchObject([
+      400,
+      { error: OF_ANOTHER, issues: [{ path: 'pictures', message: OF_ANOTHER }] },
+    ])
+    expect((await call('GET', `${PATH}/${other._id}`)).json()).toEqual(other)
+  })
 
   test.each([
     'https://elsewhere.example/car.jpg',
     'https://elsewhere.example',
     'javascript:alert(1)',
     42,
-  ])(
-    'an imageUrl from elsewhere is refused for what it is: %s',
-    { tags: ['r16.16'] },
-    async (imageUrl) => {
-      const vehicle = await add()
-      const { status, json } = await change(vehicle._id, { imageUrl })
-      expect([status, json()]).toEqual([
-        400,
-        { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl', message: FROM_ELSEWHERE }] },
-      ])
-    },
-  )
+  ])('an imageUrl from elsewhere is refused: %s', { tags: ['r16.16'] }, async (imageUrl) => {
+    const vehicle = await add()
+    const { status, json } = await change(vehicle._id, { imageUrl })
+    expect([status, json()]).toEqual([
+      400,
+      { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl', message: FROM_ELSEWHERE }] },
+    ])
+  })
 
-  test(
-    'a foreign imageUrl is refused even if it ends like one of ours; a deleted one is not found',
-    { tags: ['r16.15'] },
-    async () => {
-      const [vehicle, { url }] = [await add(), await upload(app, staff)]
-      const elsewhere = await change(vehicle._id, { imageUrl: `https://elsewhere.example${url}` })
-      expect([elsewhere.status, elsewhere.json()]).toMatchObject([
-        400,
-        { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl' }] },
-      ])
-      const gone = await change(vehicle._id, {
-        imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp',
-      })
-      expect([gone.status, gone.json()]).toMatchObject([
-        400,
-        { error: 'This picture is not there. Please upload it again' },
-      ])
-      expect((await call('GET', `${PATH}/${vehicle._id}`)).json()).toEqual(vehicle)
-    },
-  )
+  test('a foreign imageUrl that ends like ours is refused', { tags: ['r16.15'] }, async () => {
+    const [vehicle, { url }] = [await add(), await upload(app, staff)]
+    const elsewhere = await change(vehicle._id, { imageUrl: `https://elsewhere.example${url}` })
+    expect([elsewhere.status, elsewhere.json()]).toMatchObject([
+      400,
+      { error: FROM_ELSEWHERE, issues: [{ path: 'imageUrl' }] },
+    ])
+    const gone = await change(vehicle._id, {
+      imageUrl: '/pictures/0199f000-0000-7000-8000-000000000001-40x30/40.webp',
+    })
+    expect([gone.status, gone.json()]).toMatchObject([
+      400,
+      { error: 'This picture is not there. Please upload it again' },
+    ])
+    expect((await call('GET', `${PATH}/${vehicle._id}`)).json()).toEqual(vehicle)
+  })
 
   test.each([
     { pictures: ['nonsense'] },

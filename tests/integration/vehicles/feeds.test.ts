@@ -42,80 +42,60 @@ beforeAll(async () => {
 })
 
 describe('the feeds of cars for sale', () => {
-  test(
-    'list available cars that have all the required fields, and no others',
-    { tags: ['r14.10'] },
-    async () => {
-      const id = await add({ stockNumber: 'F-1', ...whole })
-      await givePicture(id)
-      await add({ stockNumber: 'F-2', ...whole, status: 'sold' })
-      await add({ stockNumber: 'F-3', ...whole, status: 'pending' })
-      await add({ stockNumber: 'F-4', price: null })
-      await add({ stockNumber: 'F-5', vin: '30837S104577' })
-      await add({ stockNumber: 'F-6', year: 1972, vin: '1Z37K2S500000' })
-      await add({ stockNumber: 'F-7', vin: WRONG_VIN })
-
-      const google = await feed('google')
-      expect(new Set(google.map((row) => row.id))).toEqual(new Set(['F-1', 'F-6']))
-      const listed = google.find((row) => row.id === 'F-1')
-      expect(listed).toMatchObject({
-        condition: 'used',
-        price: '9900 USD',
-        mileage: '80000 miles',
-        year: '2016',
-        make: 'Ford',
-        trim: 'SE',
-        store_code: 'quarry-road-auto',
-        dealership_name: 'Quarry Road Auto',
-        dealership_address: '148 Quarry Road, Alder Mills, NY 12999, US',
-        link: expect.stringMatching(new RegExp(`^http.*/inventory/${id}$`)),
-        image_link: expect.stringMatching(/^http.*\/preview\/[\w-]+\.jpg$/),
-      })
-      const meta = await feed('meta')
-      expect(meta.map((row) => row.vehicle_id)).toEqual([id])
-      expect(meta[0]).toMatchObject({
-        body_style: 'CROSSOVER',
-        exterior_color: 'Red',
-        state_of_vehicle: 'USED',
-        'image[0].url': listed?.image_link,
-      })
-    },
-  )
-
-  test('show a price with cents rounded to whole dollars', { tags: ['r4.4'] }, async () => {
-    const id = await add({ stockNumber: 'F-CENTS', price: 15_999.5, ...whole })
+  test('list available cars that have all fields', { tags: ['r4.4', 'r14.10'] }, async () => {
+    const id = await add({ stockNumber: 'F-1', price: 9899.5, ...whole })
     await givePicture(id)
-    for (const [name, key] of [
-      ['google', 'F-CENTS'],
-      ['meta', id],
-    ]) {
-      const row = (await feed(name ?? '')).find((each) => (each.id ?? each.vehicle_id) === key)
-      expect(row?.price).toBe('16000 USD')
-    }
+    await add({ stockNumber: 'F-2', ...whole, status: 'sold' })
+    await add({ stockNumber: 'F-3', ...whole, status: 'pending' })
+    await add({ stockNumber: 'F-4', price: null })
+    await add({ stockNumber: 'F-5', vin: '30837S104577' })
+    await add({ stockNumber: 'F-6', year: 1972, vin: '1Z37K2S500000' })
+    await add({ stockNumber: 'F-7', vin: WRONG_VIN })
+
+    const google = await feed('google')
+    expect(new Set(google.map((row) => row.id))).toEqual(new Set(['F-1', 'F-6']))
+    const listed = google.find((row) => row.id === 'F-1')
+    expect(listed).toMatchObject({
+      condition: 'used',
+      price: '9900 USD',
+      mileage: '80000 miles',
+      year: '2016',
+      make: 'Ford',
+      trim: 'SE',
+      store_code: 'quarry-road-auto',
+      dealership_name: 'Quarry Road Auto',
+      dealership_address: '148 Quarry Road, Alder Mills, NY 12999, US',
+      link: expect.stringMatching(new RegExp(`^http.*/inventory/${id}$`)),
+      image_link: expect.stringMatching(/^http.*\/preview\/[\w-]+\.jpg$/),
+    })
+    const meta = await feed('meta')
+    expect(meta.map((row) => row.vehicle_id)).toEqual([id])
+    expect(meta[0]).toMatchObject({
+      body_style: 'CROSSOVER',
+      exterior_color: 'Red',
+      state_of_vehicle: 'USED',
+      'image[0].url': listed?.image_link,
+    })
   })
 
-  test(
-    'have the description of a dealer as text, also one that was stored before',
-    { tags: ['r3.78'] },
-    async () => {
-      const id = await add({ stockNumber: 'F-HTML', ...whole })
-      await givePicture(id)
-      await app.db.vehicle.update({
-        where: { id },
-        data: {
-          description: 'Clean truck!<br/>One owner &amp; low miles.',
-          features: 'Bluetooth,Backup Camera|Heated Seats',
-        },
-      })
-      const row = (await feed('meta')).find(({ vehicle_id: each }) => each === id)
-      expect(row?.description).toBe('Clean truck! One owner & low miles.')
-      const { json } = await app.ask(`/api/retail-vehicles/${id}`)
-      expect(json<Row>()).toMatchObject({
-        description: 'Clean truck!\nOne owner & low miles.',
-        features: 'Bluetooth\nBackup Camera\nHeated Seats',
-      })
-    },
-  )
+  test('have the description of a dealer as text', { tags: ['r3.78'] }, async () => {
+    const id = await add({ stockNumber: 'F-HTML', ...whole })
+    await givePicture(id)
+    await app.db.vehicle.update({
+      where: { id },
+      data: {
+        description: 'Clean truck!<br/>One owner &amp; low miles.',
+        features: 'Bluetooth,Backup Camera|Heated Seats',
+      },
+    })
+    const row = (await feed('meta')).find(({ vehicle_id: each }) => each === id)
+    expect(row?.description).toBe('Clean truck! One owner & low miles.')
+    const { json } = await app.ask(`/api/retail-vehicles/${id}`)
+    expect(json<Row>()).toMatchObject({
+      description: 'Clean truck!\nOne owner & low miles.',
+      features: 'Bluetooth\nBackup Camera\nHeated Seats',
+    })
+  })
 
   test('are quoted as RFC 4180 says, one line a car, and hold no formula', async () => {
     const id = await add({
@@ -167,7 +147,7 @@ describe('staff see', () => {
     ])
     expect(of('F-6')?.slice(0, 1)).toMatchObject([{ feed: 'meta' }])
     expect(of('F-7')?.[0]).toEqual({ feed: 'google', fields: ['VIN with the right check digit'] })
-    expect(available).toBe(9)
+    expect(available).toBe(8)
     expect(feeds).toEqual([
       { feed: 'google', listed: (await feed('google')).length },
       { feed: 'meta', listed: (await feed('meta')).length },

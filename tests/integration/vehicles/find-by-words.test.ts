@@ -97,23 +97,19 @@ const numbersOf = (vehicles: { stockNumber: string }[]) =>
 const inYard = (stockNumbers: string[]) => stockNumbers.map((each) => `Y${each}`)
 
 describe.each(FOUND)('the search %s', (q, stockNumbers) => {
-  test(
-    'finds what is there on both pages, in both lists and in the tables of staff',
-    { tags: ['r3.79'] },
-    async () => {
-      const [cars, yard] = await Promise.all([
-        app.caller.vehicles.inventory({ q }),
-        app.caller.vehicles.parts({ q }),
-      ])
-      expect(numbersOf(cars.vehicles)).toEqual(stockNumbers)
-      expect(numbersOf(yard.vehicles)).toEqual(inYard(stockNumbers))
-      expect([cars.corrected, yard.corrected]).toEqual([undefined, undefined])
-      const path = `/api/retail-vehicles?q=${encodeURIComponent(q)}`
-      expect(numbersOf(await app.get<{ stockNumber: string }[]>(path))).toEqual(stockNumbers)
-      const table = await staff.vehicles.admin.list({ kind: 'retail', filter: { q } })
-      expect(numbersOf(table.vehicles)).toEqual(expect.arrayContaining(stockNumbers))
-    },
-  )
+  test('finds what is there on pages, in lists and tables', { tags: ['r3.79'] }, async () => {
+    const [cars, yard] = await Promise.all([
+      app.caller.vehicles.inventory({ q }),
+      app.caller.vehicles.parts({ q }),
+    ])
+    expect(numbersOf(cars.vehicles)).toEqual(stockNumbers)
+    expect(numbersOf(yard.vehicles)).toEqual(inYard(stockNumbers))
+    expect([cars.corrected, yard.corrected]).toEqual([undefined, undefined])
+    const path = `/api/retail-vehicles?q=${encodeURIComponent(q)}`
+    expect(numbersOf(await app.get<{ stockNumber: string }[]>(path))).toEqual(stockNumbers)
+    const table = await staff.vehicles.admin.list({ kind: 'retail', filter: { q } })
+    expect(numbersOf(table.vehicles)).toEqual(expect.arrayContaining(stockNumbers))
+  })
 })
 
 describe.each(CORRECTED)('the search %s', (q, stockNumbers, corrected) => {
@@ -127,19 +123,15 @@ describe.each(CORRECTED)('the search %s', (q, stockNumbers, corrected) => {
   })
 })
 
-test(
-  'a typing error is corrected only where nothing is found as it was typed',
-  { tags: ['r3.80'] },
-  async () => {
-    const id = await addVehicle(
-      app,
-      retailInput({ stockNumber: 'ESCPAE', make: 'Kia', model: 'Rio' }),
-    )
-    const page = await app.caller.vehicles.inventory({ q: 'escpae' })
-    expect([numbersOf(page.vehicles), page.corrected]).toEqual([['ESCPAE'], undefined])
-    await archiveVehicle(app.staff, { id })
-  },
-)
+test('a typing error is corrected only where nothing is found', { tags: ['r3.80'] }, async () => {
+  const id = await addVehicle(
+    app,
+    retailInput({ stockNumber: 'ESCPAE', make: 'Kia', model: 'Rio' }),
+  )
+  const page = await app.caller.vehicles.inventory({ q: 'escpae' })
+  expect([numbersOf(page.vehicles), page.corrected]).toEqual([['ESCPAE'], undefined])
+  await archiveVehicle(app.staff, { id })
+})
 
 test('the page behind the last one of a search is not corrected', { tags: ['r3.80'] }, async () => {
   const page = await app.caller.vehicles.inventory({ q: 'chevy', page: '2' })

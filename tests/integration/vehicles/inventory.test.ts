@@ -45,190 +45,158 @@ describe('the inventory page', () => {
     ])
   })
 
-  test(
-    'counts what is for sale, what of it came this week and body types, whatever is chosen',
-    { tags: ['r3.48', 'r3.83'] },
-    async () => {
-      expect(await browse()).toMatchObject({ inStock: 0, newThisWeek: 0 })
-      await add({})
-      await add({ make: 'Kia' }, hoursAgo(8 * 24))
-      await add({ status: 'sold' })
-      const gone = await add({})
-      await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
-      expect(await browse({ make: 'Kia' })).toMatchObject({
-        inStock: 2,
-        newThisWeek: 1,
-        bodies: { suv: 3 },
-      })
-    },
-  )
+  test('counts stock, arrivals and body types', { tags: ['r3.48', 'r3.83'] }, async () => {
+    expect(await browse()).toMatchObject({ inStock: 0, newThisWeek: 0 })
+    await add({})
+    await add({ make: 'Kia' }, hoursAgo(8 * 24))
+    await add({ status: 'sold' })
+    const gone = await add({})
+    await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
+    expect(await browse({ make: 'Kia' })).toMatchObject({
+      inStock: 2,
+      newThisWeek: 1,
+      bodies: { suv: 3 },
+    })
+  })
 
-  test(
-    'narrows by body, drive and fuel, also after a change of the model',
-    { tags: ['r3.38'] },
-    async () => {
-      await add({ stockNumber: 'A', model: 'Escape', driveType: 'awd', fuelType: 'gasoline' })
-      await add({ stockNumber: 'B', model: 'F-150', driveType: '4wd', fuelType: 'diesel' })
-      const id = await add({ stockNumber: 'C', model: 'Focus', driveType: 'fwd' })
-      expect(await shown({ bodyType: 'suv' })).toEqual(['A'])
-      expect(await shown({ bodyType: 'pickup' })).toEqual(['B'])
-      expect(await shown({ bodyType: 'sedan' })).toEqual(['C'])
-      expect(await shown({ driveType: '4wd' })).toEqual(['B'])
-      expect(await shown({ fuelType: 'gasoline' })).toEqual(['A'])
-      expect(await shown({ driveType: 'awd', fuelType: 'diesel' })).toEqual([])
-      await updateVehicle(
-        app.staff,
-        { id, kind: 'retail' },
-        { fields: { model: 'Explorer' }, updatedAt: undefined },
-      )
-      expect(await shown({ bodyType: 'sedan' })).toEqual([])
-      expect(await shown({ bodyType: 'suv' })).toEqual(['C', 'A'])
-    },
-  )
+  test('narrows by body, drive and fuel', { tags: ['r3.38'] }, async () => {
+    await add({ stockNumber: 'A', model: 'Escape', driveType: 'awd', fuelType: 'gasoline' })
+    await add({ stockNumber: 'B', model: 'F-150', driveType: '4wd', fuelType: 'diesel' })
+    const id = await add({ stockNumber: 'C', model: 'Focus', driveType: 'fwd' })
+    expect(await shown({ bodyType: 'suv' })).toEqual(['A'])
+    expect(await shown({ bodyType: 'pickup' })).toEqual(['B'])
+    expect(await shown({ bodyType: 'sedan' })).toEqual(['C'])
+    expect(await shown({ driveType: '4wd' })).toEqual(['B'])
+    expect(await shown({ fuelType: 'gasoline' })).toEqual(['A'])
+    expect(await shown({ driveType: 'awd', fuelType: 'diesel' })).toEqual([])
+    await updateVehicle(
+      app.staff,
+      { id, kind: 'retail' },
+      { fields: { model: 'Explorer' }, updatedAt: undefined },
+    )
+    expect(await shown({ bodyType: 'sedan' })).toEqual([])
+    expect(await shown({ bodyType: 'suv' })).toEqual(['C', 'A'])
+  })
 
-  test(
-    'knows the body of cars that were here before it was stored',
-    { tags: ['r3.38'] },
-    async () => {
-      await add({ stockNumber: 'A', model: 'Escape' })
-      await add({ stockNumber: 'B', model: 'Escape', trim: 'SE' })
-      await add({ stockNumber: 'C', model: 'F-150' })
-      await app.db.$executeRaw`UPDATE vehicle SET body_type = NULL`
-      expect(await shown({ bodyType: 'suv' })).toEqual([])
-      await fillBodyTypes(app.db)
-      expect(await shown({ bodyType: 'suv' })).toEqual(['B', 'A'])
-      expect(await shown({ bodyType: 'pickup' })).toEqual(['C'])
-    },
-  )
+  test('knows the body of cars stored without one', { tags: ['r3.38'] }, async () => {
+    await add({ stockNumber: 'A', model: 'Escape' })
+    await add({ stockNumber: 'B', model: 'Escape', trim: 'SE' })
+    await add({ stockNumber: 'C', model: 'F-150' })
+    await app.db.$executeRaw`UPDATE vehicle SET body_type = NULL`
+    expect(await shown({ bodyType: 'suv' })).toEqual([])
+    await fillBodyTypes(app.db)
+    expect(await shown({ bodyType: 'suv' })).toEqual(['B', 'A'])
+    expect(await shown({ bodyType: 'pickup' })).toEqual(['C'])
+  })
 
-  test(
-    'narrows by search words, make, status, years, price and mileage, and by all of them together',
-    { tags: ['r3.38'] },
-    async () => {
-      await add({
-        stockNumber: 'A',
+  test('narrows by words, facts and limits, also together', { tags: ['r3.38'] }, async () => {
+    await add({
+      stockNumber: 'A',
+      make: 'Ford',
+      model: 'F-150',
+      year: 2012,
+      price: 15_000,
+      mileage: 120_000,
+    })
+    await add({
+      stockNumber: 'B',
+      make: 'Ford',
+      model: 'Focus',
+      year: 2015,
+      price: 7500,
+      mileage: 60_000,
+      status: 'pending',
+    })
+    await add({
+      stockNumber: 'C',
+      make: 'Honda',
+      model: 'Fit',
+      year: 2018,
+      price: null,
+      mileage: null,
+    })
+    expect(await shown({ q: 'f-150' })).toEqual(['A'])
+    expect(await shown({ make: 'Ford' })).toEqual(['A', 'B'])
+    expect(await shown({ status: 'pending' })).toEqual(['B'])
+    expect(await shown({ yearFrom: '2013', yearTo: '2018' })).toEqual(['C', 'B'])
+    expect(await shown({ yearTo: '2012' })).toEqual(['A'])
+    expect(await shown({ priceTo: '7500' })).toEqual(['B'])
+    expect(await shown({ mileageTo: '120000' })).toEqual(['A', 'B'])
+    expect(
+      await shown({
         make: 'Ford',
-        model: 'F-150',
-        year: 2012,
-        price: 15_000,
-        mileage: 120_000,
-      })
-      await add({
-        stockNumber: 'B',
-        make: 'Ford',
-        model: 'Focus',
-        year: 2015,
-        price: 7500,
-        mileage: 60_000,
+        q: 'focus',
+        yearFrom: 2015,
+        priceTo: 10_000,
+        mileageTo: 75_000,
         status: 'pending',
-      })
-      await add({
-        stockNumber: 'C',
-        make: 'Honda',
-        model: 'Fit',
-        year: 2018,
-        price: null,
-        mileage: null,
-      })
-      expect(await shown({ q: 'f-150' })).toEqual(['A'])
-      expect(await shown({ make: 'Ford' })).toEqual(['A', 'B'])
-      expect(await shown({ status: 'pending' })).toEqual(['B'])
-      expect(await shown({ yearFrom: '2013', yearTo: '2018' })).toEqual(['C', 'B'])
-      expect(await shown({ yearTo: '2012' })).toEqual(['A'])
-      expect(await shown({ priceTo: '7500' })).toEqual(['B'])
-      expect(await shown({ mileageTo: '120000' })).toEqual(['A', 'B'])
-      expect(
-        await shown({
-          make: 'Ford',
-          q: 'focus',
-          yearFrom: 2015,
-          priceTo: 10_000,
-          mileageTo: 75_000,
-          status: 'pending',
-        }),
-      ).toEqual(['B'])
-      expect(await shown({ make: 'Ford', yearFrom: 2016 })).toEqual([])
-    },
-  )
+      }),
+    ).toEqual(['B'])
+    expect(await shown({ make: 'Ford', yearFrom: 2016 })).toEqual([])
+  })
 
-  test(
-    'never shows a car without price or mileage below a limit of it, and lists it last in that order',
-    { tags: ['r3.39'] },
-    async () => {
-      await add({ stockNumber: 'CHEAP', price: 4000, mileage: 150_000 })
-      await add({ stockNumber: 'UNKNOWN', price: null, mileage: null })
-      await add({ stockNumber: 'DEAR', price: 30_000, mileage: 9000 })
-      expect(await shown({ sort: 'price-low' })).toEqual(['CHEAP', 'DEAR', 'UNKNOWN'])
-      expect(await shown({ sort: 'price-high' })).toEqual(['DEAR', 'CHEAP', 'UNKNOWN'])
-      expect(await shown({ sort: 'mileage' })).toEqual(['DEAR', 'CHEAP', 'UNKNOWN'])
-      expect(await shown({ priceTo: 40_000 })).not.toContain('UNKNOWN')
-    },
-  )
+  test('lists a car without price or mileage last', { tags: ['r3.39'] }, async () => {
+    await add({ stockNumber: 'CHEAP', price: 4000, mileage: 150_000 })
+    await add({ stockNumber: 'UNKNOWN', price: null, mileage: null })
+    await add({ stockNumber: 'DEAR', price: 30_000, mileage: 9000 })
+    expect(await shown({ sort: 'price-low' })).toEqual(['CHEAP', 'DEAR', 'UNKNOWN'])
+    expect(await shown({ sort: 'price-high' })).toEqual(['DEAR', 'CHEAP', 'UNKNOWN'])
+    expect(await shown({ sort: 'mileage' })).toEqual(['DEAR', 'CHEAP', 'UNKNOWN'])
+    expect(await shown({ priceTo: 40_000 })).not.toContain('UNKNOWN')
+  })
 
-  test(
-    'orders within available, pending and sold, never across, newest first unless asked otherwise',
-    { tags: ['r3.40'] },
-    async () => {
-      await add({ stockNumber: 'SOLD-1', year: 2020, status: 'sold' })
-      await add({ stockNumber: 'NOW-2', year: 2001 }, hoursAgo(2))
-      await add({ stockNumber: 'NOW-1', year: 2010 }, hoursAgo(3))
-      await add({ stockNumber: 'SOON-1', year: 2022, status: 'pending' })
-      expect(await shown()).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
-      expect(await shown({ sort: 'year-new' })).toEqual(['NOW-1', 'NOW-2', 'SOON-1', 'SOLD-1'])
-      expect(await shown({ sort: 'year-old' })).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
-    },
-  )
+  test('orders within available, pending and sold', { tags: ['r3.40'] }, async () => {
+    await add({ stockNumber: 'SOLD-1', year: 2020, status: 'sold' })
+    await add({ stockNumber: 'NOW-2', year: 2001 }, hoursAgo(2))
+    await add({ stockNumber: 'NOW-1', year: 2010 }, hoursAgo(3))
+    await add({ stockNumber: 'SOON-1', year: 2022, status: 'pending' })
+    expect(await shown()).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
+    expect(await shown({ sort: 'year-new' })).toEqual(['NOW-1', 'NOW-2', 'SOON-1', 'SOLD-1'])
+    expect(await shown({ sort: 'year-old' })).toEqual(['NOW-2', 'NOW-1', 'SOON-1', 'SOLD-1'])
+  })
 
-  test(
-    'shows 24 on a page and the rest on the next ones, with how many there are; counting stops past 500',
-    { tags: ['r3.19'] },
-    async () => {
-      const rows = (count: number) =>
-        Array.from({ length: count }, (_, index) => ({
-          id: uuidv7(),
-          kind: 'retail',
-          status: 'available',
-          stockNumber: `N-${index}`,
-          vin: nextVin(),
-          year: 2010,
-          make: 'Kia',
-          model: 'Rio',
-        }))
-      await app.db.vehicle.createMany({ data: rows(28) })
-      expect(await browse()).toMatchObject({ total: 28, isCounted: true, hasMore: true })
-      const [first, second, third] = await Promise.all([
-        browse(),
-        browse({ page: 2 }),
-        browse({ page: 3 }),
-      ])
-      expect(
-        [first, second, third].map(({ vehicles, total, hasMore }) => [
-          vehicles.length,
-          total,
-          hasMore,
-        ]),
-      ).toEqual([
-        [24, 28, true],
-        [4, 28, false],
-        [0, 28, false],
-      ])
-      expect(new Set([...first.vehicles, ...second.vehicles].map(({ id }) => id)).size).toBe(28)
+  test('shows 24 on a page and counts up to 500', { tags: ['r3.19'] }, async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: uuidv7(),
+        kind: 'retail',
+        status: 'available',
+        stockNumber: `N-${index}`,
+        vin: nextVin(),
+        year: 2010,
+        make: 'Kia',
+        model: 'Rio',
+      }))
+    await app.db.vehicle.createMany({ data: rows(28) })
+    expect(await browse()).toMatchObject({ total: 28, isCounted: true, hasMore: true })
+    const [first, second, third] = await Promise.all([
+      browse(),
+      browse({ page: 2 }),
+      browse({ page: 3 }),
+    ])
+    expect(
+      [first, second, third].map(({ vehicles, total, hasMore }) => [
+        vehicles.length,
+        total,
+        hasMore,
+      ]),
+    ).toEqual([
+      [24, 28, true],
+      [4, 28, false],
+      [0, 28, false],
+    ])
+    expect(new Set([...first.vehicles, ...second.vehicles].map(({ id }) => id)).size).toBe(28)
 
-      await emptyVehicles(app)
-      await app.db.vehicle.createMany({ data: rows(700) })
-      expect(await browse()).toMatchObject({ total: 500, isCounted: false })
-    },
-  )
+    await emptyVehicles(app)
+    await app.db.vehicle.createMany({ data: rows(700) })
+    expect(await browse()).toMatchObject({ total: 500, isCounted: false })
+  })
 
-  test(
-    'names a drawing in the style and color of the car where there is no picture',
-    { tags: ['r3.36'] },
-    async () => {
-      await add({ make: 'Ford', model: 'F-150', exteriorColor: 'Oxford White' })
-      const [vehicle] = (await browse()).vehicles
-      expect(vehicle?.imageUrl).toMatch(/^\/placeholder\/[a-z-]+-white\.svg$/)
-    },
-  )
+  test('names a drawing where there is no picture', { tags: ['r3.36'] }, async () => {
+    await add({ make: 'Ford', model: 'F-150', exteriorColor: 'Oxford White' })
+    const [vehicle] = (await browse()).vehicles
+    expect(vehicle?.imageUrl).toMatch(/^\/placeholder\/[a-z-]+-white\.svg$/)
+  })
 })
 
 describe('the page of a car', () => {

@@ -11,26 +11,22 @@ beforeEach(async () => {
   await emptyVehicles(app)
 })
 
-test(
-  'the page of a dismantled vehicle lists three others of its make and model that are not scrapped',
-  { tags: ['r3.72'] },
-  async () => {
-    const id = await add()
-    for (const [stockNumber, dateAcquired] of [
-      ['FIRST', '2026-11-01'],
-      ['SECOND', '2026-11-05'],
-      ['THIRD', '2026-11-09'],
-      ['FOURTH', '2026-11-11'],
-    ] as const) {
-      await add({ stockNumber, dateAcquired })
-    }
-    await add({ model: 'Accord' })
-    await add({ status: 'Scrapped' })
-    await addVehicle(app, retailInput({ make: 'Honda', model: 'Civic' }))
-    const { similar } = await app.caller.vehicles.yardById({ id })
-    expect(similar.map(({ stockNumber }) => stockNumber)).toEqual(['FOURTH', 'THIRD', 'SECOND'])
-  },
-)
+test('the page of a dismantled vehicle lists three others', { tags: ['r3.72'] }, async () => {
+  const id = await add()
+  for (const [stockNumber, dateAcquired] of [
+    ['FIRST', '2026-11-01'],
+    ['SECOND', '2026-11-05'],
+    ['THIRD', '2026-11-09'],
+    ['FOURTH', '2026-11-11'],
+  ] as const) {
+    await add({ stockNumber, dateAcquired })
+  }
+  await add({ model: 'Accord' })
+  await add({ status: 'Scrapped' })
+  await addVehicle(app, retailInput({ make: 'Honda', model: 'Civic' }))
+  const { similar } = await app.caller.vehicles.yardById({ id })
+  expect(similar.map(({ stockNumber }) => stockNumber)).toEqual(['FOURTH', 'THIRD', 'SECOND'])
+})
 
 test('the page of a dismantled vehicle keeps the notes of staff to itself', async () => {
   const id = await add({ notes: 'Paid $400' })

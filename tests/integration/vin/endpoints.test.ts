@@ -53,18 +53,15 @@ describe('the typed calls', () => {
   })
 })
 
-test.each(['/api/vin/decode', '/api/vin/direct-decode'])('%s answers POST alone', async (path) => {
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    expect((await app.ask(path, { method })).status).toBe(405)
-  }
-})
-
 test('too many decodes are 429 at every endpoint, and an invalid VIN costs nothing', async () => {
   await app.db.rateLimit.deleteMany()
   for (let time = 0; time < 5; time += 1) await post('/api/vin/decode', 'short')
-  const statuses: number[] = []
-  while (statuses.length < 60) statuses.push((await post('/api/vin/decode')).status)
-  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await post('/api/vin/decode')).status).toBe(200)
+  const { count } = await app.db.rateLimit.updateMany({
+    where: { points: 1 },
+    data: { points: 59 },
+  })
+  expect([count, (await post('/api/vin/decode')).status]).toEqual([1, 200])
 
   for (const path of ['/api/vin/decode', '/api/vin/direct-decode']) {
     const { status, headers, json } = await post(path)

@@ -11,29 +11,25 @@ const { app, callerFor, staff, outbox, later, maintain, noted, arrive, matches }
 const sendAll = (vehicleId: string) => staff.notify({ vehicleId, action: 'send' })
 
 describe('a vehicle that arrives', () => {
-  test(
-    'is matched once with each want it fits: when it is added, imported, or its parts can be had',
-    { tags: ['r32.10'] },
-    async () => {
-      const { id } = await noted()
-      await noted({ model: 'Civic', email: 'sam@mail.example' })
-      const added = await arrive({ status: 'Awaiting Dismantle' })
-      await arrive({ year: 2013 })
-      await arrive({ status: 'Scrapped' })
-      const update = { fields: { status: 'Parts Available' as const }, updatedAt: undefined }
-      await updateVehicle(app.staff, { id: added }, update)
-      expect(await matches()).toMatchObject([{ wantId: id, vehicleId: added, status: 'found' }])
+  test('is matched once with each want it fits', { tags: ['r32.10'] }, async () => {
+    const { id } = await noted()
+    await noted({ model: 'Civic', email: 'sam@mail.example' })
+    const added = await arrive({ status: 'Awaiting Dismantle' })
+    await arrive({ year: 2013 })
+    await arrive({ status: 'Scrapped' })
+    const update = { fields: { status: 'Parts Available' as const }, updatedAt: undefined }
+    await updateVehicle(app.staff, { id: added }, update)
+    expect(await matches()).toMatchObject([{ wantId: id, vehicleId: added, status: 'found' }])
 
-      const { id: late } = await noted({ email: 'late@mail.example' })
-      await updateVehicle(
-        app.staff,
-        { id: added },
-        { fields: { status: 'Scrapped' }, updatedAt: undefined },
-      )
-      await updateVehicle(app.staff, { id: added }, update)
-      expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
-    },
-  )
+    const { id: late } = await noted({ email: 'late@mail.example' })
+    await updateVehicle(
+      app.staff,
+      { id: added },
+      { fields: { status: 'Scrapped' }, updatedAt: undefined },
+    )
+    await updateVehicle(app.staff, { id: added }, update)
+    expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
+  })
 
   test('of the same moment as another is listed after it, and so are those who want it', async () => {
     const wants = [await noted(), await noted({ email: 'sam@mail.example' })]
@@ -49,111 +45,99 @@ describe('a vehicle that arrives', () => {
     }
   })
 
-  test(
-    'sends no more notices once it is archived, scrapped, or the want has ended',
-    { tags: ['r32.12'] },
-    async () => {
-      const { id } = await noted()
-      const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
-      expect(await countWaitingMatches(app.ctx)).toBe(3)
-      await archiveVehicle(app.staff, { id: gone })
-      await updateVehicle(
-        app.staff,
-        { id: scrapped },
-        { fields: { status: 'Scrapped' }, updatedAt: undefined },
-      )
-      const { vehicles } = await callerFor(RENEE).vehicles.admin.list({
-        kind: 'dismantled',
-        filter: {},
-      })
-      expect(vehicles.map(({ id: each, wants }) => [each, wants])).toEqual([
-        [kept, { waiting: 1, total: 1 }],
-        [scrapped, { waiting: 0, total: 1 }],
-      ])
-      await expect(sendAll(gone)).rejects.toThrow('This vehicle is no longer in the yard')
-      await staff.setStatus({ id, status: 'filled' })
-      expect(await sendAll(kept)).toEqual({ sent: 0, queued: 0, unreachable: 0 })
-      expect(await outbox('want-arrival')).toEqual([])
-    },
-  )
+  test('sends no notices once it or the want has ended', { tags: ['r32.12'] }, async () => {
+    const { id } = await noted()
+    const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
+    expect(await countWaitingMatches(app.ctx)).toBe(3)
+    await archiveVehicle(app.staff, { id: gone })
+    await updateVehicle(
+      app.staff,
+      { id: scrapped },
+      { fields: { status: 'Scrapped' }, updatedAt: undefined },
+    )
+    const { vehicles } = await callerFor(RENEE).vehicles.admin.list({
+      kind: 'dismantled',
+      filter: {},
+    })
+    expect(vehicles.map(({ id: each, wants }) => [each, wants])).toEqual([
+      [kept, { waiting: 1, total: 1 }],
+      [scrapped, { waiting: 0, total: 1 }],
+    ])
+    await expect(sendAll(gone)).rejects.toThrow('This vehicle is no longer in the yard')
+    await staff.setStatus({ id, status: 'filled' })
+    expect(await sendAll(kept)).toEqual({ sent: 0, queued: 0, unreachable: 0 })
+    expect(await outbox('want-arrival')).toEqual([])
+  })
 })
 
 describe('people who want a vehicle', () => {
-  test(
-    'are all emailed, chosen, skipped, or recorded as notified by phone',
-    { tags: ['r32.12'] },
-    async () => {
-      const jo = await noted()
-      const sam = await noted({ email: 'sam@mail.example', part: 'Trunk lid' })
-      const phone = await noted({ email: '', phone: '(518) 555-0142' })
-      const kim = await noted({ email: 'kim@mail.example' })
-      const vehicleId = await arrive({ stockNumber: 'D-77', engineType: '2.4L I4' })
-      await staff.notify({ vehicleId, action: 'skip', wants: [kim.id] })
-      expect(await staff.notify({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
-        sent: 1,
-        queued: 0,
-        unreachable: 0,
-      })
-      expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
-      await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
+  test('are emailed, skipped, or recorded as phoned', { tags: ['r32.12'] }, async () => {
+    const jo = await noted()
+    const sam = await noted({ email: 'sam@mail.example', part: 'Trunk lid' })
+    const phone = await noted({ email: '', phone: '(518) 555-0142' })
+    const kim = await noted({ email: 'kim@mail.example' })
+    const vehicleId = await arrive({ stockNumber: 'D-77', engineType: '2.4L I4' })
+    await staff.notify({ vehicleId, action: 'skip', wants: [kim.id] })
+    expect(await staff.notify({ vehicleId, action: 'send', wants: [sam.id] })).toEqual({
+      sent: 1,
+      queued: 0,
+      unreachable: 0,
+    })
+    expect(await sendAll(vehicleId)).toEqual({ sent: 1, queued: 0, unreachable: 1 })
+    await staff.notify({ vehicleId, action: 'told', wants: [phone.id] })
 
-      const wanted = await staff.ofVehicle({ id: vehicleId })
-      expect(new Map(wanted.map(({ wantId, status }) => [wantId, status]))).toEqual(
-        new Map([
-          [jo.id, 'sent'],
-          [sam.id, 'sent'],
-          [phone.id, 'sent'],
-          [kim.id, 'skipped'],
-        ]),
-      )
-      const [mail] = await outbox('want-arrival')
-      expect(mail).toMatchObject({
-        recipient: 'sam@mail.example',
-        subject: 'A 2010 Honda Accord came in',
-        unsubscribeUrl: expect.stringMatching(/^https:\/\/yard\.example\/want\?token=[\w-]{43}$/),
-      })
-      expect(mail?.text).toContain('Stock # D-77, 2.4L I4')
-      expect(mail?.text).toContain(`https://yard.example/parts/${vehicleId}`)
-      expect(mail?.text).toContain('148 Quarry Road')
-      expect(mail?.text).toContain(mail?.unsubscribeUrl)
-      expect((await staff.byId({ id: sam.id })).history.at(-1)).toMatchObject({
-        action: 'told',
-        author: 'renee',
-        changes: [{ field: 'vehicle', after: 'D-77' }],
-      })
-    },
-  )
+    const wanted = await staff.ofVehicle({ id: vehicleId })
+    expect(new Map(wanted.map(({ wantId, status }) => [wantId, status]))).toEqual(
+      new Map([
+        [jo.id, 'sent'],
+        [sam.id, 'sent'],
+        [phone.id, 'sent'],
+        [kim.id, 'skipped'],
+      ]),
+    )
+    const [mail] = await outbox('want-arrival')
+    expect(mail).toMatchObject({
+      recipient: 'sam@mail.example',
+      subject: 'A 2010 Honda Accord came in',
+      unsubscribeUrl: expect.stringMatching(/^https:\/\/yard\.example\/want\?token=[\w-]{43}$/),
+    })
+    expect(mail?.text).toContain('Stock # D-77, 2.4L I4')
+    expect(mail?.text).toContain(`https://yard.example/parts/${vehicleId}`)
+    expect(mail?.text).toContain('148 Quarry Road')
+    expect(mail?.text).toContain(mail?.unsubscribeUrl)
+    expect((await staff.byId({ id: sam.id })).history.at(-1)).toMatchObject({
+      action: 'told',
+      author: 'renee',
+      changes: [{ field: 'vehicle', after: 'D-77' }],
+    })
+  })
 
-  test(
-    'never get a second email on one day; the rest is sent together on the next',
-    { tags: ['r32.13'] },
-    async () => {
-      await noted()
-      await noted({ yearTo: 2011 })
-      const first = await arrive()
-      const results = await Promise.all([sendAll(first), sendAll(first)])
-      expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(2)
-      expect(await outbox('want-arrival')).toHaveLength(1)
+  test('never get a second email on one day', { tags: ['r32.13'] }, async () => {
+    await noted()
+    await noted({ yearTo: 2011 })
+    const first = await arrive()
+    const results = await Promise.all([sendAll(first), sendAll(first)])
+    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(2)
+    expect(await outbox('want-arrival')).toHaveLength(1)
 
-      const [second, third] = [await arrive(), await arrive({ year: 2009 })]
-      expect(await sendAll(second)).toMatchObject({ sent: 0, queued: 1 })
-      expect(await sendAll(third)).toMatchObject({ sent: 0, queued: 1 })
-      later(11 * 3_600_000)
-      await maintain()
-      expect(await outbox('want-arrival')).toHaveLength(1)
-      later(2 * 3_600_000)
-      await maintain()
-      expect(await outbox('want-arrival')).toHaveLength(1)
-      later(8 * 3_600_000)
-      await maintain()
-      const mails = await outbox('want-arrival')
-      expect(mails.map(({ subject }) => subject)).toEqual([
-        'A 2010 Honda Accord came in',
-        '2 vehicles came in',
-      ])
-      expect((await matches()).every(({ status }) => status === 'sent')).toBe(true)
-    },
-  )
+    const [second, third] = [await arrive(), await arrive({ year: 2009 })]
+    expect(await sendAll(second)).toMatchObject({ sent: 0, queued: 1 })
+    expect(await sendAll(third)).toMatchObject({ sent: 0, queued: 1 })
+    later(11 * 3_600_000)
+    await maintain()
+    expect(await outbox('want-arrival')).toHaveLength(1)
+    later(2 * 3_600_000)
+    await maintain()
+    expect(await outbox('want-arrival')).toHaveLength(1)
+    later(8 * 3_600_000)
+    await maintain()
+    const mails = await outbox('want-arrival')
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'A 2010 Honda Accord came in',
+      '2 vehicles came in',
+    ])
+    expect((await matches()).every(({ status }) => status === 'sent')).toBe(true)
+  })
 
   test('are emailed by themselves where the setting says so', { tags: ['r32.14'] }, async () => {
     await noted()
