@@ -1,9 +1,22 @@
 import type { Answer, TestApp } from './app.ts'
 
-/** Posts JSON as an external client would. */
-export const postJson = (app: TestApp, path: string, body: unknown): Promise<Answer> =>
+/** Sends JSON as an external client would. */
+export const sendJson = (
+  app: Pick<TestApp, 'ask'>,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
   app.ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
+
+export const postJson = (
+  app: Pick<TestApp, 'ask'>,
+  path: string,
+  body: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> => sendJson(app, 'POST', path, body, headers)

@@ -126,9 +126,10 @@ test.each(choices)(
   { tags: ['r19.26'] },
   async ({ name, field, schema }) => {
     const documented = [...JSON.stringify(schema).matchAll(/"([^"]+)"/g)].map(([, text]) => text)
+    const prepared = await prepare(name)
     for (const value of new Set([...CHOICES, ...documented])) {
       if (check(schema, value).length > 0) continue
-      const { status, reply } = await sendField(name, field, value)
+      const { status, reply } = await sendField(name, field, value, prepared)
       expect([status === 500, reply.error ?? '']).toEqual([
         false,
         expect.not.stringContaining('must be one of'),

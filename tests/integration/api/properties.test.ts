@@ -16,8 +16,8 @@ import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/
 /** Differs in each run; FUZZ_SEED with the number in a failed test's name repeats its requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** FUZZ_REQUESTS=100000 sends more of them. */
-const REQUESTS_MIN = Number(process.env.FUZZ_REQUESTS ?? 2000)
-const AT_ONCE = 8
+const REQUESTS_MIN = Number(process.env.FUZZ_REQUESTS ?? 1500)
+const AT_ONCE = 4
 const PATIENCE_MS = 60_000
 /** Internals that no reply may contain: traces, statements, package names, paths of the machine. */
 const INTERNALS =

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { cookieOf, addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
@@ -15,11 +16,7 @@ let secret = ''
 let networks = 0
 
 const post = (path: string, body: object, headers: Record<string, string>) =>
-  app.ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  postJson(app, path, body, headers)
 /** A network that was not used before. */
 const elsewhere = () => {
   networks += 1

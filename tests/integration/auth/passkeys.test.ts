@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import type { SecondFactorStatus } from '#shared/domain/second-factor.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson, sendJson } from '../../support/http.ts'
 import { createAuthenticator } from '../../support/passkey.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { codeAt } from '../../support/second-factor.ts'
@@ -163,11 +164,13 @@ describe('a passkey', () => {
   test("meets the shop's requirement", { tags: ['r25.26'] }, async () => {
     const staff = await signIn(app, 'pat')
     const { added } = await addPasskey(staff)
-    const rule = await app.ask('/api/admin/second-factor', {
-      method: 'PUT',
-      headers: { ...staff.bearer, 'content-type': 'application/json' },
-      body: JSON.stringify({ isRequired: true }),
-    })
+    const rule = await sendJson(
+      app,
+      'PUT',
+      '/api/admin/second-factor',
+      { isRequired: true },
+      staff.bearer,
+    )
     expect(rule.status).toBe(200)
     await addAccount(app, 'renee')
     const renee = await signIn(app, 'renee')
@@ -195,11 +198,7 @@ describe('a passkey', () => {
     const { bearer } = await signIn(other, 'pat')
     const status = await other.ask('/api/auth/second-factor', { headers: bearer })
     expect(status.json()).toMatchObject({ offersPasskeys: isOffered })
-    const begun = await other.ask('/api/auth/passkeys/options', {
-      method: 'POST',
-      headers: { ...bearer, 'content-type': 'application/json' },
-      body: JSON.stringify(own),
-    })
+    const begun = await postJson(other, '/api/auth/passkeys/options', own, bearer)
     expect(begun.status).toBe(isOffered ? 200 : 409)
   })
 })

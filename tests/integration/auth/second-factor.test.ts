@@ -3,6 +3,7 @@ import { runAdminCommand } from '#server/admin-command.ts'
 import { setPassword } from '#server/features/auth/account-commands.ts'
 import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
+import { postJson, sendJson } from '../../support/http.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { addAccount, PASSWORD, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
@@ -27,11 +28,7 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  app.ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  postJson(app, path, body, headers)
 const errorOf = (answer: Answer) => [answer.status, answer.json<{ error: string }>().error]
 
 /** Sets up a second factor, and lets the step pass whose code was used for it. */
@@ -173,12 +170,7 @@ describe('the second factor of an account', () => {
     expect(actor.id).toBeTruthy()
     const answer = await tryLogin(other, 'pat')
     const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-    const byCode = (code: string) =>
-      other.ask('/api/auth/login/code', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ code }),
-      })
+    const byCode = (code: string) => postJson(other, '/api/auth/login/code', { code }, { cookie })
     expect((await byCode(codeAt(secret, clock.now()))).status).toBe(401)
     expect((await byCode(codes[0] ?? '')).status).toBe(200)
   })
@@ -201,11 +193,7 @@ describe('the second factor of an account', () => {
 
 describe('where the shop requires a second factor', () => {
   const require = ({ bearer }: SignedIn, isRequired: boolean) =>
-    app.ask('/api/admin/second-factor', {
-      method: 'PUT',
-      headers: { ...bearer, 'content-type': 'application/json' },
-      body: JSON.stringify({ isRequired }),
-    })
+    sendJson(app, 'PUT', '/api/admin/second-factor', { isRequired }, bearer)
   const list = ({ bearer }: SignedIn) => app.ask('/api/admin/retail-vehicles', { headers: bearer })
 
   test('an account without one can only set it up', { tags: ['r25.21'] }, async () => {

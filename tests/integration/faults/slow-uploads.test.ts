@@ -16,8 +16,7 @@ const brisk = await createTestApp({
   timeouts: { ...CLIENT_TIMEOUTS, bodyWindowMs: 300, checkEveryMs: 50 },
 })
 const { statusUrl } = await app.caller.requests.submitPart(partDraft())
-const { pathname, search } = new URL(statusUrl)
-const MESSAGE = pathname + search
+const { pathname } = new URL(statusUrl)
 const { headers, body } = formWith(await plainPicture(60, 40).jpeg().toBuffer())
 
 const JSON_TYPE = 'application/json'
@@ -61,22 +60,6 @@ test('slow connections keep no other picture out', { tags: ['r21.5'] }, async ()
   for (let count = 0; count < 60; count += 1) await beginSlowly({ from: `192.0.2.${count}` })
   await expect.poll(() => met('picture:192.0.2.')).toBe(60)
   expect((await send('198.51.100.1')).status).toBe(201)
-})
-
-test('sixty slow messages without scripts keep no message of anybody else out', async () => {
-  for (let count = 0; count < 60; count += 1) {
-    await beginSlowly({ from: `192.0.2.${count}`, path: MESSAGE })
-  }
-  await expect.poll(() => met('message-form:192.0.2.')).toBe(60)
-  const answer = await app.ask(MESSAGE, {
-    method: 'POST',
-    headers: {
-      'content-type': 'multipart/form-data; boundary=edge',
-      'x-forwarded-for': '198.51.100.1',
-    },
-    body: '--edge\r\nContent-Disposition: form-data; name="text"\r\n\r\nIs it there?\r\n--edge--\r\n',
-  })
-  expect(answer.status).toBe(303)
 })
 
 test('a network has four uploads at once; the next is 429', { tags: ['r27.12'] }, async () => {

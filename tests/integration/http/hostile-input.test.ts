@@ -6,7 +6,7 @@ import type { OpenApi } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { readContract } from '../../support/contract.ts'
-import { postJson } from '../../support/http.ts'
+import { postJson, sendJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
@@ -42,15 +42,6 @@ test('what is looked for is text on the page that shows what was found', async (
   const { text } = await app.ask(`/inventory?q=${encodeURIComponent(HOSTILE)}`)
   expect(text).not.toMatch(/<script>alert|<img src=x/)
 })
-
-test.each(["' OR '1'='1", "'; DROP TABLE vehicle; --", '\\', '%', '_', '{{7*7}}'])(
-  'a search for %s is a search',
-  async (q) => {
-    const { status, json } = await app.ask(`/api/retail-vehicles?q=${encodeURIComponent(q)}`)
-    expect([status, json<unknown[]>()]).toEqual([200, []])
-    expect(await app.db.vehicle.count()).toBeGreaterThan(0)
-  },
-)
 
 const FORGED = {
   id: '0199f000-0000-7000-8000-000000000009',
@@ -176,11 +167,7 @@ test('a body that is not UTF-8 is 400', { tags: ['r19.8'] }, async () => {
 
 test('an address of the map that would begin another directive is refused, and never reaches a policy', async () => {
   const save = (mapEmbedUrl: string) =>
-    app.ask('/api/admin/settings', {
-      method: 'PUT',
-      headers: { ...bearer, 'content-type': 'application/json' },
-      body: JSON.stringify({ changes: { mapEmbedUrl } }),
-    })
+    sendJson(app, 'PUT', '/api/admin/settings', { changes: { mapEmbedUrl } }, bearer)
   for (const url of [
     'https://a.example;sandbox/',
     "https://a.example,'unsafe-inline'/",

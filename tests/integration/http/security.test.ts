@@ -47,40 +47,6 @@ test.each([...PAGES, ...OTHERS])('%s has security headers', { tags: ['r10.32'] }
   }
 })
 
-const FAILURES: [
-  status: number,
-  path: string,
-  question: { method?: string; headers?: Record<string, string>; body?: string },
-][] = [
-  [304, '/about', { headers: { 'if-none-match': '*' } }],
-  [400, '/api/retail-vehicles?limit=0', {}],
-  [
-    400,
-    '/api/nothing',
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' },
-  ],
-  [404, '/nothing', { method: 'POST' }],
-  [
-    413,
-    '/api/nothing',
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify('x'.repeat(300_000)),
-    },
-  ],
-]
-test.each(FAILURES)('so does a reply with status %i of %s', async (expected, path, question) => {
-  await app.ask('/about')
-  const { status, headers } = await app.ask(path, question)
-  expect(status).toBe(expected)
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
-  })
-  expect(headers).not.toHaveProperty('set-cookie')
-})
-
 test.each(['/request-status?token=a-link-of-a-receipt', '/account-link'])(
   'the secret address %s is neither sent as a referrer nor stored, and no search engine lists it',
   { tags: ['r25.10'] },

@@ -58,16 +58,3 @@ describe('nothing outside its folder is served', () => {
     expect(text).not.toContain(script)
   })
 })
-
-test.each([
-  '/assets/none.js',
-  '/fonts/none.woff2',
-  '/pictures/none/960.webp',
-  '/placeholder/none.svg',
-  '/preview/none.jpg',
-])('%s, a file that is missing, is 404 and no page', async (path) => {
-  const { status, headers, text } = await app.ask(path)
-  expect(status).toBe(404)
-  expect(headers['cache-control'] ?? '').not.toContain('immutable')
-  expect(text).not.toContain('<html')
-})

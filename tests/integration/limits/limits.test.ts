@@ -1,6 +1,7 @@
 import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -19,12 +20,7 @@ const post = (
   from: string,
   path = PATH,
   { body = partDraft(), at = app }: { body?: unknown; at?: TestApp } = {},
-) =>
-  at.ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify(body),
-  })
+) => postJson(at, path, body, { 'x-forwarded-for': from })
 
 async function useUp(from: string): Promise<void> {
   for (let count = 0; count < SUBMITS_PER_ADDRESS; count++) {

@@ -3,6 +3,7 @@ import { claimParts } from '#server/features/parts/claim-parts.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { type Part, partsOf } from '../../support/parts.ts'
 import { acceptance, partLine, quotesOf } from '../../support/quotes.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
@@ -20,12 +21,7 @@ const parts = partsOf(app)
 const quotes = quotesOf(app)
 beforeAll(() => addAccounts(app))
 
-const answer = (body: object) =>
-  app.ask('/api/quote/answer', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const answer = (body: object) => postJson(app, '/api/quote/answer', body)
 const record = (id: string, jobs: { id: string }[]) => {
   const by = { name: 'Jane Doe', via: 'phone', at: now.toISOString() } as const
   const jobIds = jobs.map((job) => job.id)

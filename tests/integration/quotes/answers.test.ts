@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { remindOfQuote } from '#server/features/quotes/remind-of-quote.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
@@ -16,12 +17,7 @@ const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => addAccounts(app))
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const answer = (body: object) =>
-  app.ask('/api/quote/answer', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const answer = (body: object) => postJson(app, '/api/quote/answer', body)
 const submit = (
   token: string,
   kind: 'accept' | 'decline' | 'recalculate',

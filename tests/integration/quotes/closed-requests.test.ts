@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { remindOfQuote } from '#server/features/quotes/remind-of-quote.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { acceptance, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -19,12 +20,7 @@ const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => addAccounts(app))
 
 const CANCELLED = { status: 'cancelled', reason: 'No longer wanted' } as const
-const answer = (body: object) =>
-  app.ask('/api/quote/answer', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const answer = (body: object) => postJson(app, '/api/quote/answer', body)
 const mergeInto = (id: string, duplicateId: string) => staff.merge({ id, duplicateId })
 const statusTokenOf = ({ statusUrl }: { statusUrl: string }) =>
   new URL(statusUrl).searchParams.get('token') ?? ''

@@ -7,6 +7,7 @@ import {
   TAX_RATE_REQUIRED,
 } from '#shared/domain/quote.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import {
   acceptance,
   laborLine,
@@ -205,11 +206,7 @@ describe('sending', () => {
     const { id, token, jobs, ...sent } = await quotesOf(other).sent(content)
     expect(sent).toMatchObject({ taxesCores: false, taxCents: 680, totalCents: 11_680 })
     expect(await quotes.draft(content)).toMatchObject({ taxesCores: true, taxCents: 880 })
-    await other.ask('/api/quote/answer', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(acceptance({ token, jobs })),
-    })
+    await postJson(other, '/api/quote/answer', acceptance({ token, jobs }))
     expect((await quotesOf(other).byId({ id })).acceptedCents).toBe(11_680)
   })
 

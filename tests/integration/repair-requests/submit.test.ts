@@ -43,24 +43,6 @@ describe('POST /api/repair-requests', () => {
     expect(answer.json()).not.toHaveProperty('history')
   })
 
-  test('takes year and mileage as text, blanks as nothing, and an address that is not there', async () => {
-    const { vehicleInfo, serviceInfo, customerInfo } = repairDraft()
-    const { name, phone, email } = customerInfo
-    const draft = {
-      vehicleInfo: { ...vehicleInfo, mileage: '' },
-      serviceInfo: { ...serviceInfo, urgency: undefined },
-      customerInfo: { name, phone, email },
-    }
-    expect((await postJson(app, '/api/repair-requests', draft)).json()).toMatchObject({
-      vehicleInfo: { year: 2012, mileage: 0 },
-      serviceInfo: { urgency: 'Medium' },
-      customerInfo: { address: { street: '', city: '', state: '', zipCode: '' } },
-    })
-    expect((await postJson(app, '/api/repair-requests', repairDraft())).json()).toMatchObject({
-      vehicleInfo: { mileage: 121_400 },
-    })
-  })
-
   test('a preferred date in the past is refused', { tags: ['r1.17'] }, async () => {
     const on = (preferredDate: string) => {
       const draft = repairDraft()

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { acceptance, quotesOf } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
@@ -76,11 +77,7 @@ test('a request has its quoted and accepted amounts', { tags: ['r15.26'] }, asyn
   const { requestId: id } = sent
   const row = async () => (await exported(`part-requests.csv?ids=${id}`))[0]
   expect(await row()).toMatchObject({ Quoted: '135', Accepted: '' })
-  const accepted = await app.ask('/api/quote/answer', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(acceptance(sent, sent.jobs.slice(0, 1))),
-  })
+  const accepted = await postJson(app, '/api/quote/answer', acceptance(sent, sent.jobs.slice(0, 1)))
   expect(accepted.status).toBe(200)
   const again = await quotes.revise({ id: sent.id })
   await quotes.send({ id: again.id })

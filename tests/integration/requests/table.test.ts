@@ -230,13 +230,6 @@ describe('the table', () => {
     expect(inPages).toEqual(inOnePage)
   })
 
-  test('a cursor that was tampered with is refused', async () => {
-    await expect(asRenee.list({ cursor: 'bm90IGEgY3Vyc29y' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: 'Invalid cursor',
-    })
-  })
-
   test.each([
     '2025-02-30T00:00:00+00',
     '2025-13-01T00:00:00+00',

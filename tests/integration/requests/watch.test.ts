@@ -10,19 +10,6 @@ const app = await createTestApp({ config: { rateLimits: false }, clock: { now: (
 const renee = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
 const NOBODY_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
-test('without requests nothing waits and nothing is new', async () => {
-  expect(await renee.requests.admin.watch({ since: null })).toEqual({
-    waiting: { part: NOBODY_WAITS, repair: NOBODY_WAITS, inquiry: NOBODY_WAITS },
-    arrivals: [],
-    messages: [],
-    answers: [],
-    newest: null,
-    failedEmails: 0,
-    open: null,
-    wants: 0,
-  })
-})
-
 test('waiting requests are counted per kind', { tags: ['r15.19'] }, async () => {
   const { id } = await app.caller.requests.submitPart(partDraft())
   await app.caller.requests.submitPart(partDraft({ website: 'spam' }))

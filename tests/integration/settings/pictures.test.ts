@@ -6,6 +6,7 @@ import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { sweepPictures } from '#server/features/uploads/sweep-pictures.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { formWith, plainPicture, upload, type Uploaded } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
@@ -191,11 +192,13 @@ describe('a picture of the settings', () => {
   })
 
   test('is refused in another form than the public_id of an upload', async () => {
-    const { status, text } = await app.ask('/api/admin/settings', {
-      method: 'PUT',
-      headers: { ...staff.bearer, 'content-type': 'application/json' },
-      body: JSON.stringify({ changes: { logo: 'https://elsewhere.example/logo.png' } }),
-    })
+    const { status, text } = await sendJson(
+      app,
+      'PUT',
+      '/api/admin/settings',
+      { changes: { logo: 'https://elsewhere.example/logo.png' } },
+      staff.bearer,
+    )
     expect([status, text]).toEqual([400, expect.stringContaining('must be the public_id')])
   })
 })

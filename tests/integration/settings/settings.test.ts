@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
@@ -20,15 +21,6 @@ let staff: SignedIn
 beforeAll(async () => {
   await addAccount(app, 'dale')
   staff = await signIn(app, 'dale')
-})
-
-test('before anything is saved the settings are the demo, without an author', async () => {
-  expect(await get()).toMatchObject({
-    business: demoBusiness,
-    updatedAt: null,
-    isReadOnly: false,
-    sections: { shop: null, hours: null },
-  })
 })
 
 describe('new hours', () => {
@@ -134,12 +126,7 @@ test('what is saved as it was adds no version', async () => {
   expect(again.updatedAt).toBe(updatedAt)
 })
 
-const put = (body: object) =>
-  app.ask('/api/admin/settings', {
-    method: 'PUT',
-    headers: { ...staff.bearer, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const put = (body: object) => sendJson(app, 'PUT', '/api/admin/settings', body, staff.bearer)
 
 function noHours() {
   return Object.fromEntries(

@@ -379,15 +379,6 @@ describe('the page of a request', () => {
     )
     expect(text).not.toMatch(/Jane|jane@|555-10/)
   })
-
-  test('of a link that was cut off is 404 with a way to the counter', async () => {
-    const { statusUrl } = await app.caller.requests.submitPart(partDraft())
-    const { pathname, search } = new URL(statusUrl)
-    const { status, text } = await app.ask((pathname + search).slice(0, -4))
-    expect(status).toBe(404)
-    expect(plain(text)).toContain('Request not found')
-    expect(linksIn(text)).toContain('tel:+15185550142')
-  })
 })
 
 describe('browsers that prefetch pages', () => {

@@ -8,7 +8,6 @@ import { conflictsOf } from '#shared/domain/schedule-conflict.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
-import { requestsOf } from '../../support/requests-of.ts'
 import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -54,32 +53,6 @@ describe('the demo, after two starts with an empty database', () => {
 
   test('fills an empty database once', { tags: ['r22.4', 'r22.13'] }, async () => {
     expect(await counts()).toEqual(whole)
-  })
-
-  test('has overdue, due-soon, repeated and spam requests, with notes, in every status; sends no email', async () => {
-    const staff = app.callerFor({
-      userId: '01990000-0000-7000-8000-000000000001',
-      username: 'renee',
-    })
-    const { waiting } = await staff.requests.admin.watch({ since: null })
-    expect(waiting.part).toMatchObject({ overdue: 1, dueSoon: 2 })
-    expect(waiting.repair).toMatchObject({ overdue: 1, dueSoon: 1 })
-    expect(waiting.inquiry.dueSoon).toBe(1)
-    const { requests, counts: held } = await requestsOf(staff, 'part').list({ sort: 'oldest' })
-    expect(held.view.spam).toBe(1)
-    expect(Object.keys(held.status).toSorted()).toEqual([
-      'cancelled',
-      'fulfilled',
-      'pending',
-      'processing',
-      'quoted',
-    ])
-    expect(requests.some(({ repeats }) => repeats.length > 0)).toBe(true)
-    expect(requests.some(({ notes }) => notes.length > 2)).toBe(true)
-    expect(requests.map(({ reference }) => reference)).toEqual(
-      requests.map(({ reference }) => reference).toSorted((one, other) => one.localeCompare(other)),
-    )
-    expect(await app.db.outboxEmail.count()).toBe(0)
   })
 
   test('has pieces in every status, and sales of each kind', { tags: ['r22.4'] }, async () => {

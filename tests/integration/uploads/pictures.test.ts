@@ -207,11 +207,4 @@ describe('the drawing that stands in for a missing picture', () => {
     expect(text).toMatch(/^<svg[^>]+viewBox=/)
     expect(text).not.toMatch(/<script|href="(?!#)/)
   })
-
-  test.each(['spaceship-red.svg', 'sedan-plaid.svg', 'sedan-red.png', 'sedan.svg'])(
-    'there is none called %s',
-    async (name) => {
-      expect((await app.ask(`/placeholder/${name}`)).status).toBe(404)
-    },
-  )
 })

@@ -25,24 +25,15 @@ beforeEach(() => emptyVehicles(app))
 describe('a make', () => {
   test.each([
     ['HONDA', 'Honda'],
-    ['honda', 'Honda'],
     ['Honda\u00A0', 'Honda'],
     ['Hon\u00ADda', 'Honda'],
     ['Chevy', 'Chevrolet'],
-    ['CHEVY', 'Chevrolet'],
     ['VW', 'Volkswagen'],
-    ['mercedes', 'Mercedes-Benz'],
     ['MB', 'Mercedes-Benz'],
-    ['Mercedes Benz', 'Mercedes-Benz'],
     ['Dodge Ram', 'Ram'],
-    ['RAM', 'Ram'],
     ['Land \u00A0 Rover', 'Land Rover'],
-    ['LANDROVER', 'Land Rover'],
     ['Mini', 'MINI'],
-    ['Citroen', 'Citroën'],
     ['Citroe\u0308n', 'Citroën'],
-    ['Infinity', 'Infiniti'],
-    ['GMC Truck', 'GMC'],
     ['Bolwell  Nagari', 'Bolwell Nagari'],
   ])('%j is stored as %s', { tags: ['r3.81'] }, async (make, stored) => {
     expect(await named(await add({ make, model: 'Any' }))).toBe(`${stored} Any`)

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
@@ -227,11 +228,12 @@ describe('what is not understood', () => {
   })
 
   test('of a field that is not there is 400', async () => {
-    const answer = await app.ask('/api/admin/retail-vehicles/import/preview', {
-      method: 'POST',
-      headers: { ...staff.bearer, 'content-type': 'application/json' },
-      body: JSON.stringify({ csv: csv(), columns: { Tag: 'plate' } }),
-    })
+    const answer = await postJson(
+      app,
+      '/api/admin/retail-vehicles/import/preview',
+      { csv: csv(), columns: { Tag: 'plate' } },
+      staff.bearer,
+    )
     expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
       400,
       'There is no field plate',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import { EXPLORER, GOLF, LADA, LADA_ROW, Q5, WHAT_TO_DO } from './vins.ts'
@@ -62,11 +63,7 @@ describe('the decode of the admin form', () => {
 
   test('shares what was learnt with the public decode', async () => {
     vpic.knows(LADA, LADA_ROW)
-    await app.ask('/api/vin/decode', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ vin: LADA }),
-    })
+    await postJson(app, '/api/vin/decode', { vin: LADA })
     expect(await decode(LADA)).toMatchObject({
       vehicleInfo: { model: 'Vesta', driveType: 'FWD', transmissionType: '' },
       source: 'cache',

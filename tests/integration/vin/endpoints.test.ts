@@ -1,18 +1,14 @@
 import superjson from 'superjson'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import { EXPLORER, LADA } from './vins.ts'
 
 const vpic = await startFakeVpic()
 const app = await createTestApp({ config: { vpicUrl: vpic.url } })
 
-const post = (path: string, vin = EXPLORER) =>
-  app.ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ vin }),
-  })
+const post = (path: string, vin = EXPLORER) => postJson(app, path, { vin })
 
 beforeEach(() => vpic.reset())
 

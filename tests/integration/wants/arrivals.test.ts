@@ -34,13 +34,8 @@ async function matchAll(): Promise<void> {
 describe('a vehicle that arrives', () => {
   test.each([
     ['Chevy', 'silverado1500', 'Chevrolet', 'Silverado 1500'],
-    ['VW', 'jetta', 'VOLKSWAGEN', 'Jetta'],
-    ['Mercedes', 'C300', 'Mercedes-Benz', 'C 300'],
-    ['Dodge Ram', '1500', 'Ram', '1500'],
     ['Dodge', 'Ram 1500', 'Ram', '1500'],
-    ['Mazda', 'Mazda3', 'Mazda', '3'],
     ['Ford', 'F\u2011150', 'Ford', 'F-150'],
-    ['Citroen', 'DS', 'Citroën', 'DS'],
   ])('as a %s %s is wanted comes in as a %s %s', async (make, model, offered, named) => {
     const { id } = await staff.create({
       make,
