@@ -53,3 +53,12 @@ test('the settings take and return each form of a closed day', { tags: ['r19.21'
     { closedDays: CLOSED_DAYS },
   ])
 })
+
+test('a field that no form of a closed day has is refused by its name', async () => {
+  const closedDays = [{ name: 'X', date: '2026-12-02', evryYear: '07-04' }]
+  const { status, json } = await send('PUT /api/admin/settings', {
+    body: { changes: { closedDays } },
+  })
+  const error = 'Unknown field: changes.closedDays.0.evryYear'
+  expect([status, json()]).toMatchObject([400, { error }])
+})

@@ -65,3 +65,7 @@ test.concurrent('a client that waits for us is not hung up on, however long we t
   await holder.end()
   expect((await asked).status).toBe(200)
 })
+
+test('a request has two minutes, its head twenty seconds', () => {
+  expect(CLIENT_TIMEOUTS).toMatchObject({ headersMs: 20_000, requestMs: 120_000 })
+})

@@ -116,6 +116,13 @@ test('no other site may read what we reply, whatever it claims to be', async () 
   }
 })
 
+test.each(['/', '/nowhere', '/api/nowhere', '/health/live', '/robots.txt'])(
+  '%s says how it is written',
+  async (path) => {
+    expect((await app.ask(path)).headers['content-type']).toContain('charset=utf-8')
+  },
+)
+
 const DEEP_LIST = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
 const DEEP_OBJECT = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
 

@@ -91,6 +91,18 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
 describe('the pictures of a vehicle', () => {
   const { PATH, add, change } = callsOf('retail-vehicles')
 
+  test('imageUrl also goes with adding a vehicle', async () => {
+    const { url } = await upload(app, staff)
+    expect(await add({ imageUrl: url })).toMatchObject({ imageUrl: url, pictures: [{ url }] })
+  })
+
+  test('a picture that was removed can be added again', async () => {
+    const pictures = (await three()).map(({ public_id: id }) => id)
+    const { _id } = await add({ pictures })
+    await change(_id, { pictures: pictures.slice(1) })
+    expect(idsOf((await change(_id, { pictures })).json<Wire>())).toEqual(pictures)
+  })
+
   test('imageUrl puts the cover first; blank removes all', { tags: ['r16.10'] }, async () => {
     const [first, second, third] = await three()
     const vehicle = await add({ pictures: [first.public_id, second.public_id] })

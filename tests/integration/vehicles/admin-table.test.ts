@@ -105,6 +105,11 @@ describe('GET', () => {
     expect([seen.length, seen]).toEqual([4, whole])
   })
 
+  test.each(['status=stolen', 'sort=password', 'direction=up', 'cursor=x', 'archived=maybe'])(
+    '?%s is 400',
+    async (query) => expect((await get(`${PATH}?${query}`)).status).toBe(400),
+  )
+
   test('a cursor of another order is 400', async () => {
     const { headers } = await get(`${PATH}?limit=1&sort=make`)
     const next = /<(.+)>/.exec(String(headers.link))?.[1] ?? ''

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
+import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -59,6 +60,11 @@ describe('the location of a dismantled vehicle', () => {
     ['sort=location', [null, 'c 1', 'C-2', 'C-17', 'Container 3']],
   ])('is found and sorted as written: %s', { tags: ['r13.60'] }, async (query, expected) => {
     expect(await found(query)).toEqual(expected)
+  })
+
+  test('is found by the search for everything', async () => {
+    const { dismantled: group } = await findVehicles(app.ctx, 'container 3')
+    expect(group.found).toMatchObject([{ stockNumber: 'D-3', location: 'Container 3' }])
   })
 
   test('is changed with an entry in the history, cleared by blank, and at most 40 characters', async () => {

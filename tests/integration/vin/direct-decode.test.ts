@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
-import { EXPLORER, GOLF, LADA, LADA_ROW, Q5, WHAT_TO_DO } from './vins.ts'
+import { EXPLORER, GOLF, LADA, LADA_ROW, MISREAD_EQUINOX, Q5, WHAT_TO_DO } from './vins.ts'
 
 const EXPLORER_ROW = {
   Make: 'FORD',
@@ -122,6 +122,13 @@ describe('the decode of the admin form', () => {
         driveType: 'AWD',
       },
     })
+  })
+})
+
+test('a wrong check digit has a warning and what was meant', async () => {
+  expect(await decode(MISREAD_EQUINOX)).toMatchObject({
+    checkDigitValid: false,
+    suggestion: '2GNFLPE55C6105926',
   })
 })
 
