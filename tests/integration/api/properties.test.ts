@@ -128,7 +128,7 @@ const headers = fc
 /** Parts of an address that cannot be decoded, or are too long. */
 const malformed = fc.constantFrom('%', '%ZZ', '%E0%A4%A', '%FF', 'x'.repeat(3000), 'INVENTORY')
 
-/** Everything the application answers, asked in every way; the paths that end sessions come last. */
+/** All that the application answers; the paths that end sessions come last. */
 const targets: Target[] = [
   ...routes.map(targetOfRoute),
   ...procedures().map(targetOfProcedure),
@@ -270,7 +270,7 @@ function endsSessions({ name }: Target): number {
   return ['auth', 'logout'].filter((word) => name.includes(word)).length
 }
 
-/** As an address carries it; half a surrogate pair, which nothing can encode, goes as the sign for it. */
+/** Half a surrogate pair, which nothing can encode, goes as the sign for it. */
 function encodeLoosely(text: string): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 6000)
 }

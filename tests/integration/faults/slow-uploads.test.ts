@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Slow = { from: string; path?: string; to?: TestApp; type?: string }
 
-/** Announces a large body, sends the beginning of a picture and then nothing, or a byte now and then. */
+/** Announces a large body, then sends little: nothing more, or a byte now and then. */
 async function beginSlowly(
   { from, path = UPLOAD, to = app, type = headers['content-type'] }: Slow,
   everyMs?: number,
