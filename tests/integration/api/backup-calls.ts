@@ -13,7 +13,7 @@ export function backupCallsOf({ ctx, databaseUrl }: TestApp, works: Works): Call
   const path = '/api/admin/backups'
   return [
     works(`GET ${path}`),
-    works(`POST ${path}`, { body: confirmed }, 202),
+    works(`202 POST ${path}`, { body: confirmed }),
     works(`POST ${path}/{id}/archive`, async () => {
       await ctx.backups.settled()
       await makeNightlyBackup(ctx)
@@ -21,15 +21,11 @@ export function backupCallsOf({ ctx, databaseUrl }: TestApp, works: Works): Call
       const [made] = (await listBackups(ctx)) ?? []
       return { id: made?.id, body: confirmed }
     }),
-    works(
-      `POST ${path}`,
-      async () => {
-        await ctx.backups.settled()
-        const release = await takeLock(databaseUrl, BACKUP_LOCK)
-        afterUse(() => release?.())
-        return { body: confirmed }
-      },
-      409,
-    ),
+    works(`409 POST ${path}`, async () => {
+      await ctx.backups.settled()
+      const release = await takeLock(databaseUrl, BACKUP_LOCK)
+      afterUse(() => release?.())
+      return { body: confirmed }
+    }),
   ]
 }

@@ -35,7 +35,8 @@ import { wantCalls } from './want-calls.ts'
 
 /** Operation with its expected status; `prepare` returns what is sent. */
 export type Call = { name: string; status: number; prepare: () => Promise<Sent> }
-export type Works = (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
+/** Takes a name like `409 POST /path`; a call without a status answers 200. */
+export type Works = (name: string, sent?: Sent | (() => Promise<Sent>)) => Call
 export type Sent = {
   id?: string
   query?: string
@@ -86,6 +87,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       (await caller.requests.submitInquiry(inquiryDraft(await makers['retail-vehicles']()))).id,
   }
   type Kind = keyof typeof makers
+  const oneOf = (kind: Kind) => async (body?: unknown) => ({ id: await makers[kind](), body })
   const by = app.contextFor({ userId: UNKNOWN_ID, username: 'renee' })
   let invited = 0
   const inviteSomebody = async () => {
@@ -103,9 +105,9 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     const all = await listAccounts(app.ctx)
     return { id: all.find(({ state }) => state === 'active')?.id }
   }
-  const works: Works = (name, sent = {}, status = 200) => ({
-    name,
-    status,
+  const works: Works = (name, sent = {}) => ({
+    name: name.replace(/^\d+ /, ''),
+    status: Number(/^\d+/.exec(name)?.[0] ?? 200),
     prepare: async () => (typeof sent === 'function' ? sent() : sent),
   })
   const archived = async (kind: Kind) => {
@@ -115,6 +117,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   }
 
   const vehicles = (['retail-vehicles', 'dismantled-vehicles'] as const).flatMap((kind) => {
+    const one = oneOf(kind)
     const draft = (own: { stockNumber?: string } = {}) =>
       toBody(kind === 'retail-vehicles' ? retailInput(own) : dismantledInput(own))
     const admin = `/api/admin/${kind}`
@@ -129,47 +132,35 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     }
     return [
       works(`GET /api/${kind}`),
-      works(`GET /api/${kind}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`GET /api/${kind}/{id}`, one),
       works(`GET ${admin}`),
       works(`GET ${admin}.csv`),
-      works(`POST ${admin}`, { body: draft() }, 201),
-      works(`POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }, 201),
-      works(`POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }, 409),
-      works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
-      works(`GET ${admin}/{id}/history`, async () => ({ id: await makers[kind]() })),
-      works(`PUT ${admin}/{id}`, async () => ({
-        id: await makers[kind](),
-        body: { mileage: '61,000' },
-      })),
-      works(
-        `PUT ${admin}/{id}`,
-        async () => ({ id: await makers[kind](), body: { mileage: 1, updatedAt: LONG_AGO } }),
-        409,
-      ),
-      works(`DELETE ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`201 POST ${admin}`, { body: draft() }),
+      works(`201 POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }),
+      works(`409 POST ${admin}`, { body: draft({ stockNumber: 'TAKEN' }) }),
+      works(`GET ${admin}/{id}`, one),
+      works(`GET ${admin}/{id}/history`, one),
+      works(`PUT ${admin}/{id}`, () => one({ mileage: '61,000' })),
+      works(`409 PUT ${admin}/{id}`, () => one({ mileage: 1, updatedAt: LONG_AGO })),
+      works(`DELETE ${admin}/{id}`, one),
       works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
-      works(
-        `POST ${admin}/{id}/restore`,
-        async () => {
-          const body = draft()
-          const { _id: id } = (await send(`POST ${admin}`, { body })).json<{ _id: string }>()
-          await send(`DELETE ${admin}/{id}`, { id })
-          await send(`POST ${admin}`, { body })
-          return { id }
-        },
-        409,
-      ),
+      works(`409 POST ${admin}/{id}/restore`, async () => {
+        const body = draft()
+        const { _id: id } = (await send(`POST ${admin}`, { body })).json<{ _id: string }>()
+        await send(`DELETE ${admin}/{id}`, { id })
+        await send(`POST ${admin}`, { body })
+        return { id }
+      }),
       works(`POST ${admin}/import/preview`, { body: { csv: csv() } }),
       works(`POST ${admin}/import`, async () => ({ body: await preview() })),
-      works(
-        `POST ${admin}/import`,
-        async () => ({ body: { ...(await preview()), fingerprint: 'of another day' } }),
-        409,
-      ),
+      works(`409 POST ${admin}/import`, async () => ({
+        body: { ...(await preview()), fingerprint: 'of another day' },
+      })),
     ]
   })
 
   const requests = (['part-requests', 'repair-requests', 'inquiries'] as const).flatMap((kind) => {
+    const one = oneOf(kind)
     const admin = `/api/admin/${kind}`
     const drafts = {
       'part-requests': () => partDraft(),
@@ -178,83 +169,48 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     }
     const draft = drafts[kind]
     return [
-      works(`POST /api/${kind}`, async () => ({ body: await draft() }), 201),
-      works(
-        `POST /api/${kind}`,
-        async () => {
-          const body = { ...(await draft()), idempotencyKey: `twice-${kind}` }
-          await send(`POST /api/${kind}`, { body })
-          return { body: { ...(await draft()), idempotencyKey: `twice-${kind}` } }
-        },
-        409,
-      ),
+      works(`201 POST /api/${kind}`, async () => ({ body: await draft() })),
+      works(`409 POST /api/${kind}`, async () => {
+        const body = { ...(await draft()), idempotencyKey: `twice-${kind}` }
+        await send(`POST /api/${kind}`, { body })
+        return { body: { ...(await draft()), idempotencyKey: `twice-${kind}` } }
+      }),
       works(`GET ${admin}`),
       works(`GET ${admin}.csv`),
-      works(
-        `POST ${admin}`,
-        async () => ({ body: { ...asStaff(await draft()), source: 'phone', assignToMe: true } }),
-        201,
-      ),
-      works(
-        `POST ${admin}`,
-        async () => {
-          const key = { source: 'counter', idempotencyKey: `taken-${kind}` }
-          await send(`POST ${admin}`, { body: { ...asStaff(await draft()), ...key } })
-          return { body: { ...asStaff(await draft()), ...key } }
-        },
-        409,
-      ),
-      works(`GET ${admin}/{id}/duplicates`, async () => ({ id: await makers[kind]() })),
-      works(`POST ${admin}/{id}/duplicates`, async () => ({
-        id: await makers[kind](),
-        body: { duplicateId: await makers[kind]() },
+      works(`201 POST ${admin}`, async () => ({
+        body: { ...asStaff(await draft()), source: 'phone', assignToMe: true },
       })),
+      works(`409 POST ${admin}`, async () => {
+        const key = { source: 'counter', idempotencyKey: `taken-${kind}` }
+        await send(`POST ${admin}`, { body: { ...asStaff(await draft()), ...key } })
+        return { body: { ...asStaff(await draft()), ...key } }
+      }),
+      works(`GET ${admin}/{id}/duplicates`, one),
+      works(`POST ${admin}/{id}/duplicates`, async () =>
+        one({ duplicateId: await makers[kind]() }),
+      ),
       works(`POST ${admin}/bulk`, async () => ({
         body: { change: { action: 'archive' }, requests: [{ id: await makers[kind]() }] },
       })),
-      works(`GET ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
-      works(`PUT ${admin}/{id}`, async () => ({
-        id: await makers[kind](),
-        body: { note: 'Called back' },
-      })),
-      works(
-        `PUT ${admin}/{id}`,
-        async () => ({
-          id: await makers[kind](),
-          body: { status: 'cancelled', reason: 'x', updatedAt: LONG_AGO },
-        }),
-        409,
+      works(`GET ${admin}/{id}`, one),
+      works(`PUT ${admin}/{id}`, () => one({ note: 'Called back' })),
+      works(`409 PUT ${admin}/{id}`, () =>
+        one({ status: 'cancelled', reason: 'x', updatedAt: LONG_AGO }),
       ),
-      works(`PUT ${admin}/{id}/details`, async () => ({
-        id: await makers[kind](),
-        body: correctionOf(await draft()),
-      })),
-      works(
-        `PUT ${admin}/{id}/details`,
-        async () => {
-          const id = await makers[kind]()
-          const body = correctionOf(await draft())
-          await send(`PUT ${admin}/{id}/details`, { id, body })
-          return { id, body: { ...body, updatedAt: LONG_AGO } }
-        },
-        409,
+      works(`PUT ${admin}/{id}/details`, async () => one(correctionOf(await draft()))),
+      works(`409 PUT ${admin}/{id}/details`, async () => {
+        const id = await makers[kind]()
+        const body = correctionOf(await draft())
+        await send(`PUT ${admin}/{id}/details`, { id, body })
+        return { id, body: { ...body, updatedAt: LONG_AGO } }
+      }),
+      works(`GET ${admin}/{id}/messages`, one),
+      works(`GET ${admin}/{id}/reply-templates`, one),
+      works(`201 POST ${admin}/{id}/replies`, () => one({ subject: 'Hello', body: 'We have it.' })),
+      works(`409 POST ${admin}/{id}/replies`, () =>
+        one({ subject: 'Hello', body: 'We have it.', updatedAt: LONG_AGO }),
       ),
-      works(`GET ${admin}/{id}/messages`, async () => ({ id: await makers[kind]() })),
-      works(`GET ${admin}/{id}/reply-templates`, async () => ({ id: await makers[kind]() })),
-      works(
-        `POST ${admin}/{id}/replies`,
-        async () => ({ id: await makers[kind](), body: { subject: 'Hello', body: 'We have it.' } }),
-        201,
-      ),
-      works(
-        `POST ${admin}/{id}/replies`,
-        async () => ({
-          id: await makers[kind](),
-          body: { subject: 'Hello', body: 'We have it.', updatedAt: LONG_AGO },
-        }),
-        409,
-      ),
-      works(`DELETE ${admin}/{id}`, async () => ({ id: await makers[kind]() })),
+      works(`DELETE ${admin}/{id}`, one),
       works(`POST ${admin}/{id}/restore`, async () => ({ id: await archived(kind) })),
     ]
   })
@@ -297,38 +253,35 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   const secondFactorCalls = [
     works('GET /api/auth/second-factor'),
     works('POST /api/auth/second-factor', async () => withPassword(await bearerOf())),
-    works('POST /api/auth/second-factor', async () => withPassword(await turnedOn()), 409),
+    works('409 POST /api/auth/second-factor', async () => withPassword(await turnedOn())),
     works('POST /api/auth/second-factor/confirm', begun),
-    works('POST /api/auth/second-factor/confirm', { body: { code: '000000' } }, 409),
+    works('409 POST /api/auth/second-factor/confirm', { body: { code: '000000' } }),
     works('POST /api/auth/second-factor/recovery-codes', async () =>
       withPassword(await turnedOn()),
     ),
-    works('POST /api/auth/second-factor/recovery-codes', { body: ownPassword }, 409),
+    works('409 POST /api/auth/second-factor/recovery-codes', { body: ownPassword }),
     works('POST /api/auth/second-factor/off', async () => withPassword(await turnedOn())),
-    works('POST /api/auth/second-factor/off', { body: ownPassword }, 409),
+    works('409 POST /api/auth/second-factor/off', { body: ownPassword }),
     ...['', '/confirm', '/recovery-codes', '/off'].map((path) =>
-      works(`POST /api/auth/second-factor${path}`, { headers: foreign }, 403),
+      works(`403 POST /api/auth/second-factor${path}`, { headers: foreign }),
     ),
-    works(
-      'POST /api/auth/login',
-      async () => ({ body: { username: (await turnedOn()).username, password: PASSWORD } }),
-      202,
-    ),
+    works('202 POST /api/auth/login', async () => ({
+      body: { username: (await turnedOn()).username, password: PASSWORD },
+    })),
     works('POST /api/auth/login/code', atCode),
-    works(
-      'POST /api/auth/login/code',
-      async () => ({ ...(await atCode()), body: { code: '000000' } }),
-      401,
-    ),
-    works('POST /api/auth/login/code', { body: { code: '000000' } }, 409),
-    works('POST /api/auth/login/code', { headers: foreign }, 403),
+    works('401 POST /api/auth/login/code', async () => ({
+      ...(await atCode()),
+      body: { code: '000000' },
+    })),
+    works('409 POST /api/auth/login/code', { body: { code: '000000' } }),
+    works('403 POST /api/auth/login/code', { headers: foreign }),
   ]
   const accountCalls = [
     works('GET /api/admin/accounts'),
     ...backupCallsOf(app, works),
     works('GET /api/admin/audit'),
     works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
-    works('PUT /api/admin/second-factor', { body: { isRequired: true } }, 409),
+    works('409 PUT /api/admin/second-factor', { body: { isRequired: true } }),
     works('GET /api/admin/audit.csv'),
     works('GET /api/admin/numbers/answer-times.csv'),
     works('GET /api/admin/numbers/requests-per-week.csv'),
@@ -341,18 +294,18 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /api/admin/numbers/sales-tax.csv'),
     works('GET /api/admin/numbers/appointments.csv'),
     works('GET /api/admin/numbers/booked-hours.csv'),
-    works('POST /api/admin/accounts', { body: { username: 'invited', email: '' } }, 201),
-    works('POST /api/admin/accounts', { body: { username: 'RENEE' } }, 409),
+    works('201 POST /api/admin/accounts', { body: { username: 'invited', email: '' } }),
+    works('409 POST /api/admin/accounts', { body: { username: 'RENEE' } }),
     works('PUT /api/admin/accounts/{id}', async () => ({
       id: (await inviteSomebody()).id,
       body: { email: 'colleague@home.example' },
     })),
     works('POST /api/admin/accounts/{id}/link', async () => ({ id: (await inviteSomebody()).id })),
-    works('POST /api/admin/accounts/{id}/link', disabled, 409),
+    works('409 POST /api/admin/accounts/{id}/link', disabled),
     works('POST /api/admin/accounts/{id}/disable', async () => ({
       id: (await inviteSomebody()).id,
     })),
-    works('POST /api/admin/accounts/{id}/disable', idOfOnly, 409),
+    works('409 POST /api/admin/accounts/{id}/disable', idOfOnly),
     // After the call above, which wants one account alone that can sign in.
     ...secondFactorCalls,
     ...passkeyCallsOf({ app, send, works, bearerOf }),
@@ -365,17 +318,13 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
         name.endsWith('password') ? { token, password: 'another-Mule-78-lantern' } : { token }
       return [
         works(name, async () => ({ body: filled((await inviteSomebody()).token) })),
-        works(name, { body: filled('forged') }, 404),
-        works(name, { headers: foreign }, 403),
-        works(
-          name,
-          async () => {
-            const { token } = await inviteSomebody()
-            await app.db.accountLink.updateMany({ data: { usedAt: new Date() } })
-            return { body: filled(token) }
-          },
-          409,
-        ),
+        works(`404 ${name}`, { body: filled('forged') }),
+        works(`403 ${name}`, { headers: foreign }),
+        works(`409 ${name}`, async () => {
+          const { token } = await inviteSomebody()
+          await app.db.accountLink.updateMany({ data: { usedAt: new Date() } })
+          return { body: filled(token) }
+        }),
       ]
     }),
   ]
@@ -390,24 +339,22 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     ...saleCallsOf(app, works),
     ...scheduleCallsOf(app, works),
     ...wants,
-    works('POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }, 404),
-    works('POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }, 404),
-    works(
-      'POST /api/admin/inquiries',
-      { body: { ...asStaff(inquiryDraft(UNKNOWN_ID)), source: 'phone' } },
-      404,
-    ),
+    works('404 POST /api/inquiries', { body: inquiryDraft(UNKNOWN_ID) }),
+    works('404 POST /api/part-requests', { body: partDraft({ donorId: UNKNOWN_ID }) }),
+    works('404 POST /api/admin/inquiries', {
+      body: { ...asStaff(inquiryDraft(UNKNOWN_ID)), source: 'phone' },
+    }),
     works('GET /api/vehicle-data/batched'),
     works('GET /api/vehicle-data/batched', { query: '?view=inventory' }),
     works('GET /api/request-status', async () => {
       const { statusUrl } = await caller.requests.submitPart(partDraft())
       return { query: new URL(statusUrl).search }
     }),
-    works('GET /api/request-status', { query: '?token=forged' }, 404),
+    works('404 GET /api/request-status', { query: '?token=forged' }),
     works('POST /api/vin/decode', { body: { vin: '1HGCM82633A004352' } }),
-    works('POST /api/vin/decode', { body: { vin: VIN_OF_NOTHING } }, 422),
+    works('422 POST /api/vin/decode', { body: { vin: VIN_OF_NOTHING } }),
     works('POST /api/vin/direct-decode', { body: { vin: '1HGCM82633A004352' } }),
-    works('POST /api/vin/direct-decode', { body: { vin: VIN_OF_NOTHING } }, 422),
+    works('422 POST /api/vin/direct-decode', { body: { vin: VIN_OF_NOTHING } }),
     works('GET /api/openapi.json'),
     works('GET /api/docs'),
     works('GET /feeds/google-vehicles.csv'),
@@ -416,30 +363,18 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
     works('GET /api/admin/settings'),
     works('GET /api/admin/settings/versions'),
     works('PUT /api/admin/settings', { body: { changes: { bays: 3 } } }),
-    works(
-      'PUT /api/admin/settings',
-      async () => {
-        await send('PUT /api/admin/settings', { body: { changes: { bays: 4 } } })
-        return { body: { changes: { bays: 5 }, updatedAt: LONG_AGO } }
-      },
-      409,
-    ),
-    works(
-      'POST /api/admin/upload',
-      async () => {
-        const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
-        return { headers, raw: body }
-      },
-      201,
-    ),
-    works(
-      'POST /api/request-pictures',
-      async () => {
-        const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
-        return { headers, raw: body }
-      },
-      201,
-    ),
+    works('409 PUT /api/admin/settings', async () => {
+      await send('PUT /api/admin/settings', { body: { changes: { bays: 4 } } })
+      return { body: { changes: { bays: 5 }, updatedAt: LONG_AGO } }
+    }),
+    works('201 POST /api/admin/upload', async () => {
+      const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
+      return { headers, raw: body }
+    }),
+    works('201 POST /api/request-pictures', async () => {
+      const { headers, body } = formWith(await plainPicture(40, 30).jpeg().toBuffer())
+      return { headers, raw: body }
+    }),
     works('GET /api/admin/request-pictures/{id}', async () => {
       const bytes = await plainPicture(40, 30).jpeg().toBuffer()
       const { id } = await saveCustomerPicture(app.ctx, bytes)
@@ -447,12 +382,12 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       return { id }
     }),
     works('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } }),
-    works('POST /api/auth/login', { body: { username: 'renee', password: 'wrong' } }, 401),
-    works('POST /api/auth/login', { body: {}, headers: foreign }, 403),
+    works('401 POST /api/auth/login', { body: { username: 'renee', password: 'wrong' } }),
+    works('403 POST /api/auth/login', { body: {}, headers: foreign }),
     works('GET /api/auth/verify'),
     works('POST /api/auth/refresh', async () => ({ headers: { cookie: staff().cookie } })),
-    works('POST /api/auth/refresh', {}, 401),
-    works('POST /api/auth/refresh', { headers: foreign }, 403),
+    works('401 POST /api/auth/refresh'),
+    works('403 POST /api/auth/refresh', { headers: foreign }),
     works('GET /api/auth/sessions'),
     works('DELETE /api/auth/sessions/{id}', async () => {
       await send('POST /api/auth/login', { body: { username: 'renee', password: PASSWORD } })
@@ -461,14 +396,14 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
       >()
       return { id: sessions.find(({ isCurrent }) => !isCurrent)?._id }
     }),
-    works('DELETE /api/auth/sessions/{id}', { headers: foreign }, 403),
+    works('403 DELETE /api/auth/sessions/{id}', { headers: foreign }),
     works('DELETE /api/auth/sessions'),
-    works('DELETE /api/auth/sessions', { headers: foreign }, 403),
+    works('403 DELETE /api/auth/sessions', { headers: foreign }),
     works('POST /api/auth/password', {
       body: { currentPassword: PASSWORD, newPassword: 'another-Mule-78-lantern' },
     }),
-    works('POST /api/auth/password', { headers: foreign }, 403),
-    works('POST /api/auth/logout', { headers: foreign }, 403),
+    works('403 POST /api/auth/password', { headers: foreign }),
+    works('403 POST /api/auth/logout', { headers: foreign }),
     works('POST /api/auth/logout'),
   ]
 }

@@ -22,15 +22,11 @@ export function customerCallsOf(
     works(`GET ${admin}/of/{id}`, async () => ({
       id: (await caller.requests.submitPart(partDraft())).id,
     })),
-    works(`POST ${admin}/of/{id}/merges`, () => pair('101'), 201),
-    works(
-      `POST ${admin}/of/{id}/merges`,
-      async () => {
-        const { id, reference } = await person('Ann', '(607) 555-1102')
-        return { id, body: { reference } }
-      },
-      409,
-    ),
+    works(`201 POST ${admin}/of/{id}/merges`, () => pair('101')),
+    works(`409 POST ${admin}/of/{id}/merges`, async () => {
+      const { id, reference } = await person('Ann', '(607) 555-1102')
+      return { id, body: { reference } }
+    }),
     works(`DELETE ${admin}/merges/{id}`, async () => {
       const merged = await send(`POST ${admin}/of/{id}/merges`, await pair('103'))
       return { id: merged.json<{ merges: { _id: string }[] }>().merges[0]?._id }

@@ -52,48 +52,44 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
   }
   return [
     works(`GET ${admin}`),
-    works(`POST ${admin}`, async () => ({ body: { ...TAILGATE, donorId: await donor() } }), 201),
-    works(`POST ${admin}`, { body: { ...TAILGATE, donorId: uuidv7() } }, 404),
-    works(
-      `POST ${admin}`,
-      async () => {
-        const { donorId } = await parts.onDonor()
-        return { body: { ...TAILGATE, donorId } }
-      },
-      409,
-    ),
-    works(`POST ${admin}`, { body: AIR_BAG }, 422),
+    works(`201 POST ${admin}`, async () => ({ body: { ...TAILGATE, donorId: await donor() } })),
+    works(`404 POST ${admin}`, { body: { ...TAILGATE, donorId: uuidv7() } }),
+    works(`409 POST ${admin}`, async () => {
+      const { donorId } = await parts.onDonor()
+      return { body: { ...TAILGATE, donorId } }
+    }),
+    works(`422 POST ${admin}`, { body: AIR_BAG }),
     works(`GET ${admin}/{id}`, async () => ({ id: (await parts.onDonor()).tag })),
     works(`PUT ${admin}/{id}`, withBody({ ...TAILGATE, priceCents: 18_000 })),
-    works(`PUT ${admin}/{id}`, withBody({ ...TAILGATE, ...STALE }), 409),
-    works(`PUT ${admin}/{id}`, withBody(AIR_BAG), 422),
+    works(`409 PUT ${admin}/{id}`, withBody({ ...TAILGATE, ...STALE })),
+    works(`422 PUT ${admin}/{id}`, withBody(AIR_BAG)),
     works(`DELETE ${admin}/{id}`, one),
-    works(`DELETE ${admin}/{id}`, async () => ({ id: (await promised()).id }), 409),
+    works(`409 DELETE ${admin}/{id}`, async () => ({ id: (await promised()).id })),
     works(`POST ${admin}/{id}/restore`, async () => {
       const { id } = await one()
       await parts.archive({ id })
       return { id }
     }),
     works(`POST ${admin}/{id}/pull`, step({ location: 'Shelf 4' })),
-    works(`POST ${admin}/{id}/pull`, returned, 409),
+    works(`409 POST ${admin}/{id}/pull`, returned),
     works(`POST ${admin}/{id}/move`, pulled),
-    works(`POST ${admin}/{id}/move`, withBody({ location: 'Shelf 4' }), 409),
+    works(`409 POST ${admin}/{id}/move`, withBody({ location: 'Shelf 4' })),
     works(`POST ${admin}/{id}/shelve`, returned),
-    works(`POST ${admin}/{id}/shelve`, step(), 409),
+    works(`409 POST ${admin}/{id}/shelve`, step()),
     works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted through' })),
-    works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted', ...STALE }), 409),
+    works(`409 POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted', ...STALE })),
     works(`POST ${admin}/{id}/found`, missing),
-    works(`POST ${admin}/{id}/found`, step(), 409),
+    works(`409 POST ${admin}/{id}/found`, step()),
     works(`POST ${admin}/{id}/release`, promised),
-    works(`POST ${admin}/{id}/release`, step(), 409),
+    works(`409 POST ${admin}/{id}/release`, step()),
     works(`POST ${admin}/{id}/scrap`, step()),
-    works(`POST ${admin}/{id}/scrap`, promised, 409),
+    works(`409 POST ${admin}/{id}/scrap`, promised),
     works('GET /api/admin/pulls', async () => {
       await promised()
       return {}
     }),
     works(`GET ${ofVehicle}`, async () => ({ id: (await parts.onDonor()).donorId ?? '' })),
     works(`POST ${ofVehicle}`, async () => ({ id: await donor(), body: DOOR })),
-    works(`POST ${ofVehicle}`, async () => ({ id: await donor(), body: AIR_BAG }), 422),
+    works(`422 POST ${ofVehicle}`, async () => ({ id: await donor(), body: AIR_BAG })),
   ]
 }

@@ -58,74 +58,50 @@ export function passkeyCallsOf({ app, send, works, bearerOf }: Tools): Call[] {
       headers: (await bearerOf()).headers,
       body: ownPassword,
     })),
-    works(
-      'POST /api/auth/passkeys',
-      async () => {
-        const { headers, body } = await withPasskey()
-        return { headers, body: await body() }
-      },
-      201,
-    ),
-    works(
-      'POST /api/auth/passkeys',
-      async () => {
-        const { headers, body } = await added()
-        return { headers, body: await body() }
-      },
-      409,
-    ),
+    works('201 POST /api/auth/passkeys', async () => {
+      const { headers, body } = await withPasskey()
+      return { headers, body: await body() }
+    }),
+    works('409 POST /api/auth/passkeys', async () => {
+      const { headers, body } = await added()
+      return { headers, body: await body() }
+    }),
     works('POST /api/auth/passkeys/{id}/remove', async () => {
       const { headers, id } = await added()
       return { headers, id, body: ownPassword }
     }),
-    works(
-      'POST /api/auth/passkeys/options',
-      async () => {
-        const { username, headers } = await bearerOf()
-        const { id: userId } = await app.db.staffUser.findFirstOrThrow({ where: { username } })
-        const rest = { userId, name: 'Front desk', publicKey: Buffer.from([0]), counter: 0n }
-        const data = Array.from({ length: PASSKEYS_MAX }, () => ({
-          ...rest,
-          id: randomUUID(),
-          credentialId: randomUUID(),
-        }))
-        await app.db.passkey.createMany({ data })
-        return { headers, body: ownPassword }
-      },
-      409,
-    ),
-    works(
-      'POST /api/auth/passkeys/{id}/remove',
-      async () => {
-        const { headers, id } = await added()
-        await app.db.setting.create({ data: { key: 'second-factor-required', value: 'yes' } })
-        return { headers, id, body: ownPassword }
-      },
-      409,
-    ),
+    works('409 POST /api/auth/passkeys/options', async () => {
+      const { username, headers } = await bearerOf()
+      const { id: userId } = await app.db.staffUser.findFirstOrThrow({ where: { username } })
+      const rest = { userId, name: 'Front desk', publicKey: Buffer.from([0]), counter: 0n }
+      const data = Array.from({ length: PASSKEYS_MAX }, () => ({
+        ...rest,
+        id: randomUUID(),
+        credentialId: randomUUID(),
+      }))
+      await app.db.passkey.createMany({ data })
+      return { headers, body: ownPassword }
+    }),
+    works('409 POST /api/auth/passkeys/{id}/remove', async () => {
+      const { headers, id } = await added()
+      await app.db.setting.create({ data: { key: 'second-factor-required', value: 'yes' } })
+      return { headers, id, body: ownPassword }
+    }),
     // Takes back the rule of the call above.
     works('PUT /api/admin/second-factor', { body: { isRequired: false } }),
     works('POST /api/auth/login/passkey/options', async () => ({
       headers: (await atPasskey()).headers,
     })),
-    works('POST /api/auth/login/passkey/options', {}, 409),
+    works('409 POST /api/auth/login/passkey/options'),
     works('POST /api/auth/login/passkey', usedPasskey),
-    works(
-      'POST /api/auth/login/passkey',
-      async () => ({
-        headers: (await atPasskey()).headers,
-        body: forgedPasskey.use({ challenge: 'forged' }),
-      }),
-      401,
-    ),
-    works(
-      'POST /api/auth/login/passkey',
-      { body: forgedPasskey.use({ challenge: 'forged' }) },
-      409,
-    ),
+    works('401 POST /api/auth/login/passkey', async () => ({
+      headers: (await atPasskey()).headers,
+      body: forgedPasskey.use({ challenge: 'forged' }),
+    })),
+    works('409 POST /api/auth/login/passkey', { body: forgedPasskey.use({ challenge: 'forged' }) }),
     ...['login/passkey', 'login/passkey/options', 'passkeys', 'passkeys/options'].map((path) =>
-      works(`POST /api/auth/${path}`, { headers: foreign }, 403),
+      works(`403 POST /api/auth/${path}`, { headers: foreign }),
     ),
-    works('POST /api/auth/passkeys/{id}/remove', { id: 'none', headers: foreign }, 403),
+    works('403 POST /api/auth/passkeys/{id}/remove', { id: 'none', headers: foreign }),
   ]
 }

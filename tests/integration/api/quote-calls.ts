@@ -29,6 +29,7 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
     body: { requestId, content },
   })
   const draft = async () => ({ id: (await quotes.draft()).id })
+  const withBody = (body: object) => async () => ({ ...(await draft()), body })
   const fresh = async () => {
     const { id, updatedAt } = await quotes.draft()
     return { id, body: { updatedAt } }
@@ -56,67 +57,48 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   }
   return [
     works('GET /api/quote', async () => ({ query: `?token=${(await quotes.sent()).token}` })),
-    works('GET /api/quote', { query: '?token=forged' }, 404),
+    works('404 GET /api/quote', { query: '?token=forged' }),
     works('POST /api/quote/answer', async () => ({ body: acceptance(await quotes.sent()) })),
-    works(
-      'POST /api/quote/answer',
-      { body: { token: 'forged', answer: 'decline', name: 'Jane Doe' } },
-      404,
-    ),
-    works('POST /api/quote/answer', async () => ({ body: acceptance(await answered()) }), 409),
+    works('404 POST /api/quote/answer', {
+      body: { token: 'forged', answer: 'decline', name: 'Jane Doe' },
+    }),
+    works('409 POST /api/quote/answer', async () => ({ body: acceptance(await answered()) })),
     works(`GET ${admin}`),
     works(`POST ${admin}/preview`, async () => written(await onPart())),
-    works(`POST ${admin}/preview`, () => written(UNKNOWN_ID), 404),
-    works(`POST ${admin}/preview`, async () => written(await onInquiry()), 422),
-    works(`POST ${admin}`, async () => written(await onPart()), 201),
-    works(`POST ${admin}`, () => written(UNKNOWN_ID), 404),
-    works(`POST ${admin}`, async () => written((await quotes.draft()).requestId), 409),
-    works(`POST ${admin}`, async () => written(await onPart(), airBag()), 422),
+    works(`404 POST ${admin}/preview`, () => written(UNKNOWN_ID)),
+    works(`422 POST ${admin}/preview`, async () => written(await onInquiry())),
+    works(`201 POST ${admin}`, async () => written(await onPart())),
+    works(`404 POST ${admin}`, () => written(UNKNOWN_ID)),
+    works(`409 POST ${admin}`, async () => written((await quotes.draft()).requestId)),
+    works(`422 POST ${admin}`, async () => written(await onPart(), airBag())),
     works(`GET ${admin}/{id}`, draft),
-    works(`PUT ${admin}/{id}`, async () => ({ ...(await draft()), body: { content: twoParts() } })),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => ({ ...(await draft()), body: { content: twoParts(), ...stale } }),
-      409,
-    ),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => ({ ...(await draft()), body: { content: airBag() } }),
-      422,
-    ),
+    works(`PUT ${admin}/{id}`, withBody({ content: twoParts() })),
+    works(`409 PUT ${admin}/{id}`, withBody({ content: twoParts(), ...stale })),
+    works(`422 PUT ${admin}/{id}`, withBody({ content: airBag() })),
     works(`POST ${admin}/{id}/send`, fresh),
-    works(`POST ${admin}/{id}/send`, async () => ({ ...(await draft()), body: stale }), 409),
-    works(
-      `POST ${admin}/{id}/send`,
-      async () => {
-        const { id, jobs, updatedAt } = await quotes.draft()
-        await app.db.quoteLine.updateMany({
-          where: { jobId: jobs[0]?.id ?? '' },
-          data: { description: 'Air Bag' },
-        })
-        return { id, body: { updatedAt } }
-      },
-      422,
-    ),
-    works(`POST ${admin}/{id}/revisions`, async () => ({ id: (await quotes.sent()).id }), 201),
-    works(`POST ${admin}/{id}/revisions`, draft, 409),
+    works(`409 POST ${admin}/{id}/send`, withBody(stale)),
+    works(`422 POST ${admin}/{id}/send`, async () => {
+      const { id, jobs, updatedAt } = await quotes.draft()
+      await app.db.quoteLine.updateMany({
+        where: { jobId: jobs[0]?.id ?? '' },
+        data: { description: 'Air Bag' },
+      })
+      return { id, body: { updatedAt } }
+    }),
+    works(`201 POST ${admin}/{id}/revisions`, async () => ({ id: (await quotes.sent()).id })),
+    works(`409 POST ${admin}/{id}/revisions`, draft),
     works(`POST ${admin}/{id}/withdraw`, fresh),
-    works(
-      `POST ${admin}/{id}/withdraw`,
-      async () => ({ id: (await answered()).id, body: stale }),
-      409,
-    ),
+    works(`409 POST ${admin}/{id}/withdraw`, async () => ({
+      id: (await answered()).id,
+      body: stale,
+    })),
     works(`POST ${admin}/{id}/answer`, async () => {
       const { id } = await quotes.sent()
       return { id, body: { ...recorded, at: new Date().toISOString() } }
     }),
-    works(
-      `POST ${admin}/{id}/answer`,
-      async () => {
-        const { id } = await answered()
-        return { id, body: { ...recorded, at: new Date().toISOString() } }
-      },
-      409,
-    ),
+    works(`409 POST ${admin}/{id}/answer`, async () => {
+      const { id } = await answered()
+      return { id, body: { ...recorded, at: new Date().toISOString() } }
+    }),
   ]
 }

@@ -42,6 +42,7 @@ export function saleCallsOf(app: TestApp, works: Works): Call[] {
     })
     return { id, lineId: lines[0]?.id ?? '' }
   }
+  const withBody = (body: object) => async () => ({ id: (await made()).id, body })
   const annulled = async () => {
     const { id, lineId } = await made()
     await sales.void({ id, ...REASON })
@@ -54,61 +55,40 @@ export function saleCallsOf(app: TestApp, works: Works): Call[] {
       const { id, lineId } = await made()
       return { id, body: bodyOf(lineId) }
     }),
-    works(
-      `POST ${admin}/{id}/${path}`,
-      async () => {
-        const { id, lineId } = await annulled()
-        return { id, body: bodyOf(lineId) }
-      },
-      409,
-    ),
+    works(`409 POST ${admin}/{id}/${path}`, async () => {
+      const { id, lineId } = await annulled()
+      return { id, body: bodyOf(lineId) }
+    }),
   ]
   return [
     works('GET /api/invoice', async () => {
       const { url } = await sales.counter()
       return { query: new URL(url).search }
     }),
-    works('GET /api/invoice', { query: '?token=forged' }, 404),
+    works('404 GET /api/invoice', { query: '?token=forged' }),
     works(`GET ${admin}`),
     works(`GET ${admin}.csv`),
     works('GET /api/admin/sale-lines.csv'),
     works('GET /api/admin/payments.csv', { query: '?from=2026-01-01&to=2026-03-31' }),
     works('GET /api/admin/day-sheet'),
     works('GET /api/admin/day-sheet', { query: '?day=2026-11-26' }),
-    works(`POST ${admin}`, { body: { content: saleContent() } }, 201),
-    works(
-      `POST ${admin}`,
-      { body: { content: saleContent(), payment: { method: 'cash' }, handOver: { to: 'Ann' } } },
-      201,
-    ),
-    works(`POST ${admin}`, { body: { content: saleContent(), handOver: { to: 'Ann' } } }, 400),
-    works(`POST ${admin}`, quote, 201),
-    works(`POST ${admin}`, { body: { quoteId: UNKNOWN_ID } }, 404),
-    works(
-      `POST ${admin}`,
-      async () => {
-        const sent = await quote()
-        await sales.start(sent.body)
-        return sent
-      },
-      409,
-    ),
-    works(`POST ${admin}`, { body: { content: airBag } }, 422),
+    works(`201 POST ${admin}`, { body: { content: saleContent() } }),
+    works(`201 POST ${admin}`, {
+      body: { content: saleContent(), payment: { method: 'cash' }, handOver: { to: 'Ann' } },
+    }),
+    works(`400 POST ${admin}`, { body: { content: saleContent(), handOver: { to: 'Ann' } } }),
+    works(`201 POST ${admin}`, quote),
+    works(`404 POST ${admin}`, { body: { quoteId: UNKNOWN_ID } }),
+    works(`409 POST ${admin}`, async () => {
+      const sent = await quote()
+      await sales.start(sent.body)
+      return sent
+    }),
+    works(`422 POST ${admin}`, { body: { content: airBag } }),
     works(`GET ${admin}/{id}`, made),
-    works(`PUT ${admin}/{id}`, async () => ({
-      id: (await made()).id,
-      body: { content: saleContent({ customerName: 'Jane Doe' }) },
-    })),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => ({ id: (await made()).id, body: { content: saleContent(), ...STALE } }),
-      409,
-    ),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => ({ id: (await made()).id, body: { content: airBag } }),
-      422,
-    ),
+    works(`PUT ${admin}/{id}`, withBody({ content: saleContent({ customerName: 'Jane Doe' }) })),
+    works(`409 PUT ${admin}/{id}`, withBody({ content: saleContent(), ...STALE })),
+    works(`422 PUT ${admin}/{id}`, withBody({ content: airBag })),
     ...stepOf('payments', () => CASH),
     ...stepOf('returns', returned),
     ...stepOf('cores', (lineId) => ({ lineId })),

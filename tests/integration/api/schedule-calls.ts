@@ -37,6 +37,7 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
   const any = { kind: 'other' as const, bay: null, confirmed: ['closed'] }
   const made = (own: object = {}) =>
     schedule.add({ ...any, day: nextDay(), customerEmail: 'sam@mail.example', ...own })
+  const withBody = (body: object) => async () => ({ id: (await made()).id, body })
   const linked = async () => ({ query: new URL((await made()).url).search })
   const answered = async (version: number) => {
     const { url } = await made()
@@ -49,45 +50,33 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
     return { id }
   }
   const stepOf = (path: string, body: object) => [
-    works(`POST ${admin}/{id}/${path}`, async () => ({ id: (await made()).id, body })),
-    works(
-      `POST ${admin}/{id}/${path}`,
-      async () => ({ id: (await made()).id, body: { ...body, ...STALE } }),
-      409,
-    ),
+    works(`POST ${admin}/{id}/${path}`, withBody(body)),
+    works(`409 POST ${admin}/{id}/${path}`, withBody({ ...body, ...STALE })),
   ]
   const booked = { ...walkIn(any), day: '2030-05-05' }
   return [
     works('GET /api/appointment', linked),
-    works('GET /api/appointment', { query: '?token=forged' }, 404),
+    works('404 GET /api/appointment', { query: '?token=forged' }),
     works('GET /api/appointment.ics', linked),
-    works('GET /api/appointment.ics', { query: '?token=forged' }, 404),
+    works('404 GET /api/appointment.ics', { query: '?token=forged' }),
     works('POST /api/appointment/answer', () => answered(0)),
-    works('POST /api/appointment/answer', () => answered(7), 409),
-    works(
-      'POST /api/appointment/answer',
-      { body: { token: 'forged', version: 0, answer: 'cancel', name: 'Sam Roe' } },
-      404,
-    ),
+    works('409 POST /api/appointment/answer', () => answered(7)),
+    works('404 POST /api/appointment/answer', {
+      body: { token: 'forged', version: 0, answer: 'cancel', name: 'Sam Roe' },
+    }),
     works('GET /api/request-times', async () => ({ query: `?token=${await tokenOfRepair(app)}` })),
-    works('GET /api/request-times', { query: '?token=forged' }, 404),
+    works('404 GET /api/request-times', { query: '?token=forged' }),
     works('POST /api/request-times', async () => {
       const token = await tokenOfRepair(app)
       const { free } = await app.caller.schedule.times({ token })
       return { body: { token, ...free[0] } }
     }),
-    works(
-      'POST /api/request-times',
-      async () => ({
-        body: { token: await tokenOfRepair(app), day: '2099-01-01', half: 'morning' },
-      }),
-      409,
-    ),
-    works(
-      'POST /api/request-times',
-      { body: { token: 'forged', day: '2030-01-01', half: 'morning' } },
-      404,
-    ),
+    works('409 POST /api/request-times', async () => ({
+      body: { token: await tokenOfRepair(app), day: '2099-01-01', half: 'morning' },
+    })),
+    works('404 POST /api/request-times', {
+      body: { token: 'forged', day: '2030-01-01', half: 'morning' },
+    }),
     works('GET /feeds/schedule.ics', async () => {
       const { id: userId, username } = await app.db.staffUser.findFirstOrThrow({
         where: { disabledAt: null },
@@ -96,45 +85,30 @@ export function scheduleCallsOf(app: TestApp, works: Works): Call[] {
       const { url } = await caller.schedule.admin.createFeed({ withPhones: false })
       return { query: new URL(url).search }
     }),
-    works('GET /feeds/schedule.ics', { query: '?key=wrong' }, 404),
+    works('404 GET /feeds/schedule.ics', { query: '?key=wrong' }),
     works('GET /api/admin/schedule', { query: '?from=2030-01-01&to=2030-01-07' }),
     works('GET /api/admin/schedule/feed'),
     works('POST /api/admin/schedule/feed', { body: { withPhones: true } }),
     works('DELETE /api/admin/schedule/feed'),
-    works(`POST ${admin}`, { body: booked }, 201),
-    works(`POST ${admin}`, { body: { ...booked, confirmed: [] } }, 409),
-    works(`POST ${admin}`, { body: { ...booked, requestId: UNKNOWN_ID } }, 404),
-    works(
-      `POST ${admin}`,
-      async () => {
-        const { id } = await app.caller.requests.submitRepair(repairDraft())
-        return { body: { ...placeOn('2030-06-04'), requestId: id, setsRequestStatus: true } }
-      },
-      201,
-    ),
+    works(`201 POST ${admin}`, { body: booked }),
+    works(`409 POST ${admin}`, { body: { ...booked, confirmed: [] } }),
+    works(`404 POST ${admin}`, { body: { ...booked, requestId: UNKNOWN_ID } }),
+    works(`201 POST ${admin}`, async () => {
+      const { id } = await app.caller.requests.submitRepair(repairDraft())
+      return { body: { ...placeOn('2030-06-04'), requestId: id, setsRequestStatus: true } }
+    }),
     works(`GET ${admin}/{id}`, made),
-    works(`PUT ${admin}/{id}`, async () => ({
-      id: (await made()).id,
-      body: { ...CAR, kind: 'other' },
-    })),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => ({ id: (await made()).id, body: { ...CAR, ...STALE } }),
-      409,
-    ),
+    works(`PUT ${admin}/{id}`, withBody({ ...CAR, kind: 'other' })),
+    works(`409 PUT ${admin}/{id}`, withBody({ ...CAR, ...STALE })),
     works(`DELETE ${admin}/{id}`, made),
     works(`POST ${admin}/{id}/restore`, archived),
-    works(
-      `POST ${admin}/{id}/restore`,
-      async () => {
-        const place = { kind: 'repair', bay: 1, day: '2030-06-05', confirmed: [] }
-        const { id } = await made(place)
-        await schedule.archive({ id })
-        await made(place)
-        return { id }
-      },
-      409,
-    ),
+    works(`409 POST ${admin}/{id}/restore`, async () => {
+      const place = { kind: 'repair', bay: 1, day: '2030-06-05', confirmed: [] }
+      const { id } = await made(place)
+      await schedule.archive({ id })
+      await made(place)
+      return { id }
+    }),
     ...stepOf('move', { ...placeOn('2030-07-07'), confirmed: ['closed'] }),
     ...stepOf('status', { status: 'arrived' }),
     ...stepOf('waiting', { waitingFor: 'Caliper', waitingUntil: '2030-05-16' }),

@@ -1,12 +1,12 @@
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
-import type { Call, Sent, sender } from './calls.ts'
+import type { Call, sender, Works } from './calls.ts'
 
 type Tools = {
   app: TestApp
   send: ReturnType<typeof sender>
-  works: (name: string, sent?: Sent | (() => Promise<Sent>), status?: number) => Call
+  works: Works
   makeVehicle: () => Promise<string>
 }
 
@@ -34,6 +34,7 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
     }>()
     return { id: want._id, updatedAt: want.updatedAt }
   }
+  const withBody = (body: object) => async () => ({ ...(await noted()), body })
   /** Notes as many wants as an address may have. */
   const fill = async (email: string) => {
     for (let count = 0; count < 10; count += 1) await noted({ email, model: 'Civic' })
@@ -50,57 +51,31 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
   }
   return [
     works(`GET ${admin}`),
-    works(`POST ${admin}`, async () => ({ body: wantDraft() }), 201),
-    works(
-      `POST ${admin}`,
-      async () => {
-        const body = { ...wantDraft(), idempotencyKey: 'a-want-of-the-contract' }
-        await send(`POST ${admin}`, { body })
-        return { body: { ...body, model: 'Civic' } }
-      },
-      409,
-    ),
-    works(
-      `POST ${admin}`,
-      async () => {
-        await fill('many@mail.example')
-        return { body: { ...wantDraft(), email: 'many@mail.example' } }
-      },
-      429,
-    ),
+    works(`201 POST ${admin}`, async () => ({ body: wantDraft() })),
+    works(`409 POST ${admin}`, async () => {
+      const body = { ...wantDraft(), idempotencyKey: 'a-want-of-the-contract' }
+      await send(`POST ${admin}`, { body })
+      return { body: { ...body, model: 'Civic' } }
+    }),
+    works(`429 POST ${admin}`, async () => {
+      await fill('many@mail.example')
+      return { body: { ...wantDraft(), email: 'many@mail.example' } }
+    }),
     works(`GET ${admin}/{id}`, async () => noted()),
-    works(`PUT ${admin}/{id}`, async () => ({
-      ...(await noted()),
-      body: { ...wantDraft(), part: 'Hood' },
-    })),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => ({ ...(await noted()), body: { ...wantDraft(), updatedAt: LONG_AGO } }),
-      409,
-    ),
-    works(
-      `PUT ${admin}/{id}`,
-      async () => {
-        await fill('full@mail.example')
-        return { ...(await noted()), body: { ...wantDraft(), email: 'full@mail.example' } }
-      },
-      429,
-    ),
-    works(`PUT ${admin}/{id}/status`, async () => ({
-      ...(await noted()),
-      body: { status: 'filled' },
-    })),
-    works(`PUT ${admin}/{id}/status`, unsubscribed, 409),
-    works(
-      `PUT ${admin}/{id}/status`,
-      async () => {
-        const { id } = await noted({ email: 'again@mail.example' })
-        await send(`PUT ${admin}/{id}/status`, { id, body: { status: 'ended' } })
-        await fill('again@mail.example')
-        return { id, body: { status: 'active' } }
-      },
-      429,
-    ),
+    works(`PUT ${admin}/{id}`, withBody({ ...wantDraft(), part: 'Hood' })),
+    works(`409 PUT ${admin}/{id}`, withBody({ ...wantDraft(), updatedAt: LONG_AGO })),
+    works(`429 PUT ${admin}/{id}`, async () => {
+      await fill('full@mail.example')
+      return { ...(await noted()), body: { ...wantDraft(), email: 'full@mail.example' } }
+    }),
+    works(`PUT ${admin}/{id}/status`, withBody({ status: 'filled' })),
+    works(`409 PUT ${admin}/{id}/status`, unsubscribed),
+    works(`429 PUT ${admin}/{id}/status`, async () => {
+      const { id } = await noted({ email: 'again@mail.example' })
+      await send(`PUT ${admin}/{id}/status`, { id, body: { status: 'ended' } })
+      await fill('again@mail.example')
+      return { id, body: { status: 'active' } }
+    }),
     works(`DELETE ${admin}/{id}`, async () => noted()),
     works(`POST ${admin}/{id}/restore`, async () => {
       const { id } = await noted()
@@ -115,10 +90,9 @@ export function wantCalls({ app, send, works, makeVehicle }: Tools): Call[] {
       id: await addVehicle(app, wantedVehicle()),
       body: { action: 'send' },
     })),
-    works(
-      `POST ${ofVehicle}`,
-      async () => ({ id: await thrownAway(), body: { action: 'send' } }),
-      409,
-    ),
+    works(`409 POST ${ofVehicle}`, async () => ({
+      id: await thrownAway(),
+      body: { action: 'send' },
+    })),
   ]
 }
