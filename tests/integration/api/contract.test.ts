@@ -80,99 +80,50 @@ const json = (body: unknown, headers: Record<string, string> = {}) => ({
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),
 })
-/**
- * Calls with a limit: the budget to exhaust or the attempts that lock; others share the one above.
- */
-const limitedCalls: {
-  name: string
-  budget?: string
-  tries?: number
-  question: () => { headers: Record<string, string>; body?: string | Buffer }
-}[] = [
-  { name: 'POST /api/part-requests', budget: 'submit', question: () => json(partDraft()) },
-  { name: 'POST /api/repair-requests', question: () => json(repairDraft()) },
-  {
-    name: 'POST /api/inquiries',
-    question: () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001')),
-  },
-  {
-    name: 'POST /api/quote/answer',
-    question: () => json({ token: 'forged', answer: 'decline', name: 'Jane Doe' }),
-  },
-  {
-    name: 'POST /api/appointment/answer',
-    question: () => json({ token: 'forged', version: 0, answer: 'confirm', name: 'Jane Doe' }),
-  },
-  {
-    name: 'POST /api/request-times',
-    question: () => json({ token: 'forged', day: '2030-01-01', half: 'morning' }),
-  },
-  {
-    name: 'POST /api/vin/decode',
-    budget: 'vin',
-    question: () => json({ vin: '1HGCM82633A004352' }),
-  },
-  { name: 'POST /api/vin/direct-decode', question: () => json({ vin: '1HGCM82633A004352' }) },
-  {
-    name: 'POST /api/auth/refresh',
-    budget: 'refresh',
-    question: () => ({ headers: { cookie: limitedStaff.cookie } }),
-  },
-  {
-    name: 'POST /api/admin/upload',
-    budget: 'upload',
-    question: () => withToken(formWith(Buffer.from('no picture'))),
-  },
-  {
-    name: 'POST /api/request-pictures',
-    budget: 'picture',
-    question: () => formWith(Buffer.from('no picture')),
-  },
-  {
-    name: 'POST /api/auth/password',
-    tries: 3,
-    question: () =>
-      withToken(json({ currentPassword: 'no', newPassword: 'another-Mule-78-lantern' })),
-  },
-  { name: 'POST /api/auth/account-link', tries: 3, question: () => json({ token: 'forged' }) },
-  {
-    name: 'POST /api/auth/account-link/password',
-    question: () => json({ token: 'forged', password: 'another-Mule-78-lantern' }),
-  },
-  ...['', '/confirm', '/recovery-codes', '/off'].map((path, index) => ({
-    name: `POST /api/auth/second-factor${path}`,
-    tries: index === 0 ? 3 : 0,
-    question: () =>
-      withToken(json(path === '/confirm' ? { code: '1' } : { currentPassword: 'no' })),
-  })),
+const PHRASE = 'another-Mule-78-lantern'
+const FORGED = { token: 'forged', name: 'Jane Doe' }
+const NO_PASSWORD = { currentPassword: 'no' }
+type LimitedCall = [limit: string | number, name: string, question: () => Question]
+type Question = { headers: Record<string, string>; body?: string | Buffer }
+/** Calls with a limit: its budget, or the tries that lock; with 0 they share the one above. */
+const limitedCalls: LimitedCall[] = [
+  ['submit', 'POST /api/part-requests', () => json(partDraft())],
+  [0, 'POST /api/repair-requests', () => json(repairDraft())],
+  [0, 'POST /api/inquiries', () => json(inquiryDraft('0199f000-0000-7000-8000-000000000001'))],
+  [0, 'POST /api/quote/answer', () => json({ ...FORGED, answer: 'decline' })],
+  [0, 'POST /api/appointment/answer', () => json({ ...FORGED, version: 0, answer: 'confirm' })],
+  [0, 'POST /api/request-times', () => json({ token: 'x', day: '2030-01-01', half: 'morning' })],
+  ['vin', 'POST /api/vin/decode', () => json({ vin: '1HGCM82633A004352' })],
+  [0, 'POST /api/vin/direct-decode', () => json({ vin: '1HGCM82633A004352' })],
+  ['refresh', 'POST /api/auth/refresh', () => ({ headers: { cookie: limitedStaff.cookie } })],
+  ['upload', 'POST /api/admin/upload', () => withToken(formWith(Buffer.from('no picture')))],
+  ['picture', 'POST /api/request-pictures', () => formWith(Buffer.from('no picture'))],
+  [3, 'POST /api/auth/password', () => withToken(json({ ...NO_PASSWORD, newPassword: PHRASE }))],
+  [3, 'POST /api/auth/account-link', () => json({ token: 'forged' })],
+  [0, 'POST /api/auth/account-link/password', () => json({ token: 'forged', password: PHRASE })],
+  [3, 'POST /api/auth/second-factor', () => withToken(json(NO_PASSWORD))],
   // The same lock of the same account as above.
-  ...['', '/{id}/archive'].map((path) => ({
-    name: `POST /api/admin/backups${path}`,
-    question: () => withToken(json({ currentPassword: 'no' })),
-  })),
-  {
-    name: 'POST /api/auth/login/code',
-    tries: 3,
-    question: () => json({ code: '000000' }, { cookie: secondStepCookie }),
-  },
-  {
-    name: 'POST /api/auth/login/passkey',
-    question: () => json(forgedPasskey.use({ challenge: 'forged' }), { cookie: secondStepCookie }),
-  },
-  ...['/options', '/{id}/remove'].map((path) => ({
-    name: `POST /api/auth/passkeys${path}`,
-    question: () => withToken(json({ currentPassword: 'no' })),
-  })),
-  {
-    name: 'POST /api/auth/passkeys',
-    question: () =>
-      withToken(json({ name: 'x', credential: forgedPasskey.create({ challenge: 'forged' }) })),
-  },
-  {
-    name: 'POST /api/auth/login',
-    tries: 3,
-    question: () => json({ username: 'renee', password: 'no' }),
-  },
+  [0, 'POST /api/auth/second-factor/confirm', () => withToken(json({ code: '1' }))],
+  ...[
+    '/auth/second-factor/recovery-codes',
+    '/auth/second-factor/off',
+    '/admin/backups',
+    '/admin/backups/{id}/archive',
+    '/auth/passkeys/options',
+    '/auth/passkeys/{id}/remove',
+  ].map((path): LimitedCall => [0, `POST /api${path}`, () => withToken(json(NO_PASSWORD))]),
+  [3, 'POST /api/auth/login/code', () => json({ code: '000000' }, { cookie: secondStepCookie })],
+  [
+    0,
+    'POST /api/auth/login/passkey',
+    () => json(forgedPasskey.use({ challenge: 'forged' }), { cookie: secondStepCookie }),
+  ],
+  [
+    0,
+    'POST /api/auth/passkeys',
+    () => withToken(json({ name: 'x', credential: forgedPasskey.create({ challenge: 'forged' }) })),
+  ],
+  [3, 'POST /api/auth/login', () => json({ username: 'renee', password: 'no' })],
 ]
 const FORMS = ['POST /api/admin/upload', 'POST /api/request-pictures']
 
@@ -325,11 +276,12 @@ describe('by the published contract', () => {
   )
 
   test.each(limitedCalls)(
-    '$name is 429 with Retry-After for too many requests',
+    '(%s) %s is 429 with Retry-After for too many requests',
     { tags: ['r27.12'] },
-    async ({ name, budget, tries = budget ? 1 : 0, question }) => {
+    async (limit, name, question) => {
       const ask = () => limited.ask(name.split(' ')[1] ?? '', { method: 'POST', ...question() })
-      for (let left = tries; left > 0; left -= 1) await ask()
+      const budget = typeof limit === 'string' && limit
+      for (let left = budget ? 1 : Number(limit); left > 0; left -= 1) await ask()
       if (budget) await useUp(budget)
       const answer = await ask()
       await expectAsPublished(name, 429, Promise.resolve(answer))
