@@ -64,10 +64,7 @@ test('failures of unknown names add 100 entries an hour', { tags: ['r25.11'] }, 
   })
   await app.db.rateLimit.deleteMany({ where: { key: { startsWith: 'sign-in-account' } } })
   await failFrom('198.51.100.9', 'pat')
-  expect(await latest('sign-in-failed')).toMatchObject({
-    subject: 'pat',
-    address: '198.51.100.9',
-  })
+  expect(await latest('sign-in-failed')).toMatchObject({ subject: 'pat', address: '198.51.100.9' })
 })
 
 test('a request marked as spam or not is recorded once', { tags: ['r25.11'] }, async () => {

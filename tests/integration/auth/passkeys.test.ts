@@ -77,10 +77,7 @@ describe('a passkey', () => {
     expect(second.added.json<Added>()).toMatchObject({ passkey: { name: 'Phone' }, codes: null })
     const foreign = createAuthenticator({ origin: ORIGIN })
     const options = await optionsFor('/passkeys/options', own, staff.bearer)
-    const phished = {
-      name: 'Phished',
-      credential: foreign.create(options, 'http://evil.example'),
-    }
+    const phished = { name: 'Phished', credential: foreign.create(options, 'http://evil.example') }
     expect((await post('/passkeys', phished, staff.bearer)).status).toBe(400)
     const listed = await app.ask('/api/auth/passkeys', { headers: staff.bearer })
     expect(listed.json<{ name: string }[]>().map(({ name }) => name)).toEqual([

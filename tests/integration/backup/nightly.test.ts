@@ -154,11 +154,7 @@ describe('an archive', () => {
     const { bearer } = await signIn(app, 'renee')
     const body = JSON.stringify({ currentPassword: PASSWORD })
     const ask = () =>
-      app.ask('/api/admin/backups', {
-        method: 'POST',
-        headers: { ...bearer, ...JSON_TYPE },
-        body,
-      })
+      app.ask('/api/admin/backups', { method: 'POST', headers: { ...bearer, ...JSON_TYPE }, body })
     const other = await createTestApp({
       databaseUrl: app.databaseUrl,
       config: { dataDir, backupDir, rateLimits: false },

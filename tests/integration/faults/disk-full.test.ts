@@ -60,13 +60,7 @@ test('tries refused by a full disk count toward no limit', { tags: ['r22.32'] },
   )
   const tries = await Promise.all(Array.from({ length: 5 }, submit))
   expect(tries.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
-  const want = {
-    make: 'Honda',
-    model: 'Accord',
-    yearFrom: 2003,
-    yearTo: 2005,
-    part: 'Alternator',
-  }
+  const want = { make: 'Honda', model: 'Accord', yearFrom: 2003, yearTo: 2005, part: 'Alternator' }
   const refused = visitorWants(app).submit({ ...want, email: 'ann@mail.example' })
   await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
   await app.db.$executeRawUnsafe('DROP TRIGGER no_room ON outbox_email')

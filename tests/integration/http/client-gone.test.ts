@@ -38,11 +38,7 @@ test.each([
 ])('a client that leaves while waiting for %s is not logged', async (_what, path, table) => {
   await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   const before = app.logged.length
-  const asked = request({
-    port: app.port,
-    path,
-    headers: { ...bearer, 'accept-encoding': 'gzip' },
-  })
+  const asked = request({ port: app.port, path, headers: { ...bearer, 'accept-encoding': 'gzip' } })
   asked.on('error', () => undefined)
   asked.end()
   // A file that was left in the case before may still ask for its next rows, and then waits here too.

@@ -56,13 +56,7 @@ describe('POST /api/inquiries', () => {
   test('about a sold car is accepted and labeled as sold', { tags: ['r8.8'] }, async () => {
     const soldId = await addVehicle(
       app,
-      retailInput({
-        year: 2014,
-        make: 'Kia',
-        model: 'Soul',
-        stockNumber: 'F-78',
-        status: 'sold',
-      }),
+      retailInput({ year: 2014, make: 'Kia', model: 'Soul', stockNumber: 'F-78', status: 'sold' }),
     )
     const answer = await postJson(app, '/api/inquiries', inquiryDraft(soldId))
     expect([answer.status, answer.json<{ vehicleLabel: string }>().vehicleLabel]).toEqual([

@@ -119,10 +119,7 @@ describe('the address of a visitor behind a proxy', () => {
     await addressOf('192.0.2.51', alone)
     const warnings = alone.logged.filter(({ event }) => event === 'proxy-not-trusted')
     expect(warnings).toMatchObject([{ peer: '127.0.0.1' }])
-    const pat = alone.callerFor({
-      userId: '01990000-0000-7000-8000-000000000001',
-      username: 'pat',
-    })
+    const pat = alone.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'pat' })
     expect(await pat.today.admin.overview()).toMatchObject({ untrustedProxy: '127.0.0.1' })
     await addressOf('192.0.2.52')
     expect(

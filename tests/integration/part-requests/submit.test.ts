@@ -217,9 +217,7 @@ test('side and end of a part reach everybody', { tags: ['r6.32'] }, async () => 
     400,
     'Side must be one of: left, right, both',
   ])
-  await expect(app.caller.requests.submitPart(wrong)).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  })
+  await expect(app.caller.requests.submitPart(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 describe('repeats', () => {

@@ -38,11 +38,7 @@ test('a correction keeps old and new values and the due time', { tags: ['r26.12'
         timestamp: now.toISOString(),
         changes: expect.arrayContaining([
           { field: 'vin', before: draft.vin, after: '1GB0C4EGXGZ280783' },
-          {
-            field: 'customerEmail',
-            before: draft.customerInfo.email,
-            after: 'j.doe@example.com',
-          },
+          { field: 'customerEmail', before: draft.customerInfo.email, after: 'j.doe@example.com' },
         ]),
       },
     ],

@@ -199,10 +199,7 @@ describe('a message of a customer', () => {
   test('is mailed to the business or the assignee', { tags: ['r27.7'] }, async () => {
     const { id, token, reference, customerInfo } = await submit()
     await write(token, { text: 'First.\n\nSecond.' })
-    await app.db.staffUser.update({
-      where: { id: dalesId },
-      data: { email: 'dale@yard.example' },
-    })
+    await app.db.staffUser.update({ where: { id: dalesId }, data: { email: 'dale@yard.example' } })
     await parts.update(id, { assignee: 'dale' })
     await write(token, { text: 'Third.' })
     const mails = await mailsTo(id)

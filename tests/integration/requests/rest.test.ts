@@ -50,9 +50,7 @@ test('GET gives spam too, marked, unless a view omits it', { tags: ['r15.28'] },
     (await ask('GET', `/part-requests${query}`)).json<
       { _id: string; spamReason: string | null }[]
     >()
-  expect((await listed('')).find(({ _id }) => _id === id)).toMatchObject({
-    spamReason: 'honeypot',
-  })
+  expect((await listed('')).find(({ _id }) => _id === id)).toMatchObject({ spamReason: 'honeypot' })
   expect((await listed('?view=all')).some(({ _id }) => _id === id)).toBe(false)
   expect((await listed('?view=spam')).some(({ _id }) => _id === id)).toBe(true)
 })

@@ -86,10 +86,7 @@ describe('a snoozed request', () => {
     expect(shown.indexOf(id)).toBeLessThan(shown.indexOf(other))
     expect(shown).toContain(other)
     const { history } = await staff.byId({ id })
-    expect(history.at(-1)).toMatchObject({
-      author: 'Jane Doe',
-      reason: 'Back: the customer wrote',
-    })
+    expect(history.at(-1)).toMatchObject({ author: 'Jane Doe', reason: 'Back: the customer wrote' })
     expect(await staff.byId({ id: other })).toMatchObject({ snoozedUntil: null })
   })
 

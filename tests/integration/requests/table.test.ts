@@ -207,10 +207,7 @@ describe('the table', () => {
     const customerInfo = { name: 'Pagewell', phone: '(845) 555-0100', email: 'p@page.example' }
     if ((await referencesOf({ q: 'pagewell' })).length === 0) {
       for (let count = 0; count < 12; count++) {
-        await submit({
-          customerInfo,
-          partDetails: { system: 'Other', component: `Part ${count}` },
-        })
+        await submit({ customerInfo, partDetails: { system: 'Other', component: `Part ${count}` } })
       }
     }
     const inOnePage = await referencesOf({ q: 'pagewell', sort })

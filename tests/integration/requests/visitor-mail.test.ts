@@ -54,9 +54,7 @@ describe('the budget of a mailbox', () => {
     ]
     for (const email of spellings) await submit(email)
     expect(await receipts()).toHaveLength(3)
-    const held = await db.request.findFirstOrThrow({
-      where: { customerEmail: spellings[3] ?? '' },
-    })
+    const held = await db.request.findFirstOrThrow({ where: { customerEmail: spellings[3] ?? '' } })
     const { receiptHeld, spamReason } = await getRequest(app.ctx, { kind: 'part', id: held.id })
     expect([receiptHeld, spamReason]).toEqual([
       'this address got 3 emails within the last hour',
@@ -242,11 +240,7 @@ test('a reply is the same for known and unknown addresses', { tags: ['r9.30'] },
     const draft = partDraft({ customerInfo: customer(email) })
     const { status, json } = await postJson(app, '/api/part-requests', draft)
     const { _id, reference, statusUrl, customerInfo, ...rest } = json<Record<string, unknown>>()
-    return {
-      status,
-      rest,
-      shape: [_id, reference, statusUrl, customerInfo].map((it) => typeof it),
-    }
+    return { status, rest, shape: [_id, reference, statusUrl, customerInfo].map((it) => typeof it) }
   }
   expect(await replyTo('known@mail.example')).toEqual(await replyTo('unknown@mail.example'))
 })

@@ -20,9 +20,7 @@ test('pulls and sales are counted as in their lists', { tags: ['r30.18', 'r30.19
   await sales.cash(core.id, core.totalCents)
   await sales.handOver({ id: core.id, to: 'Ann' })
   now = new Date('2025-03-16T10:00:00-04:00')
-  const toPull = await sales.counter({
-    lines: [partLine({ partId: (await parts.onDonor()).id })],
-  })
+  const toPull = await sales.counter({ lines: [partLine({ partId: (await parts.onDonor()).id })] })
   const gone = await sales.counter()
   await sales.void({ id: gone.id, reason: 'Typo' })
   const ready = await sales.counter({ customerName: 'Bo' })

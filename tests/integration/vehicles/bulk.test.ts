@@ -30,11 +30,7 @@ test.each([
     { id: stale?.id ?? '' },
     { fields: { status: 'pending' }, updatedAt: undefined },
   )
-  const results = await staff.vehicles.admin.changeMany({
-    kind: 'retail',
-    change,
-    vehicles: cars,
-  })
+  const results = await staff.vehicles.admin.changeMany({ kind: 'retail', change, vehicles: cars })
   expect(results.map(({ problem }) => problem)).toEqual([
     null,
     expect.stringContaining('changed by dale'),

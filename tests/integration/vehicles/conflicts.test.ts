@@ -37,12 +37,8 @@ describe('while a stock number or VIN is typed', () => {
     await addDonor({ vin: scrapped, status: 'Scrapped' })
     await archiveVehicle(app.staff, { id: await addCar({ vin: deleted }) })
     expect(
-      (
-        await staff.vehicles.admin.findConflicts({
-          kind: 'dismantled',
-          vin: onSale.toLowerCase(),
-        })
-      ).vin,
+      (await staff.vehicles.admin.findConflicts({ kind: 'dismantled', vin: onSale.toLowerCase() }))
+        .vin,
     ).toMatchObject({ kind: 'retail', id })
     for (const vin of [sold, scrapped, deleted]) {
       expect((await staff.vehicles.admin.findConflicts({ kind: 'retail', vin })).vin).toBeNull()

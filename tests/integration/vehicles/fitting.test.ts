@@ -8,12 +8,7 @@ const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', us
 
 test('vehicles that fit are found by their facts', { tags: ['r15.52', 'r31.25'] }, async () => {
   await emptyVehicles(app)
-  const base = {
-    make: 'Mercedes-Benz',
-    model: 'E-Class Wagon',
-    year: 2010,
-    engineType: '3.5L V6',
-  }
+  const base = { make: 'Mercedes-Benz', model: 'E-Class Wagon', year: 2010, engineType: '3.5L V6' }
   const add = (own: object) => addVehicle(app, dismantledInput({ ...base, ...own }))
   await add({ stockNumber: 'D-SAME' })
   await add({ stockNumber: 'D-AFTER', year: 2011, status: 'Awaiting Dismantle' })

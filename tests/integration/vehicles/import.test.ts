@@ -217,9 +217,7 @@ describe('an import', () => {
       const { status, json } = await retail.confirm(file, fingerprint)
       expect([status, json()]).toMatchObject([
         409,
-        {
-          error: 'The stock has changed since you reviewed this import. Please review it again.',
-        },
+        { error: 'The stock has changed since you reviewed this import. Please review it again.' },
       ])
     }
     expect((await retail.run(file)).status).toBe(200)

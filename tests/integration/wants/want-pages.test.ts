@@ -68,10 +68,7 @@ describe('without JavaScript', () => {
     expect(text).toContain('Please enter a valid email address')
     expect(text).toContain('value="jo@mail"')
     expect(text).toContain('value="&lt;b&gt;V6&lt;/b&gt;"')
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(await app.db.want.count()).toBe(0)
     expect((await app.ask('/want')).text).not.toContain('jo@mail')
   })
