@@ -106,7 +106,7 @@ const DRAWERS = [
 
 test(
   'drawers on a phone open before hydration, stay open during it, lock the scroll and return the focus',
-  { tags: ['r2.10'] },
+  { tags: ['r2.8', 'r2.10'] },
   async () => {
     const page = await visit('/', { viewport: 'phone', hydrate: false })
     for (const { path, button, dialog } of DRAWERS) {

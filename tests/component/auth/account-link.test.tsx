@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
@@ -9,33 +9,28 @@ const CHECK = 'POST /api/auth/account-link'
 const CHOOSE = 'POST /api/auth/account-link/password'
 const NEW_PASSWORD = 'copper-violin-harbour-snow'
 
-async function openLink(address = '/account-link#secret', viewport?: 'phone' | 'desktop') {
+async function openLink(address = '/account-link#secret') {
   const server = fakeServer()
   server.replyTo(CHECK, { json: { username: 'renee', purpose: 'invite' } })
   server.replyTo(CHOOSE, { json: { success: true } })
-  return { ...(await openPage(address, { server, viewport })), server }
+  return { ...(await openPage(address, { server, viewport: 'phone' })), server }
 }
 
-describe.each(['phone', 'desktop'] as const)('the page behind a link on a %s', (viewport) => {
-  test('names the account, takes a password, leaves the link behind, and is accessible', async () => {
-    const { getByText, getByLabelText, getByRole, server, router } = await openLink(
-      undefined,
-      viewport,
-    )
-    await expect.element(getByText('Welcome. Your username is renee.')).toBeVisible()
-    await expect.element(getByLabelText('New password')).toHaveFocus()
-    await expectAccessible()
-    await fill(getByLabelText('New password'), NEW_PASSWORD)
-    await click(getByRole('button', { name: 'Set password' }))
-    await expect.element(getByText('Your password is set. Sign in with it now.')).toBeVisible()
-    expect(server.callsOf(CHOOSE).map(({ input }) => input)).toEqual([
-      { token: 'secret', password: NEW_PASSWORD },
-    ])
-    await expect.poll(() => router.state.location.href).toBe('/account-link')
-    await expect.element(getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect.element(getByRole('alert')).toHaveTextContent('')
-    await expectAccessible()
-  })
+test('the page of a link names the account, takes a password and leaves the link behind', async () => {
+  const { getByText, getByLabelText, getByRole, server, router } = await openLink()
+  await expect.element(getByText('Welcome. Your username is renee.')).toBeVisible()
+  await expect.element(getByLabelText('New password')).toHaveFocus()
+  await expectAccessible()
+  await fill(getByLabelText('New password'), NEW_PASSWORD)
+  await click(getByRole('button', { name: 'Set password' }))
+  await expect.element(getByText('Your password is set. Sign in with it now.')).toBeVisible()
+  expect(server.callsOf(CHOOSE).map(({ input }) => input)).toEqual([
+    { token: 'secret', password: NEW_PASSWORD },
+  ])
+  await expect.poll(() => router.state.location.href).toBe('/account-link')
+  await expect.element(getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.element(getByRole('alert')).toHaveTextContent('')
+  await expectAccessible()
 })
 
 test('a refused password is said at the field, and what was typed stays', async () => {

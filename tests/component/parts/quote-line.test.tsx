@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { HOLDER, PART } from '../support/parts.ts'
-import { quote, SENT } from '../support/quotes.ts'
+import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
@@ -25,23 +24,6 @@ const ALTERNATOR = {
   subcategory: 'Alternator',
   name: 'Alternator',
 }
-const START: Outputs['quotes']['admin']['blank'] = {
-  kind: 'part',
-  validUntil: '2025-07-23',
-  holdUntil: '2025-07-19',
-  complaint: '',
-  odometer: null,
-  taxRate: 8000,
-  taxesCores: true,
-  laborRateCents: 9500,
-  laborBasis: 'clock-hours',
-  flatRateManual: '',
-  title: 'Alternator',
-  donorStockNumber: 'D-2290',
-  hasEmail: true,
-  problems: [],
-}
-
 /** Editor of a new quote on a request, whose line names a vehicle in the yard. */
 async function openEditor(
   replies: ProcedureReplies = {},
@@ -49,7 +31,7 @@ async function openEditor(
 ) {
   const server = adminServer({
     'requests.part.list': { data: pageOf(REQUEST) },
-    'quotes.admin.blank': { data: START },
+    'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
     'quotes.admin.saveDraft': { data: quote() },
     'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
     'vehicles.admin.findConflicts': {

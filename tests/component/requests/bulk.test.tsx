@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
@@ -8,12 +8,12 @@ const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =
 )
 const IDS = REQUESTS.map(({ id }) => id)
 
-async function openList(viewport: 'phone' | 'desktop' = 'desktop', view = '') {
+async function openList(view = '') {
   const server = adminServer({ 'requests.part.list': { data: pageOf(...REQUESTS) } })
   server.reply('requests.part.changeMany', ({ requests }: { requests: { id: string }[] }) => ({
     data: requests.map(({ id }) => ({ id, problem: null })),
   }))
-  const screen = await openAdmin(`/admin/part-requests?${view}`, { server, viewport })
+  const screen = await openAdmin(`/admin/part-requests?${view}`, { server })
   const box = (reference: string) =>
     screen.getByRole('checkbox', { name: new RegExp(`^Choose ${reference}`) })
   await expect.element(box('P-2025-0003')).toBeInTheDocument()
@@ -74,24 +74,8 @@ describe('chosen requests', () => {
   )
 
   test('are restored from the archive', { tags: ['r29.8'] }, async () => {
-    const { bar, sent } = await openList('desktop', '&view=archived')
+    const { bar, sent } = await openList('&view=archived')
     await click(bar.getByRole('button', { name: 'Restore' }))
     await expect.poll(sent).toMatchObject([{ change: { action: 'restore' } }])
-  })
-
-  test('are exported alone', async () => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { bar, server } = await openList()
-    server.replyTo('GET /api/admin/part-requests.csv', { status: 200, body: 'x' })
-    await click(bar.getByRole('button', { name: 'Export selected' }))
-    await expect.poll(() => saved.mock.calls.length).toBe(1)
-    expect(server.callsOf('GET /api/admin/part-requests.csv')[0]?.input).toEqual({
-      ids: `${IDS[0]},${IDS[2]}`,
-    })
-  })
-
-  test('on a phone have the same bar', async () => {
-    await openList('phone')
-    await expectAccessible()
   })
 })

@@ -63,34 +63,6 @@ describe('an open request', () => {
     },
   )
 
-  test(
-    'shows within 20 seconds what a colleague did to it, and keeps what is entered',
-    { tags: ['r15.39'] },
-    async () => {
-      const { become, work, status, getByText } = await openRequest()
-      await fill(work.getByLabelText('Add a note'), 'My half-written note')
-      const notes = [
-        { kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' },
-      ]
-      become({
-        status: 'processing',
-        notes,
-        assignee: 'dale',
-        history: [...REQUEST.history, step('dale', 'pending', 'processing')],
-      })
-      await runTime(20_000)
-      await expect
-        .element(
-          getByText(
-            'Just now: dale changed the status from Pending to Processing, and dale noted “Have two”.',
-          ),
-        )
-        .toBeVisible()
-      await expect.element(status).toHaveValue('processing')
-      await expect.element(work.getByLabelText('Add a note')).toHaveValue('My half-written note')
-    },
-  )
-
   test('stays when the list has it no more, and says so', { tags: ['r15.39'] }, async () => {
     const { become, getByText, status } = await openRequest('&view=to-answer')
     become(

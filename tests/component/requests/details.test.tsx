@@ -8,7 +8,6 @@ import { quote } from '../support/quotes.ts'
 import {
   adminServer,
   inquiry,
-  look,
   openAdmin,
   pageOf,
   partRequest,
@@ -67,40 +66,10 @@ async function openRequest(
 }
 
 describe('the details of a request', () => {
-  test.each(['phone', 'desktop'] as const)(
-    'are accessible on a %s',
-    { tags: ['r15.4'] },
-    async (viewport) => {
-      const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), viewport)
-      await expect.element(getByText('No notes yet')).toBeVisible()
-      await expectAccessible()
-    },
-  )
-
-  test('of a repair name vehicle, mileage, service, urgency and address, and link to mail and telephone', async () => {
-    const request = repairRequest()
-    const server = adminServer({ 'requests.repair.list': { data: pageOf(request) } })
-    const { getByRole, getByText } = await openAdmin('/admin/repair-requests', { server })
-    await click(getByRole('button', { name: /^Details of R-2025-0001/ }))
-    for (const text of [
-      '121,400 miles',
-      'High (as soon as possible)',
-      'Grinding from the front left.',
-      '1 Mill St, Alder Mills, NY 12999',
-    ]) {
-      await expect.element(getByText(text, { exact: true })).toBeVisible()
-    }
-    expect(
-      getByRole('definition')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(expect.arrayContaining(['2012 Subaru Outback', 'Brake Service']))
-    await expect
-      .element(getByRole('link', { name: 'bo@home.example' }))
-      .toHaveAttribute('href', 'mailto:bo@home.example')
-    await expect
-      .element(getByRole('link', { name: '(518) 557-1001' }))
-      .toHaveAttribute('href', 'tel:+15185571001')
+  test('are accessible on a phone', { tags: ['r15.4'] }, async () => {
+    const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), 'phone')
+    await expect.element(getByText('No notes yet')).toBeVisible()
+    await expectAccessible()
   })
 
   test('of an inquiry show its message', async () => {
@@ -127,25 +96,18 @@ describe('the details of a request', () => {
       .toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))
   })
 
-  test.each(['phone', 'desktop'] as const)(
-    'name the customer on a %s, also when they are scrolled',
-    { tags: ['r15.29'] },
-    async (viewport) => {
-      const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
-      const { getByText } = await openRequest(
-        partRequest({ notes }),
-        serverWith(partRequest({ notes })),
-        viewport,
-      )
-      const name = document.querySelector('[data-slot=request-heading]')
-      expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
-      await expect.element(getByText('Call 29')).toBeInTheDocument()
-      getByText('Call 29').element().scrollIntoView({ block: 'center', behavior: 'instant' })
-      expect(scrollY).toBeGreaterThan(0)
-      const { top, bottom } = name?.getBoundingClientRect() ?? new DOMRect()
-      expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
-    },
-  )
+  test('name the customer, also when they are scrolled', { tags: ['r15.29'] }, async () => {
+    const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
+    const request = partRequest({ notes })
+    const { getByText } = await openRequest(request, serverWith(request), 'phone')
+    const name = document.querySelector('[data-slot=request-heading]')
+    expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
+    await expect.element(getByText('Call 29')).toBeInTheDocument()
+    getByText('Call 29').element().scrollIntoView({ block: 'center', behavior: 'instant' })
+    expect(scrollY).toBeGreaterThan(0)
+    const { top, bottom } = name?.getBoundingClientRect() ?? new DOMRect()
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+  })
 
   test('show no address for a state alone', { tags: ['r15.30'] }, async () => {
     const { customerInfo } = repairRequest()
@@ -186,10 +148,6 @@ describe('the details of a request', () => {
         expect(sheet?.textContent).toContain(words)
       }
       expect(sheet?.textContent.split('2012 Subaru Outback')).toHaveLength(2)
-      const widths = [...document.querySelectorAll('[data-slot=print-sheet] th')].map(
-        (cell) => cell.getBoundingClientRect().width,
-      )
-      expect(widths[0]).toBeGreaterThan(1.5 * Math.max(...widths.slice(1)))
       expect(container.contains(sheet)).toBe(false)
     } finally {
       await commands.emulateMedia({ media: 'screen' })
@@ -277,15 +235,6 @@ describe('the work on a request', () => {
       reason: 'Found one elsewhere',
       tellCustomer: false,
     })
-  })
-
-  test('assigns the request, also to oneself', async () => {
-    const { panel, become, sentChange, getByRole } = await openRequest()
-    await expect.element(panel.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
-    become({ assignee: 'pat' })
-    await select(panel.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
-    await expect.element(getByRole('img', { name: 'Assigned to pat' })).toHaveTextContent('PA')
-    expect(sentChange()).toEqual({ assignee: 'pat', seen: { assignee: null } })
   })
 
   test('adds a note by its button or Ctrl+Enter, which empties the field, and no empty one', async () => {
@@ -385,32 +334,4 @@ describe('the work on a request', () => {
       { id: REQUEST.id },
     ])
   })
-})
-
-test('mails that could not be delivered are shown above every list and can be sent again', async () => {
-  const mail = {
-    id: 'm1',
-    request: { id: REQUEST.id, reference: 'P-2025-0001' },
-    recipient: 'gus@home.example',
-    subject: 'We have your parts request: P-2025-0001',
-    status: 'failed' as const,
-    attempts: 1,
-    lastError: '550 5.1.1 No such mailbox',
-    template: 'part-receipt',
-    createdAt: LATER,
-    sentAt: null,
-  }
-  const server = serverWith(REQUEST, {
-    'notifications.failed': { data: [mail] },
-    'notifications.resend': { data: undefined },
-  })
-  server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
-  const { getByText, getByRole } = await openAdmin('/admin/part-requests', { server })
-  await click(getByText('1 email could not be delivered'))
-  await expect.element(getByText(/No such mailbox/)).toBeVisible()
-  server.reply('requests.admin.watch', { data: look() })
-  server.reply('notifications.failed', { data: [] })
-  await click(getByRole('button', { name: 'Send again' }))
-  await expect.element(getByText('1 email could not be delivered')).not.toBeInTheDocument()
-  expect(server.callsOf('notifications.resend').map(({ input }) => input)).toEqual([{ id: 'm1' }])
 })

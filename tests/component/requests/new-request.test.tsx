@@ -3,8 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { STUCK_MAIL } from '../support/mail.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, pageOf, partRequest, STUCK_MAIL } from '../support/requests.ts'
 import { closeToast } from '../support/toast.ts'
 
 const SAVED = partRequest({

@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { STUCK_MAIL } from '../support/mail.ts'
 import { PART as PART_OF_VEHICLE } from '../support/parts.ts'
-import { quote, SENT } from '../support/quotes.ts'
+import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import {
   adminServer,
   FACTS,
@@ -14,6 +12,7 @@ import {
   pageOf,
   partRequest,
   repairRequest,
+  STUCK_MAIL,
 } from '../support/requests.ts'
 import { sale } from '../support/sales.ts'
 import { expectToast } from '../support/toast.ts'
@@ -23,27 +22,10 @@ const REPAIR = repairRequest()
 /** Search of the yard. */
 const WANTED = { year: 2003, make: 'Honda', model: 'Accord', engine: '3.0L V6' }
 
-const START: Outputs['quotes']['admin']['blank'] = {
-  kind: 'part',
-  validUntil: '2025-07-23',
-  holdUntil: '2025-07-19',
-  complaint: '',
-  odometer: null,
-  taxRate: 8000,
-  taxesCores: true,
-  laborRateCents: 9500,
-  laborBasis: 'clock-hours',
-  flatRateManual: '',
-  title: 'Alternator',
-  donorStockNumber: '',
-  hasEmail: true,
-  problems: [],
-}
-
 async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = adminServer({
     'requests.part.list': { data: pageOf(PART) },
-    'quotes.admin.blank': { data: START },
+    'quotes.admin.blank': { data: blankQuote() },
     ...replies,
   })
   const screen = await openAdmin(`/admin/part-requests?open=${PART.id}`, { server, viewport })
@@ -82,7 +64,7 @@ test(
   { tags: ['r5.51', 'r31.19'] },
   async () => {
     const { getByRole } = await openPart({
-      'quotes.admin.blank': { data: { ...START, donorStockNumber: 'D-2041' } },
+      'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2041' }) },
     })
     await click(page.getByRole('button', { name: 'Write a quote' }))
     await click(getByRole('button', { name: 'Add part' }))
@@ -389,8 +371,7 @@ test(
     const server = adminServer({
       'requests.repair.list': { data: pageOf(REPAIR) },
       'quotes.admin.blank': {
-        data: {
-          ...START,
+        data: blankQuote({
           kind: 'repair',
           title: 'Brake service',
           holdUntil: null,
@@ -401,7 +382,7 @@ test(
               message: "Set the repair shop's facility number first",
             },
           ],
-        },
+        }),
       },
     })
     const { getByRole } = await openAdmin(`/admin/repair-requests?open=${REPAIR.id}`, {

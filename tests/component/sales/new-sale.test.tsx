@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import type { Call } from '../support/fake-server.ts'
+import { PART, type Part } from '../support/parts.ts'
 import { openAdmin } from '../support/requests.ts'
 import { salesServer, SETTINGS } from '../support/sales-pages.ts'
 import { invoice, paidSale, sale } from '../support/sales.ts'
@@ -23,34 +23,16 @@ const server = () =>
   })
 
 const OTHER_ID = '01990000-0000-7000-8000-0000000000a9'
-const PIECE: Outputs['parts']['admin']['list']['parts'][number] = {
+const PIECE: Part = {
+  ...PART,
   id: '01990000-0000-7000-8000-0000000000a8',
   tag: '7KQ2MD',
-  donorId: null,
-  donorLabel: '2012 Nissan Altima',
-  donorStockNumber: 'D-2290',
-  row: 'C-17',
   category: 'Electrical',
   subcategory: 'Alternator',
-  specificPart: '',
-  side: null,
-  end: null,
   name: 'Alternator',
-  description: '',
-  condition: 'used',
-  grade: 'A',
   location: 'S-4',
   priceCents: 8500,
-  coreCents: 0,
-  notes: '',
   status: 'pulled',
-  state: 'free',
-  holder: null,
-  missing: null,
-  createdAt: '2026-11-20T19:00:00.000Z',
-  createdBy: 'dale',
-  updatedAt: '2026-11-20T19:00:00.000Z',
-  isArchived: false,
 }
 
 /** Keys besides typed text, as a person presses them. */
@@ -210,7 +192,7 @@ test(
 test('a sale that begins with a part has its line', { tags: ['r33.25', 'r35.10'] }, async () => {
   const fake = server()
   fake.reply('sales.admin.start', 'offline')
-  fake.reply('parts.admin.byId', { data: { ...PIECE, history: [] } })
+  fake.reply('parts.admin.byId', { data: PIECE })
   const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', {
     server: fake,
   })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { demoBusiness } from '#server/demo-business.ts'
 import type { Backup } from '#shared/domain/backup.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { authServer, openStaff } from '../support/sign-in.ts'
+import { openCard, settingsServer } from '../support/settings.ts'
 
 const AT = '2025-07-15T07:00:00.000Z'
 const backupOf = (changes: Partial<Backup> = {}): Backup => ({
@@ -18,26 +17,11 @@ const backupOf = (changes: Partial<Backup> = {}): Backup => ({
   ...changes,
 })
 
-async function openCard(backups: Backup[] | null, viewport?: 'phone') {
-  const server = authServer()
-  server.reply('business.admin.get', {
-    data: {
-      business: demoBusiness,
-      updatedAt: AT,
-      pictureBase: '/pictures',
-      isReadOnly: false,
-      isFirstRun: false,
-      isOpeningSoon: false,
-      sections: { shop: null, hours: null, money: null, facility: null, forms: null },
-    },
-  })
-  server.reply('notifications.overview', {
-    data: { trouble: null, held: { count: 0, oldest: null } },
-  })
+function openBackups(backups: Backup[] | null) {
+  const server = settingsServer()
   server.reply('backups.admin.list', { data: backups })
   server.reply('backups.admin.start', { data: undefined })
-  const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
-  return { ...screen, server, card: screen.getByRole('region', { name: 'Backups', exact: true }) }
+  return openCard('Backups', server)
 }
 
 test('the card lists backups with their sizes and problems, and downloads those that are here', async () => {
@@ -48,7 +32,7 @@ test('the card lists backups with their sizes and problems, and downloads those 
     isHere: false,
     madeBy: 'renee',
   }
-  const { card } = await openCard([backupOf(), backupOf(failed)])
+  const { card } = await openBackups([backupOf(), backupOf(failed)])
   await expect.element(card.getByText('12.3 MB')).toBeVisible()
   await expect.element(card.getByText('no archive, by renee')).toBeVisible()
   await expect.element(card.getByText(failed.problem)).toBeVisible()
@@ -57,7 +41,7 @@ test('the card lists backups with their sizes and problems, and downloads those 
 })
 
 test('Back up now asks for the password and sends it', async () => {
-  const { card, server } = await openCard([])
+  const { card, server } = await openBackups([])
   await expect.element(card.getByText(/^There is no backup yet/)).toBeVisible()
   await click(card.getByRole('button', { name: 'Back up now' }))
   await fill(card.getByLabelText('Your password'), 'four plain words here')
@@ -69,6 +53,6 @@ test('Back up now asks for the password and sends it', async () => {
 })
 
 test('where backups are off the card names the setting', async () => {
-  const { card } = await openCard(null)
+  const { card } = await openBackups(null)
   await expect.element(card.getByText(/BACKUP_DIR/)).toBeVisible()
 })

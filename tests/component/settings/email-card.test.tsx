@@ -3,9 +3,8 @@ import { demoBusiness } from '#server/demo-business.ts'
 import type { MailOverview, TestEmailResult } from '#shared/domain/mail.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { authServer, openStaff } from '../support/sign-in.ts'
+import { openCard, settingsServer } from '../support/settings.ts'
 
-const NOBODY = { shop: null, hours: null, money: null, facility: null, forms: null }
 const WORKS: MailOverview = { trouble: null, held: { count: 0, oldest: null } }
 const OFF: MailOverview = {
   ...WORKS,
@@ -13,25 +12,12 @@ const OFF: MailOverview = {
 }
 
 async function openEmail(mail: MailOverview, result?: TestEmailResult) {
-  const server = authServer()
-  server.reply('business.admin.get', {
-    data: {
-      business: demoBusiness,
-      updatedAt: '2025-07-15T13:00:00.000Z',
-      pictureBase: '/pictures',
-      isReadOnly: false,
-      isFirstRun: false,
-      isOpeningSoon: false,
-      sections: NOBODY,
-    },
-  })
-  server.reply('backups.admin.list', { data: [] })
+  const server = settingsServer()
   server.reply('notifications.overview', { data: mail })
   if (result) server.reply('notifications.sendTest', { data: result })
-  const screen = await openStaff('/admin/settings', { server, signedInAs: 'pat' })
-  const card = screen.getByRole('region', { name: 'Email', exact: true })
-  await expect.element(card).toBeVisible()
-  return { server, card, container: screen.container }
+  const screen = await openCard('Email', server)
+  await expect.element(screen.card).toBeVisible()
+  return screen
 }
 
 test(

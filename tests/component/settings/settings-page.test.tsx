@@ -1,48 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import type { Inputs, Outputs } from '#client/lib/api.ts'
+import type { Inputs } from '#client/lib/api.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
-import { authServer, openStaff } from '../support/sign-in.ts'
+import { NOBODY, SAVED_AT, type Settings, settingsOf, settingsServer } from '../support/settings.ts'
+import { openStaff } from '../support/sign-in.ts'
 import { expectToast, removeToast } from '../support/toast.ts'
 
-type Settings = Outputs['business']['admin']['get']
 type Save = Inputs['business']['admin']['save'] & { changes: Partial<Business> }
 
-const AT = '2025-07-15T13:00:00.000Z'
 const LATER = '2025-07-16T13:00:00.000Z'
-const NOBODY = { shop: null, hours: null, money: null, facility: null, forms: null }
+const CHANGED = { sections: { ...NOBODY, money: { changedBy: 'renee', at: SAVED_AT } } }
 
-const settingsWith = (
-  changes: Partial<Settings> = {},
-  facts: Partial<Business> = {},
-): Settings => ({
-  business: { ...demoBusiness, ...facts },
-  updatedAt: AT,
-  pictureBase: '/pictures',
-  isReadOnly: false,
-  isFirstRun: false,
-  isOpeningSoon: false,
-  sections: { ...NOBODY, money: { changedBy: 'renee', at: AT } },
-  ...changes,
-})
-
-async function openSettings(settings = settingsWith(), viewport?: 'phone') {
-  const server = authServer()
-  server.reply('business.admin.get', { data: settings })
-  server.reply('backups.admin.list', { data: [] })
+async function openSettings(settings = settingsOf({}, CHANGED), viewport?: 'phone') {
+  const server = settingsServer(settings)
   server.reply('business.admin.save', ({ changes, section = 'money' }: Save) => ({
-    data: settingsWith(
-      { updatedAt: LATER, sections: { ...NOBODY, [section]: { changedBy: 'pat', at: LATER } } },
-      changes,
-    ),
+    data: settingsOf(changes, {
+      updatedAt: LATER,
+      sections: { ...NOBODY, [section]: { changedBy: 'pat', at: LATER } },
+    }),
   }))
-  server.reply('notifications.overview', {
-    data: { trouble: null, held: { count: 0, oldest: null } },
-  })
   const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
   await expect.element(screen.getByRole('region', { name: 'Money' })).toBeVisible()
   return {
@@ -68,7 +48,7 @@ test(
     await click(money.getByRole('button', { name: 'Save money' }))
     await expect.element(getByText('It is on the website now.')).toBeVisible()
     expect(savedIn(server)).toEqual([
-      { section: 'money', updatedAt: AT, changes: { salesTaxRate: 8875 } },
+      { section: 'money', updatedAt: SAVED_AT, changes: { salesTaxRate: 8875 } },
     ])
     await expect.element(money.getByText(/^Changed by pat/)).toBeVisible()
   },
@@ -127,7 +107,7 @@ test(
       issues: [{ path: 'money', message: 'renee changed it' }],
     })
     server.reply('business.admin.get', {
-      data: settingsWith({ updatedAt: LATER }, { laborRateCents: 10_000 }),
+      data: settingsOf({ laborRateCents: 10_000 }, { ...CHANGED, updatedAt: LATER }),
     })
     await fill(money.getByLabelText('Days a part is held'), '5')
     await click(money.getByRole('button', { name: 'Save money' }))
@@ -152,7 +132,7 @@ test(
           version: 1,
           changedSections: ['money'],
           changedBy: 'dale',
-          at: AT,
+          at: SAVED_AT,
           facts: { ...demoBusiness, laborRateCents: 8500 },
         },
       ],
@@ -233,7 +213,7 @@ test(
   'settings that are kept in a file say so and cannot be changed',
   { tags: ['r24.17'] },
   async () => {
-    const { card, getByText } = await openSettings(settingsWith({ isReadOnly: true }))
+    const { card, getByText } = await openSettings(settingsOf({}, { ...CHANGED, isReadOnly: true }))
     await expect.element(getByText(/kept in a file on the server/)).toBeVisible()
     await expect.element(card('Shop').getByLabelText('Name').first()).toBeDisabled()
     await expect
@@ -246,7 +226,7 @@ test.each([true, false])(
   'the way to the setup says what the website shows now (%s)',
   async (is) => {
     const { getByText } = await openSettings(
-      settingsWith({ isFirstRun: true, isOpeningSoon: is, sections: NOBODY }),
+      settingsOf({}, { isFirstRun: true, isOpeningSoon: is }),
     )
     const note = getByText(/The website says 'Opening soon' until name, phone and address/)
     await expect.element(getByText('Go through it step by step')).toBeVisible()
@@ -259,7 +239,7 @@ test.each(['phone', undefined] as const)(
   { tags: ['r24.18'] },
   async (viewport) => {
     const sections: Settings['sections'] = { ...NOBODY }
-    const settings = () => settingsWith({ isFirstRun: true, sections: { ...sections } })
+    const settings = () => settingsOf({}, { isFirstRun: true, sections: { ...sections } })
     const { card, server, getByRole, getByText, pathOf } = await openSettings(settings(), viewport)
     server.reply('business.admin.save', ({ section = 'money' }: Save) => {
       sections[section] = { changedBy: 'pat', at: LATER }
@@ -274,7 +254,7 @@ test.each(['phone', undefined] as const)(
     await expectAccessible()
     await click(card('Shop').getByRole('button', { name: 'Looks right' }))
     await expect.element(card('Hours and closed days')).toBeVisible()
-    expect(savedIn(server)).toEqual([{ section: 'shop', updatedAt: AT, changes: {} }])
+    expect(savedIn(server)).toEqual([{ section: 'shop', updatedAt: SAVED_AT, changes: {} }])
     await expectToast('It is on the website now.')
     await removeToast()
     await click(getByRole('link', { name: 'Skip this step' }))
@@ -302,13 +282,9 @@ test('is accessible on a phone', async () => {
 })
 
 test('while the settings of a new shop load, that stands apart from the heading', async () => {
-  const server = authServer()
+  const server = settingsServer()
   const { promise: until, resolve: reply } = Promise.withResolvers<void>()
-  server.reply('business.admin.get', () => until.then(() => ({ data: settingsWith() })))
-  server.reply('backups.admin.list', { data: [] })
-  server.reply('notifications.overview', {
-    data: { trouble: null, held: { count: 0, oldest: null } },
-  })
+  server.reply('business.admin.get', () => until.then(() => ({ data: settingsOf() })))
   const { getByText, getByRole } = await openStaff('/admin/setup', { server, signedInAs: 'pat' })
   const text = getByText('Loading settings...')
   await expect.element(text).toBeVisible()

@@ -187,114 +187,58 @@ test('a long name of the shop stands in at most two lines and pushes nothing off
   }
 })
 
-const DRAWERS = [
-  {
-    name: 'menu',
-    path: '/',
-    button: 'Open menu',
-    dialog: 'Menu',
-    inside: 'Repair Services',
-    leadsTo: '/repair',
-  },
-  {
-    name: 'Contact & Info panel',
-    path: '/parts',
-    button: 'Contact & Info',
-    dialog: 'Contact & Info',
-    inside: 'Submit Parts Request',
-    leadsTo: '/partsrequest',
-  },
-]
-
-describe.each(DRAWERS)('the $name on a phone', ({ path, button, dialog, inside, leadsTo }) => {
-  async function openDrawer() {
-    const screen = await open(path, 'phone')
-    const opener = screen.getByRole('button', { name: button })
-    const panel = screen.getByRole('dialog', { name: dialog })
-    await expect.element(panel).not.toBeInTheDocument()
-    await click(opener)
-    await expect.element(panel).toBeVisible()
-    await transitionsToEnd()
-    return { ...screen, opener, panel }
+describe('the menu on a phone', () => {
+  async function openMenu() {
+    const screen = await open('/contact', 'phone')
+    const menu = screen.getByRole('dialog', { name: 'Menu' })
+    const press = async () => {
+      await click(screen.getByRole('button', { name: 'Open menu' }))
+      await expect.element(menu).toBeVisible()
+      await transitionsToEnd()
+    }
+    await expect.element(menu).not.toBeInTheDocument()
+    await press()
+    return { ...screen, menu, press, pathOf: () => screen.router.state.location.pathname }
   }
 
-  test(
-    'opens with the focus inside, keeps it there, and gives it back on Escape',
-    { tags: ['r2.8'] },
-    async () => {
-      const { opener, panel } = await openDrawer()
-      for (const keys of [
-        '',
-        '{Tab}',
-        '{Tab}',
-        '{Shift>}{Tab}{/Shift}',
-        '{Shift>}{Tab}{/Shift}',
-        '{Shift>}{Tab}{/Shift}',
-      ]) {
-        if (keys) await userEvent.keyboard(keys)
-        const active = document.activeElement
-        expect(active === document.body || panel.element().contains(active), `after ${keys}`).toBe(
-          true,
-        )
-      }
-      await userEvent.keyboard('{Escape}')
-      await expect.element(panel).not.toBeInTheDocument()
-      await expect.element(opener).toHaveFocus()
-    },
-  )
-
   test('closes on a click beside it and on its own button', { tags: ['r2.9'] }, async () => {
-    const { opener, panel } = await openDrawer()
+    const { menu, press } = await openMenu()
     await userEvent.click(page.elementLocator(document.body), {
       position: { x: 8, y: 400 },
       force: true,
     })
-    await expect.element(panel).not.toBeInTheDocument()
-    await click(opener)
-    await transitionsToEnd()
-    await click(panel.getByRole('button', { name: /^Close/ }))
-    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(menu).not.toBeInTheDocument()
+    await press()
+    await click(menu.getByRole('button', { name: /^Close/ }))
+    await expect.element(menu).not.toBeInTheDocument()
   })
 
-  test('closes when one of its links leads elsewhere', { tags: ['r2.53'] }, async () => {
-    const { panel, router, getByRole } = await openDrawer()
-    await click(panel.getByRole('link', { name: inside }))
-    await expect.poll(() => router.state.location.pathname).toBe(leadsTo)
-    await expect.element(panel).not.toBeInTheDocument()
-    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
-  })
+  test(
+    'closes by its links, also to the page shown, and by Back',
+    { tags: ['r2.53'] },
+    async () => {
+      const { menu, press, pathOf, router, getByRole } = await openMenu()
+      await click(menu.getByRole('link', { name: 'Contact' }))
+      await expect.element(menu).not.toBeInTheDocument()
+      expect(pathOf()).toBe('/contact')
+      await press()
+      await click(menu.getByRole('link', { name: 'Repair Services' }))
+      await expect.poll(pathOf).toBe('/repair')
+      await expect.element(menu).not.toBeInTheDocument()
+      await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+      await press()
+      router.history.back()
+      await expect.poll(pathOf).toBe('/contact')
+      await expect.element(menu).not.toBeInTheDocument()
+    },
+  )
 
   test('closes when the window becomes as wide as a desktop', async () => {
-    const { panel } = await openDrawer()
+    const { menu } = await openMenu()
     await page.viewport(1100, 800)
-    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(menu).not.toBeInTheDocument()
   })
 })
-
-test('the menu closes when the visitor goes back', async () => {
-  const { getByRole, router } = await open('/contact', 'phone')
-  await router.navigate({ to: '/about' })
-  await click(getByRole('button', { name: 'Open menu' }))
-  const menu = getByRole('dialog', { name: 'Menu' })
-  await expect.element(menu).toBeVisible()
-  router.history.back()
-  await expect.poll(() => router.state.location.pathname).toBe('/contact')
-  await expect.element(menu).not.toBeInTheDocument()
-})
-
-test(
-  'the menu closes when its link to the page that is shown is clicked',
-  { tags: ['r2.53'] },
-  async () => {
-    const { getByRole, router } = await open('/contact', 'phone')
-    await click(getByRole('button', { name: 'Open menu' }))
-    const menu = getByRole('dialog', { name: 'Menu' })
-    await transitionsToEnd()
-    await click(menu.getByRole('link', { name: 'Contact' }))
-    await expect.element(menu).not.toBeInTheDocument()
-    expect(router.state.location.pathname).toBe('/contact')
-  },
-)
 
 test(
   'the menu handles a resize when the window has kept its size for 100 ms',

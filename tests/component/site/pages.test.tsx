@@ -1,31 +1,55 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
-import { fakeServer } from '../support/fake-server.ts'
+import { fakeServer, type ProcedureReplies } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { newestVehicles, yardCard, yardPage } from '../support/public-vehicles.ts'
+import {
+  INVENTORY_FEED,
+  inventoryCard,
+  inventoryFeed,
+  newestVehicles,
+  yardCard,
+  yardPage,
+} from '../support/public-vehicles.ts'
 
 const { story, staff, phone, email, address, marketplaceUrl } = demoBusiness
 const { mapEmbedUrl, mapUrl, directionsUrl } = mapLinks(demoBusiness)
+const BODY_FONT_PX = 17
+const WARRANTY =
+  '12 months/12,000 miles on repairs with new OEM parts; 3 months/3,000 miles on used or aftermarket parts.'
 
-const publicServer = () =>
-  fakeServer({
+const NEWEST = { data: newestVehicles() }
+
+function publicServer(newest: ProcedureReplies['vehicles.newest'] = NEWEST) {
+  const server = fakeServer({
     'site.about': { data: { story, staff } },
-    'vehicles.newest': { data: newestVehicles() },
+    'vehicles.newest': newest,
     'vehicles.parts': { data: yardPage([yardCard()]) },
   })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
+  return server
+}
 
-async function open(path: string, viewport?: 'phone' | 'tablet' | 'desktop') {
-  const screen = await openPage(path, { server: publicServer(), viewport })
+async function open(
+  path: string,
+  viewport?: 'phone' | 'tablet' | 'desktop',
+  server = publicServer(),
+) {
+  const screen = await openPage(path, { server, viewport })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
 }
 
 const mainText = () => document.querySelector('main')?.innerText ?? ''
+const headingsIn = (region: Locator) =>
+  region
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent)
 
 describe('the home page', () => {
   test('leads to the repair appointment and to the parts', { tags: ['r2.13'] }, async () => {
@@ -40,129 +64,124 @@ describe('the home page', () => {
     expect(router.state.location.pathname).toBe('/parts')
   })
 
-  test(
-    'leads from year, make and model to the parts or to the cars',
-    { tags: ['r2.55'] },
-    async () => {
-      const { getByRole } = await open('/', 'phone')
-      const form = getByRole('form', { name: 'Find your vehicle' })
-      await expect.element(form).toHaveAttribute('action', '/parts')
-      await expect
-        .element(form.getByRole('button', { name: 'Find a car' }))
-        .toHaveAttribute('formaction', '/inventory')
-      const fields = [...(form.element() as HTMLFormElement).elements]
-      expect(fields.map((field) => field.getAttribute('name')).filter(Boolean)).toEqual([
-        'year',
-        'make',
-        'q',
-        'part',
-      ])
-      const makes = form.getByRole('combobox', { name: 'Make' }).element() as HTMLSelectElement
-      expect([...makes.options].map(({ text }) => text)).toEqual([
-        'Any make',
-        'Ford',
-        'Honda',
-        'Toyota',
-      ])
-    },
-  )
+  test('leads by year, make and model to parts or cars', { tags: ['r2.55'] }, async () => {
+    const { getByRole } = await open('/', 'phone')
+    const form = getByRole('form', { name: 'Find your vehicle' })
+    await expect.element(form).toHaveAttribute('action', '/parts')
+    await expect
+      .element(form.getByRole('button', { name: 'Find a car' }))
+      .toHaveAttribute('formaction', '/inventory')
+    const fields = [...(form.element() as HTMLFormElement).elements]
+    const names = fields.map((field) => field.getAttribute('name')).filter(Boolean)
+    expect(names).toEqual(['year', 'make', 'q', 'part'])
+    const makes = form.getByRole('combobox', { name: 'Make' }).element() as HTMLSelectElement
+    const texts = [...makes.options].map(({ text }) => text)
+    expect(texts).toEqual(['Any make', 'Ford', 'Honda', 'Toyota'])
+  })
 
   test(
-    'shows the newest cars and dismantled vehicles, with how many there are',
-    { tags: ['r2.56'] },
+    'says since when the shop exists, and has the newest vehicles and the categories of parts',
+    { tags: ['r1.1', 'r2.56', 'r2.97'] },
     async () => {
       const { getByRole } = await open('/')
+      expect(mainText()).toContain('since 2012')
       const cars = getByRole('region', { name: 'Just in' })
       const yard = getByRole('region', { name: 'Fresh in the yard' })
-      expect(cars.getByRole('heading', { level: 3 }).elements()).toHaveLength(4)
-      expect(yard.getByRole('heading', { level: 3 }).elements()).toHaveLength(6)
-      await expect
-        .element(cars.getByRole('link', { name: 'See all 67 vehicles' }))
-        .toHaveAttribute('href', '/inventory')
-      await expect
-        .element(yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }))
-        .toHaveAttribute('href', '/parts')
-      await expect
-        .element(yard.getByRole('link', { name: '2009 Honda Civic LX' }).first())
-        .toHaveAttribute('href', '/parts?make=Honda&q=Civic')
+      expect([headingsIn(cars).length, headingsIn(yard).length]).toEqual([4, 6])
+      const categories = getByRole('region', { name: 'What part do you need?' }).getByRole('link')
+      expect(categories.elements()).toHaveLength(14)
+      for (const [link, href] of [
+        [cars.getByRole('link', { name: 'See all 67 vehicles' }), '/inventory'],
+        [yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }), '/parts'],
+        [yard.getByRole('link', { name: /Honda Civic LX/ }).first(), '/parts?make=Honda&q=Civic'],
+        [categories.filter({ hasText: /^Engine$/ }), '/partsrequest?category=7'],
+      ] as const) {
+        await expect.element(link).toHaveAttribute('href', href)
+      }
     },
   )
 
   test(
-    'has the categories of parts as links into the parts request',
-    { tags: ['r2.97'] },
+    'says what the repair shop promises, and how to visit it',
+    { tags: ['r1.8', 'r1.9', 'r1.11', 'r1.12', 'r2.14', 'r2.15'] },
     async () => {
       const { getByRole } = await open('/')
-      const links = getByRole('region', { name: 'What part do you need?' }).getByRole('link')
-      expect(links.elements()).toHaveLength(14)
-      await expect.element(links.nth(6)).toHaveAttribute('href', '/partsrequest?category=7')
-      await expect.element(links.nth(6)).toMatchTextContent(/^Engine$/)
+      const promises = getByRole('region', { name: 'Repairs we explain before we start' })
+      expect(headingsIn(promises)).toEqual([
+        'Expert technicians',
+        'All makes and models',
+        'Quality guaranteed',
+      ])
+      await expect.element(promises.getByText(WARRANTY)).toBeVisible()
+      const visit = getByRole('region', { name: 'Visit our location' })
+      await expect
+        .element(visit.getByRole('link', { name: `${address.street}, Alder Mills, NY 12999` }))
+        .toHaveAttribute('href', demoBusiness.mapUrl)
+      await expect.element(visit.getByRole('link', { name: phone })).toBeVisible()
+      await expect
+        .element(visit)
+        .toMatchTextContent(/Text: coming soon.*Monday-Friday 8am-5pm.*Weekends: text only/s)
     },
   )
 
-  test('has no section for a kind without vehicles', { tags: ['r2.56'] }, async () => {
-    const { getByRole } = await openPage('/', {
-      server: fakeServer({ 'vehicles.newest': { data: newestVehicles({ cars: [] }) } }),
-    })
-    await expect.element(getByRole('region', { name: 'Fresh in the yard' })).toBeVisible()
-    expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
-  })
-
-  test('shows everything else while the vehicles cannot be had', { tags: ['r2.57'] }, async () => {
-    allowHandledErrors()
-    const { getByRole } = await openPage('/', {
-      server: fakeServer({ 'vehicles.newest': { status: 503, message: 'Service not available' } }),
-    })
-    await expect.element(getByRole('link', { name: 'Book a Service Appointment' })).toBeVisible()
-    expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
-  })
-
-  test('says where the shop is, when it is open and what it guarantees', async () => {
-    await open('/')
-    const texts = [
-      /Expert technicians/i,
-      /All makes and models/i,
-      /12 months\/12,000 miles/,
-      /3 months\/3,000 miles/,
-      /Monday-Friday 8am-5pm/,
-      /Weekends: text only/,
-      /coming soon/,
-      new RegExp(address.street),
-    ]
-    for (const text of texts) expect(mainText()).toMatch(text)
-  })
+  test.each([
+    ['no car for sale', { data: newestVehicles({ cars: [] }) }, 1],
+    ['an outage', { status: 503, message: 'Service not available' }, 0],
+  ])(
+    'with %s shows everything else',
+    { tags: ['r2.56', 'r2.57'] },
+    async (_name, reply, yardCount) => {
+      allowHandledErrors()
+      const { getByRole } = await open('/', 'desktop', publicServer(reply))
+      await expect.element(getByRole('link', { name: 'Book a Service Appointment' })).toBeVisible()
+      expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
+      const yard = getByRole('region', { name: 'Fresh in the yard' })
+      expect(yard.elements()).toHaveLength(yardCount)
+    },
+  )
 })
 
-describe('the contact page', () => {
-  test.each([
-    ['phone', true],
-    ['tablet', false],
-    ['desktop', false],
-  ] as const)(
-    "on a %s shows 'Get in Touch' and 'Location'; 'Get Directions' is visible: %s",
-    { tags: ['r2.18', 'r2.19'] },
-    async (viewport, isShown) => {
-      const { getByRole } = await open('/contact', viewport)
-      await expect.element(getByRole('heading', { name: 'Get in Touch' })).toBeVisible()
-      await expect.element(getByRole('heading', { name: 'Location' })).toBeVisible()
-      expect(getByRole('link', { name: 'Get Directions' }).query() !== null).toBe(isShown)
-    },
-  )
+test.each([
+  ['/inventory', /Cars, trucks and SUVs/],
+  ['/repair', /Our technicians service all makes and models\./],
+  ['/partsrequest', /Request Parts\s*Send us the VIN and the part you need\./],
+])('the introduction of %s says %s', { tags: ['r1.1', 'r2.20', 'r2.25'] }, async (path, text) => {
+  await open(path)
+  expect(mainText()).toMatch(text)
+})
 
-  test('has links to call, write and find the way', { tags: ['r1.4'] }, async () => {
+test(
+  'the contact page has all ways to reach the shop, and on a phone a large number',
+  { tags: ['r1.4', 'r1.5', 'r1.6', 'r1.8', 'r2.17', 'r2.18', 'r2.19'] },
+  async () => {
     const { getByRole } = await open('/contact', 'phone')
     const card = getByRole('region', { name: 'Get in Touch' })
     await expect
-      .element(card.getByRole('link', { name: phone }))
-      .toHaveAttribute('href', 'tel:+15185550142')
+      .element(card)
+      .toMatchTextContent(
+        /Phone\s*\(518\) 555-0142\s*Text\s*coming soon\s*Email\s*counter@quarryroadauto\.example/,
+      )
     await expect
-      .element(card.getByRole('link', { name: email }))
-      .toHaveAttribute('href', `mailto:${email}`)
-    await expect
-      .element(card.getByRole('link', { name: 'Get Directions' }))
-      .toHaveAttribute('href', directionsUrl)
-  })
-})
+      .element(card)
+      .toMatchTextContent(
+        /Address\s*148 Quarry Road\s*Alder Mills, NY 12999.*Hours\s*(?:Open|Closed).*Monday-Friday 8am-5pm\s*Weekends: text only/s,
+      )
+    const number = card.getByRole('link', { name: phone })
+    const directions = card.getByRole('link', { name: 'Get Directions' })
+    for (const [link, href] of [
+      [number, 'tel:+15185550142'],
+      [card.getByRole('link', { name: email }), `mailto:${email}`],
+      [directions, directionsUrl],
+    ] as const) {
+      await expect.element(link).toHaveAttribute('href', href)
+    }
+    const fontPx = Number.parseFloat(getComputedStyle(number.element()).fontSize)
+    expect(fontPx).toBeGreaterThan(2 * BODY_FONT_PX)
+    await expect.element(getByRole('heading', { name: 'Location' })).toBeVisible()
+    await page.viewport(768, 1024)
+    await expect.element(directions).not.toBeInTheDocument()
+  },
+)
 
 test.each(['/contact', '/'])(
   'the map on %s is shown after a click, and links to the map stand below it',
@@ -223,34 +242,25 @@ test(
   },
 )
 
-describe('the request page', () => {
-  test('on a phone leads to the parts above the form', { tags: ['r2.27'] }, async () => {
+test(
+  'the request page leads to parts and store, above the form on a phone and below on a desktop',
+  { tags: ['r2.26', 'r2.27', 'r2.28'] },
+  async () => {
     const { getByRole } = await open('/partsrequest', 'phone')
+    const banner = getByRole('region', { name: 'Need Parts Right Away?' })
+    const hrefsIn = (element: Locator) =>
+      element
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href'))
     expect(mainText()).toMatch(/Quality Guaranteed[^]*Expert Support[^]*Fast Response/)
-    await expect
-      .element(getByRole('heading', { name: 'Need Parts Right Away?' }))
-      .not.toBeInTheDocument()
-    await expect
-      .element(getByRole('main').getByRole('link', { name: 'Browse Parts' }))
-      .toHaveAttribute('href', '/parts')
-  })
-
-  test(
-    'on a desktop leads to the parts and the store below the form',
-    { tags: ['r2.28'] },
-    async () => {
-      const { getByRole } = await open('/partsrequest')
-      const banner = getByRole('region', { name: 'Need Parts Right Away?' })
-      await expect.element(banner).toBeVisible()
-      expect(
-        banner
-          .getByRole('link')
-          .elements()
-          .map((link) => link.getAttribute('href')),
-      ).toEqual(['/parts', marketplaceUrl])
-    },
-  )
-})
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(hrefsIn(getByRole('main')).slice(0, 2)).toEqual(['/parts', marketplaceUrl])
+    await page.viewport(1440, 900)
+    await expect.element(banner).toBeVisible()
+    expect(hrefsIn(banner)).toEqual(['/parts', marketplaceUrl])
+  },
+)
 
 test(
   'an unknown address shows that there is no page, with ways on',

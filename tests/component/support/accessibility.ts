@@ -37,7 +37,7 @@ export async function transitionsToEnd(): Promise<void> {
   } while (running.length > 0)
 }
 
-const nextFrame = (): Promise<void> =>
+export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => resolve())
   })

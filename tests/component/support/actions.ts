@@ -16,7 +16,7 @@ export async function click(locator: Locator): Promise<void> {
   await expect.poll(() => coverOf(element), { message: 'covered by' }).toBeNull()
   element.focus()
   element.click()
-  await settle()
+  await nextTask()
 }
 
 /** Describes the element that covers the center of this one, or returns null. */
@@ -38,7 +38,7 @@ export async function fill(locator: Locator, text: string): Promise<void> {
   field.dispatchEvent(
     new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }),
   )
-  await settle()
+  await nextTask()
 }
 
 /** Selects the option with this text. */
@@ -58,7 +58,7 @@ export async function select(locator: Locator, text: string): Promise<void> {
   )
   element.dispatchEvent(new Event('input', { bubbles: true }))
   element.dispatchEvent(new Event('change', { bubbles: true }))
-  await settle()
+  await nextTask()
 }
 
 /** Dispatches key events to the focused element, without the browser's default action. */
@@ -68,11 +68,11 @@ export async function pressKey(key: string, modifiers: KeyboardEventInit = {}): 
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
   )
   target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
-  await settle()
+  await nextTask()
 }
 
 /** React handles such events in a microtask and schedules the rest as a task. */
-const settle = (): Promise<void> =>
+export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => resolve(), { once: true })

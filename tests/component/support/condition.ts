@@ -1,3 +1,5 @@
+import { nextTask } from './actions.ts'
+
 const WITHIN_MS = 5000
 
 /** Waits for a condition with fake timers, which `expect.element` would advance. */
@@ -11,11 +13,3 @@ export async function untilTrue(condition: () => boolean): Promise<void> {
 export async function untilRendered(): Promise<void> {
   for (let turns = 0; turns < 5; turns += 1) await nextTask()
 }
-
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => resolve(), { once: true })
-    port1.start()
-    port2.postMessage(null)
-  })

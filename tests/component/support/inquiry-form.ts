@@ -1,44 +1,15 @@
 import { expect } from 'vitest'
-import type { Outputs } from '#client/lib/api.ts'
 import { click, fill } from './actions.ts'
 import { fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { vehicleDetail } from './public-vehicles.ts'
 import { sentInquiry } from './request-receipts.ts'
 
 export const VEHICLE_ID = '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a12'
 export const QUESTION = 'Contact About This Vehicle'
 export const TEST_DRIVE = 'Schedule Test Drive'
 
-const DETAIL: Outputs['vehicles']['byId'] = {
-  vehicle: {
-    id: VEHICLE_ID,
-    stockNumber: 'R-7',
-    year: 2016,
-    make: 'Honda',
-    model: 'Accord',
-    trim: null,
-    vin: '1HGCR2F3XGA000001',
-    mileage: null,
-    price: null,
-    exteriorColor: null,
-    interiorColor: null,
-    transmission: null,
-    engineType: null,
-    driveType: null,
-    fuelType: null,
-    condition: null,
-    status: 'available',
-    features: null,
-    description: null,
-    picture: null,
-    createdAt: '2026-11-01T15:00:00.000Z',
-    updatedAt: '2026-11-01T15:00:00.000Z',
-  },
-  pictures: [],
-  priceDrop: null,
-  placeholder: '/placeholders/sedan.svg',
-  similar: [],
-}
+const CAR = { id: VEHICLE_ID, make: 'Honda', model: 'Accord', trim: null, price: null }
 
 type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
   replies?: ProcedureReplies
@@ -50,7 +21,7 @@ export async function openInquiry(
   { replies, ...options }: Options = {},
 ) {
   const server = fakeServer({
-    'vehicles.byId': { data: DETAIL },
+    'vehicles.byId': { data: vehicleDetail(CAR) },
     'requests.submitInquiry': { data: sentInquiry() },
     ...replies,
   })

@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/staff-api.tsx'
 import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { EMPTY_LISTS, FACTS } from './requests.ts'
+import { EMPTY_LISTS, FACTS, look } from './requests.ts'
 import { removeToast } from './toast.ts'
 import { todayOf } from './today.ts'
 
@@ -19,25 +19,13 @@ type Screen = Awaited<ReturnType<typeof openPage>>
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
-    'requests.admin.watch': {
-      data: {
-        waiting: { part: NONE, repair: NONE, inquiry: NONE },
-        wants: 0,
-        failedEmails: 0,
-        open: null,
-        newest: null,
-        arrivals: [],
-        messages: [],
-        answers: [],
-      },
-    },
+    'requests.admin.watch': { data: look({ newest: null }) },
     'requests.admin.settings': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },
     'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
     ...replies,
   })
-const NONE = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
 /** Opens a URL of the back office with an empty query cache and no toasts. */
 export async function openStock(

@@ -1,5 +1,27 @@
+import type { Outputs } from '#client/lib/api.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { partRequest } from './requests.ts'
+
+type Blank = Outputs['quotes']['admin']['blank']
+
+/** Start of a new quote on an alternator. */
+export const blankQuote = (changes: Partial<Blank> = {}): Blank => ({
+  kind: 'part',
+  validUntil: '2025-07-23',
+  holdUntil: '2025-07-19',
+  complaint: '',
+  odometer: null,
+  taxRate: 8000,
+  taxesCores: true,
+  laborRateCents: 9500,
+  laborBasis: 'clock-hours',
+  flatRateManual: '',
+  title: 'Alternator',
+  donorStockNumber: '',
+  hasEmail: true,
+  problems: [],
+  ...changes,
+})
 
 /** Draft of a quote with two jobs for `partRequest`. */
 export const quote = (changes: Partial<Quote> = {}): Quote => ({

@@ -162,6 +162,11 @@ export const FACTS: Outputs['requests']['admin']['settings'] = {
   email: 'works',
 }
 
+/** Replies of a shop whose emails cannot be sent. */
+export const STUCK_MAIL: ProcedureReplies = {
+  'requests.admin.settings': { data: { ...FACTS, email: 'stuck' } },
+}
+
 const statusEmailsOf = (statuses: string[]) =>
   statuses.map((status) => ({
     status,

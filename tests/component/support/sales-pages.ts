@@ -1,20 +1,12 @@
 import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
-import { demoBusiness } from '#server/demo-business.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { ProcedureReplies } from './fake-server.ts'
 import { adminServer, openAdmin } from './requests.ts'
 import { invoice } from './sales.ts'
+import { settingsOf } from './settings.ts'
 
-export const SETTINGS = {
-  business: { ...demoBusiness, salesTaxRate: 8000, taxesCores: false, restockingPercent: 15 },
-  updatedAt: null,
-  pictureBase: '/pictures',
-  isReadOnly: false,
-  isFirstRun: false,
-  isOpeningSoon: false,
-  sections: { shop: null, hours: null, money: null, facility: null, forms: null },
-}
+export const SETTINGS = settingsOf({ salesTaxRate: 8000, taxesCores: false, restockingPercent: 15 })
 
 const NO_PIECES: Outputs['parts']['admin']['list'] = {
   parts: [],

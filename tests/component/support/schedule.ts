@@ -6,6 +6,7 @@ import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { minuteOf } from '#shared/domain/schedule.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { nextFrame } from './accessibility.ts'
 import type { ProcedureReplies } from './fake-server.ts'
 import { adminServer, openAdmin } from './requests.ts'
 
@@ -177,8 +178,3 @@ function fire(type: string, target: EventTarget, { x, y }: Point): void {
     type === 'pointermove' ? new PointerEvent(type, init) : new MouseEvent(type, init),
   )
 }
-
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => resolve())
-  })

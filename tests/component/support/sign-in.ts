@@ -5,9 +5,6 @@ import { openPage } from './open-page.tsx'
 import { adminServer, pageOf } from './requests.ts'
 import { tokenFor } from './staff-token.ts'
 
-export const TIMED_OUT =
-  'You were signed out after 15 minutes without activity. What you typed is kept.'
-
 /** Fake server that signs pat in and out, renews tokens, and has empty lists. */
 export function authServer(): FakeServer {
   const server = adminServer({

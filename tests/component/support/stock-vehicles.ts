@@ -7,6 +7,19 @@ export type DismantledVehicle = Extract<
   { kind: 'dismantled' }
 >
 
+const UNKNOWN = {
+  trim: null,
+  exteriorColor: null,
+  interiorColor: null,
+  transmission: null,
+  engineType: null,
+  driveType: null,
+  picture: null,
+  pictures: [],
+  notes: null,
+  createdAt: '2026-11-02T15:00:00.000Z',
+  updatedAt: '2026-11-02T15:00:00.000Z',
+}
 let made = 0
 
 const idOf = (number: number): string =>
@@ -16,6 +29,7 @@ const idOf = (number: number): string =>
 export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
   made += 1
   return {
+    ...UNKNOWN,
     kind: 'retail',
     id: idOf(made),
     stockNumber: `R-${made}`,
@@ -23,25 +37,14 @@ export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
     year: 2016,
     make: 'Ford',
     model: 'Escape',
-    trim: null,
     mileage: 80_000,
     price: 9900,
-    exteriorColor: null,
-    interiorColor: null,
-    transmission: null,
-    engineType: null,
-    driveType: null,
     fuelType: null,
     condition: null,
     status: 'available',
     features: null,
     description: null,
-    picture: null,
-    pictures: [],
     dateAcquired: null,
-    notes: null,
-    createdAt: '2026-11-02T15:00:00.000Z',
-    updatedAt: '2026-11-02T15:00:00.000Z',
     ...own,
   }
 }
@@ -50,6 +53,7 @@ export function retailVehicle(own: Partial<RetailVehicle> = {}): RetailVehicle {
 export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): DismantledVehicle {
   made += 1
   return {
+    ...UNKNOWN,
     kind: 'dismantled',
     id: idOf(made),
     stockNumber: `D-${made}`,
@@ -57,21 +61,10 @@ export function dismantledVehicle(own: Partial<DismantledVehicle> = {}): Dismant
     year: 2009,
     make: 'Honda',
     model: 'Civic',
-    trim: null,
     mileage: 142_000,
     dateAcquired: '2026-11-02T12:00:00.000Z',
     status: 'Parts Available',
-    exteriorColor: null,
-    interiorColor: null,
-    transmission: null,
-    engineType: null,
-    driveType: null,
     location: null,
-    notes: null,
-    picture: null,
-    pictures: [],
-    createdAt: '2026-11-02T15:00:00.000Z',
-    updatedAt: '2026-11-02T15:00:00.000Z',
     ...own,
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
+import { click } from '../support/actions.ts'
 import { noisePicture } from '../support/customer-pictures.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pictureNo, retailVehicle } from '../support/stock-vehicles.ts'
@@ -49,38 +50,31 @@ async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desk
 const ids = (...pictures: { id: string }[]) => pictures.map(({ id }) => id)
 
 describe('uploading pictures', () => {
-  test.each(['phone', 'desktop'] as const)(
-    'sends two at a time with the token, and keeps the order in which they were chosen on a %s',
-    async (viewport) => {
-      const { uploads, files, order, getByText, button, expectText } = await openEditor(
-        [],
-        viewport,
-      )
-      await expectText('No pictures yet. Drop some here, or choose them below.')
-      await chooseFiles(files, TRUCK, SEDAN, VAN)
-      await expect
-        .poll(() => uploads.map(({ file }) => file.name))
-        .toEqual(['truck.jpg', 'sedan.png'])
-      expect(uploads[0]?.path).toBe('/api/admin/upload')
-      expect(uploads[0]?.headers.get('authorization')).toBe(
-        `Bearer ${localStorage.getItem('authToken')}`,
-      )
-      uploads[1]?.store(SECOND)
-      await expect
-        .poll(() => uploads.map(({ file }) => file.name))
-        .toEqual(['truck.jpg', 'sedan.png', 'van.webp'])
-      uploads[2]?.store(THIRD)
-      uploads[0]?.store(FIRST)
-      await expect.poll(order).toEqual(ids(FIRST, SECOND, THIRD))
-      await expect.element(getByText('Cover', { exact: true })).toBeVisible()
-      await expect.element(getByText('Picture uploaded, 3 total')).toBeInTheDocument()
-      await expect.element(button('Add pictures')).toBeVisible()
-      // The camera is offered on devices that are held in the hand.
-      await expect.element(button('Take a photo')).not.toBeInTheDocument()
-      await expectAccessible()
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-    },
-  )
+  test('sends two at a time with the token, and keeps the order in which they were chosen', async () => {
+    const { uploads, files, order, getByText, button, expectText } = await openEditor([], 'phone')
+    await expectText('No pictures yet. Drop some here, or choose them below.')
+    await chooseFiles(files, TRUCK, SEDAN, VAN)
+    await expect
+      .poll(() => uploads.map(({ file }) => file.name))
+      .toEqual(['truck.jpg', 'sedan.png'])
+    expect(uploads[0]?.path).toBe('/api/admin/upload')
+    expect(uploads[0]?.headers.get('authorization')).toBe(
+      `Bearer ${localStorage.getItem('authToken')}`,
+    )
+    uploads[1]?.store(SECOND)
+    await expect
+      .poll(() => uploads.map(({ file }) => file.name))
+      .toEqual(['truck.jpg', 'sedan.png', 'van.webp'])
+    uploads[2]?.store(THIRD)
+    uploads[0]?.store(FIRST)
+    await expect.poll(order).toEqual(ids(FIRST, SECOND, THIRD))
+    await expect.element(getByText('Cover', { exact: true })).toBeVisible()
+    await expect.element(getByText('Picture uploaded, 3 total')).toBeInTheDocument()
+    await expect.element(button('Add pictures')).toBeVisible()
+    // The camera is offered on devices that are held in the hand.
+    await expect.element(button('Take a photo')).not.toBeInTheDocument()
+    await expectAccessible()
+  })
 
   test('shows how much is sent, and holds the save back until it is done', async () => {
     const { uploads, files, getByLabelText, button, expectText, order } = await openEditor()
@@ -145,25 +139,17 @@ describe('uploading pictures', () => {
     await expect.element(tile('notes.jpg')).not.toBeInTheDocument()
   })
 
-  test('that fails on the way is tried again on request', async () => {
-    const { uploads, files, tile, order, press } = await openEditor()
+  test('that fails on the way is tried again on request, or canceled', async () => {
+    const { uploads, files, tile, press, expectText } = await openEditor()
     await chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
     uploads[0]?.lose()
     await expect.element(tile('truck.jpg').getByText('Failed to upload image')).toBeVisible()
     await press('Try again: truck.jpg')
     await expect.poll(() => uploads.length).toBe(2)
-    uploads[1]?.store(FIRST)
-    await expect.poll(order).toEqual(ids(FIRST))
-  })
-
-  test('that is canceled ends the transfer', async () => {
-    const { uploads, files, press, expectText } = await openEditor()
-    await chooseFiles(files, TRUCK)
-    await expect.poll(() => uploads.length).toBe(1)
     await press('Cancel: truck.jpg')
     await expectText('No pictures yet. Drop some here, or choose them below.')
-    expect(uploads[0]?.isAborted()).toBe(true)
+    expect(uploads[1]?.isAborted()).toBe(true)
   })
 
   test('with a token that is no longer valid renews it once and sends again', async () => {
@@ -219,17 +205,11 @@ describe('by keyboard alone', () => {
     await expect.poll(order).toEqual(ids(SECOND, THIRD, FIRST))
     await enter('Move picture 1 later')
     await expect.poll(order).toEqual(ids(THIRD, SECOND, FIRST))
-  })
-
-  test('the first picture moves no further forward, and the last no further back', async () => {
-    const { order, button } = await openEditor([FIRST, SECOND])
-    for (const name of ['Move picture 1 earlier', 'Move picture 2 later']) {
+    for (const name of ['Move picture 1 earlier', 'Move picture 3 later']) {
       await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
-      button(name)
-        .element()
-        .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      await click(button(name))
     }
-    expect(order()).toEqual(ids(FIRST, SECOND))
+    expect(order()).toEqual(ids(THIRD, SECOND, FIRST))
   })
 })
 
@@ -282,6 +262,9 @@ describe('dragging a picture', () => {
     const { button, order, getByText } = await openEditor([FIRST, SECOND, THIRD])
     await expect.element(button('Reorder picture 3')).toBeVisible()
     button('Reorder picture 3').element().focus()
+    await userEvent.keyboard(' {ArrowLeft}{Escape}')
+    await expect.element(button('Reorder picture 3')).toHaveFocus()
+    expect(order()).toEqual(ids(FIRST, SECOND, THIRD))
     await userEvent.keyboard(' ')
     await expect.element(getByText('Picture is picked up, over place 3 of 3.')).toBeInTheDocument()
     await userEvent.keyboard('{ArrowLeft}')
@@ -291,56 +274,4 @@ describe('dragging a picture', () => {
     await expect.element(getByText('Picture moved to place 2 of 3')).toBeInTheDocument()
     await expect.element(button('Reorder picture 2')).toHaveFocus()
   })
-
-  test('is given up by Escape', async () => {
-    const { area, order } = await openEditor([FIRST, SECOND])
-    const grip = gripOf(area.element(), 1)
-    const to = tileAt(area.element(), 0).getBoundingClientRect()
-    const at = { bubbles: true, pointerId: 1, button: 0, isPrimary: true }
-    grip.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 900, clientY: 400 }))
-    await expect
-      .poll(() => {
-        grip.dispatchEvent(
-          new PointerEvent('pointermove', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),
-        )
-        return area.element().querySelector('[data-dragging]')
-      })
-      .not.toBeNull()
-    grip.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
-    )
-    await expect.poll(() => area.element().querySelector('[data-dragging]')).toBeNull()
-    grip.dispatchEvent(
-      new PointerEvent('pointerup', { ...at, clientX: to.x + 20, clientY: to.y + 20 }),
-    )
-    expect(order()).toEqual(ids(FIRST, SECOND))
-  })
 })
-
-test(
-  'pictures that were uploaded survive a reopened form, and are saved with the vehicle',
-  { tags: ['r13.13'] },
-  async () => {
-    const first = await openEditor()
-    await chooseFiles(first.files, TRUCK, VAN)
-    await expect.poll(() => first.uploads.length).toBe(2)
-    first.uploads[0]?.store(FIRST)
-    first.uploads[1]?.store(SECOND)
-    await expect.poll(first.order).toEqual(ids(FIRST, SECOND))
-    await first.unmount()
-    const { order, fillForm, press, server, expectToast } = await openEditor()
-    await expect.poll(order).toEqual(ids(FIRST, SECOND))
-    await fillForm({
-      VIN: '1FTEW000000000001',
-      'Stock Number': 'P-1',
-      Year: '2016',
-      Make: 'Ford',
-      Model: 'F-150',
-    })
-    await press('Add Vehicle')
-    await expectToast('Vehicle added')
-    expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({
-      pictures: ids(FIRST, SECOND),
-    })
-  },
-)

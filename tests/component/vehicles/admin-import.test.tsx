@@ -87,11 +87,7 @@ const tallyOf = (
   json: { importId: IMPORT_ID, created, updated, unchanged, leftOut },
 })
 
-/** A text in the code page of Windows. */
-const latin1 = (text: string) =>
-  Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
-
-async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | 'desktop') {
+async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone') {
   const server = stockServer()
   server.replyTo(PREVIEW, preview)
   const screen = await openStock(RETAIL, { server, viewport })
@@ -103,41 +99,23 @@ async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone' | '
 }
 
 describe('the import of a file', () => {
-  test('is open from the list of its kind', async () => {
-    const { getByRole, router, expectHeading, button } = await openStock('/admin/retail-vehicles')
-    await userEvent.click(getByRole('link', { name: 'Import spreadsheet' }).first())
-    await expectHeading('Import vehicles')
-    expect(router.state.location.search).toEqual({ kind: 'retail' })
-    await expect.element(button('Retail Vehicles')).toHaveAttribute('aria-pressed', 'true')
+  test('with a wrong row shows its problems', async () => {
+    const { rows, press, button, container, expectText } = await openImport(
+      previewOf([CHANGED, WRONG], { columns: [LOT] }),
+      'phone',
+    )
+    await fill(rows, CSV)
+    await press(LOOK)
+    await expectText(
+      'One row is wrong. Fix what is wrong above or in your file, or import the good rows and save the rest as a file.',
+    )
+    await expectText('We don’t know this column. Where should it go?')
+    expect(
+      [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent),
+    ).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
+    await expect.element(button('Import 1 row')).toBeEnabled()
+    await expectAccessible()
   })
-
-  test.each(['phone', 'desktop'] as const)(
-    'with a wrong row shows its problems on a %s',
-    async (viewport) => {
-      const { file, rows, button, container, expectText, server } = await openImport(
-        previewOf([CHANGED, WRONG], { columns: [LOT] }),
-        viewport,
-      )
-      // As Excel writes it: semicolons, a first line of its own and the code page of Windows.
-      await chooseFiles(
-        file,
-        fileOf('stock.csv', 'text/csv', latin1('sep=;\r\nMake\r\nCitro\u00EBn')),
-      )
-      await expectText(
-        'One row is wrong. Fix what is wrong above or in your file, or import the good rows and save the rest as a file.',
-      )
-      await expect.element(rows).toHaveValue('sep=;\nMake\nCitroën')
-      expect(server.callsOf(PREVIEW).map(({ input }) => input)).toEqual([
-        { csv: 'sep=;\r\nMake\r\nCitroën', columns: {}, answers: [] },
-      ])
-      await expectText('We don’t know this column. Where should it go?')
-      expect(
-        [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent),
-      ).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
-      await expect.element(button('Import 1 row')).toBeEnabled()
-      await expectAccessible()
-    },
-  )
 
   test('shows what each row changes, and what was done', { tags: ['r14.4'] }, async () => {
     const { server, rows, press, container, getByRole, expectText, expectHeading } =
@@ -222,21 +200,6 @@ describe('the import of a file', () => {
     await expect.element(button('Import 0 vehicles')).toBeDisabled()
   })
 
-  test('is refused when the stock changed since the preview, which has to be looked at again', async () => {
-    const { server, rows, press, button, expectBanner, expectText } = await openImport()
-    const stale = 'The stock has changed since you reviewed this import. Please review it again.'
-    server.replyTo(IMPORT, { status: 409, body: JSON.stringify({ error: stale }) })
-    await fill(rows, CSV)
-    await press(LOOK)
-    await press('Import 1 vehicle')
-    await expectBanner(stale)
-    await expect.element(button('Import 1 vehicle')).not.toBeInTheDocument()
-    server.replyTo(IMPORT, tallyOf(0, 1, 0))
-    await press(LOOK)
-    await press('Import 1 vehicle')
-    await expectText('0 added, 1 changed, 0 as they were.')
-  })
-
   test.each([
     [
       'a refusal',
@@ -262,14 +225,6 @@ describe('the import of a file', () => {
     await expect.element(button('Import 1 vehicle')).not.toBeInTheDocument()
     await press('Clear')
     await expect.element(rows).toHaveValue('')
-  })
-
-  test('keeps what was pasted until it is imported', async () => {
-    const first = await openImport()
-    await fill(first.rows, CSV)
-    await first.unmount()
-    const { rows } = await openImport()
-    await expect.element(rows).toHaveValue(CSV)
   })
 
   test('reads a workbook beside the page, and sends its rows', async () => {

@@ -8,7 +8,6 @@ import { look } from '../support/requests.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const RETAIL = '/admin/retail-vehicles'
-const NONE_MATCHES = 'No retail vehicles found. Add one to get started.'
 
 /** A list with one car for sale that can be deleted and restored. */
 function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
@@ -59,24 +58,6 @@ describe('deleting a vehicle', () => {
     const { pressInMenu, getByText } = await openStock('/admin', { server, viewport: 'phone' })
     await pressInMenu('D-1, 2009 Honda Civic', 'Delete')
     await expect.element(getByText('Are you sure you want to delete this vehicle?')).toBeVisible()
-  })
-
-  test('takes it off the list, and Undo brings it back', async () => {
-    const { car, name, server } = oneCar()
-    const { press, pressInMenu, getByText, undo, expectToast, row } = await openStock(RETAIL, {
-      server,
-    })
-    await pressInMenu(name, 'Delete')
-    await press('Delete')
-    await expect.element(getByText(NONE_MATCHES)).toBeVisible()
-    await undo('Vehicle deleted')
-    await expectToast('Vehicle restored')
-    await expect.poll(() => row('R-1')).not.toBeNull()
-    expect(
-      server.calls
-        .filter(({ name: called }) => /archive|restore/.test(called))
-        .map(({ input }) => input),
-    ).toEqual([{ id: car.id }, { id: car.id }])
   })
 
   test('that fails shows the message in red', { tags: ['r13.29'] }, async () => {
@@ -134,12 +115,19 @@ describe('the archive', () => {
     { tags: ['r13.33'] },
     async () => {
       const { car, name, server } = oneCar()
+      let isDeleted = true
       server.reply(
         'vehicles.admin.list',
         ({ filter: { archived } }: { filter: { archived: boolean } }) =>
-          tableOf(archived ? [car] : []),
+          tableOf(archived === isDeleted ? [car] : []),
       )
-      const { press, button, expectToast, row, getByRole } = await openStock(RETAIL, { server })
+      server.reply('vehicles.admin.restore', () => {
+        isDeleted = false
+        return { data: car }
+      })
+      const { press, button, expectToast, expectText, row, getByRole } = await openStock(RETAIL, {
+        server,
+      })
       await expect.element(button(/^More$/)).toBeVisible()
       button(/^More$/)
         .element()
@@ -151,31 +139,20 @@ describe('the archive', () => {
       await expect.element(button(`More actions on ${name}`)).not.toBeInTheDocument()
       await press(`Restore ${name}`)
       await expectToast('Vehicle restored')
-    },
-  )
-
-  test(
-    'without vehicles names the time that deleted ones are kept',
-    { tags: ['r13.33'] },
-    async () => {
-      const { expectText } = await openStock(`${RETAIL}?status=archived`)
       await expectText('Nothing was deleted in the last 30 days.')
     },
   )
 })
 
 describe('the status of a vehicle', () => {
-  test('is set from its row, and Undo sets it back', async () => {
+  test('is set from its row, and set back by Undo also while the list loads again', async () => {
     const { car, name, server } = oneCar()
     const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
-    server.reply(
-      'vehicles.admin.update',
-      ({ change }: { change: { status: 'sold' | 'available' } }) => {
-        const saved = change.status === 'sold' ? sold : car
-        server.reply('vehicles.admin.list', tableOf([saved]))
-        return { data: saved }
-      },
-    )
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof tableOf<typeof car>>>()
+    server.reply('vehicles.admin.update', ({ change }: { change: { status: string } }) => {
+      server.reply('vehicles.admin.list', () => promise)
+      return { data: change.status === 'sold' ? sold : car }
+    })
     const { getByLabelText, undo, expectToast } = await openStock(`${RETAIL}?open=${car.id}`, {
       server,
       viewport: 'phone',
@@ -183,34 +160,15 @@ describe('the status of a vehicle', () => {
     const status = getByLabelText(`Status of ${name}`)
     await select(status, 'Sold')
     await undo('Status: Sold')
+    await expect
+      .poll(() => server.callsOf('vehicles.admin.update').map(({ input }) => input))
+      .toEqual([
+        { kind: 'retail', id: car.id, change: { status: 'sold', updatedAt: car.updatedAt } },
+        { kind: 'retail', id: car.id, change: { status: 'available', updatedAt: sold.updatedAt } },
+      ])
+    resolve(tableOf([car]))
     await expectToast('Status: Available')
     await expect.element(status).toHaveValue('available')
-    expect(server.callsOf('vehicles.admin.update').map(({ input }) => input)).toEqual([
-      { kind: 'retail', id: car.id, change: { status: 'sold', updatedAt: car.updatedAt } },
-      { kind: 'retail', id: car.id, change: { status: 'available', updatedAt: sold.updatedAt } },
-    ])
-  })
-
-  test('is set back by Undo also while the list is loaded again', async () => {
-    const { car, name, server } = oneCar()
-    const sold = { ...car, status: 'sold' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof tableOf<typeof car>>>()
-    server.reply('vehicles.admin.update', () => {
-      server.reply('vehicles.admin.list', () => promise)
-      return { data: sold }
-    })
-    const { getByLabelText, undo } = await openStock(`${RETAIL}?open=${car.id}`, { server })
-    await select(getByLabelText(`Status of ${name}`), 'Sold')
-    await undo('Status: Sold')
-    await expect
-      .poll(() => server.callsOf('vehicles.admin.update').at(-1)?.input)
-      .toEqual({
-        kind: 'retail',
-        id: car.id,
-        change: { status: 'available', updatedAt: sold.updatedAt },
-      })
-    resolve(tableOf([car]))
-    await expect.element(getByLabelText(`Status of ${name}`)).toHaveValue('available')
   })
 
   test('that was changed meanwhile stays, with the author of the change in red', async () => {
@@ -228,8 +186,18 @@ describe('the status of a vehicle', () => {
   })
 })
 
-test('the history shows who changed what and when, with fields and values as the form has them', async () => {
+test('the history says why it failed, then who changed what, with values as in the form', async () => {
   const { car, name, server } = oneCar()
+  server.reply('vehicles.admin.history', { status: 404, message: 'Vehicle not found' })
+  const { press, getByRole } = await openStock(`${RETAIL}?open=${car.id}`, {
+    server,
+    viewport: 'phone',
+  })
+  await press(`History ${name}`)
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Vehicle not found')
+  await click(dialog.getByRole('button', { name: 'Close' }))
+  await expect.element(dialog).not.toBeInTheDocument()
   server.reply('vehicles.admin.history', {
     data: [
       {
@@ -250,12 +218,7 @@ test('the history shows who changed what and when, with fields and values as the
       },
     ],
   })
-  const { press, getByRole } = await openStock(`${RETAIL}?open=${car.id}`, {
-    server,
-    viewport: 'phone',
-  })
   await press(`History ${name}`)
-  const dialog = getByRole('dialog')
   await expect.element(dialog.getByText('Nov 3, 2026', { exact: false })).toBeVisible()
   const [change, addition] = [...dialog.element().querySelectorAll('ol > li')].map(
     ({ textContent }) => textContent,
@@ -295,10 +258,7 @@ describe('printing a vehicle', () => {
       expect(sheet.element().textContent).not.toMatch(/\d+ (months|miles) on|we warrant|guarantee/i)
       await expectAccessible()
       await press('Label')
-      const number = getByRole('article', { name: 'Label' }).getByText('R-1')
-      await expect.element(number).toBeVisible()
-      const { lineHeight, fontSize } = getComputedStyle(number.element())
-      expect(lineHeight).toBe(fontSize)
+      await expect.element(getByRole('article', { name: 'Label' }).getByText('R-1')).toBeVisible()
       await press('Back')
       await expect.element(getByRole('heading', { name: 'Retail Vehicles' })).toBeVisible()
     },
@@ -360,28 +320,4 @@ describe('exporting the list', () => {
     expect(call?.input).toEqual({ q: 'ford', status: 'sold', sort: 'price', direction: 'desc' })
     expect(call?.headers.get('authorization')).toMatch(/^Bearer /)
   })
-
-  test('that fails shows why', async () => {
-    const { server } = oneCar()
-    server.replyTo('GET /api/admin/retail-vehicles.csv', {
-      status: 503,
-      body: JSON.stringify({ error: 'The database is away' }),
-    })
-    const { press, expectToast } = await openStock(RETAIL, { server })
-    await press('Export CSV')
-    await expectToast('The file could not be made')
-    await expectToast('The database is away')
-  })
-})
-
-test('the history that cannot be loaded shows why', async () => {
-  const { car, name, server } = oneCar()
-  server.reply('vehicles.admin.history', { status: 404, message: 'Vehicle not found' })
-  const { press, getByRole } = await openStock(`${RETAIL}?open=${car.id}`, { server })
-  await press(`History ${name}`)
-  await expect
-    .element(getByRole('dialog').getByRole('alert'))
-    .toHaveTextContent('Vehicle not found')
-  await click(getByRole('dialog').getByRole('button', { name: 'Close' }))
-  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -88,7 +88,6 @@ beforeAll(async () => {
 describe('an inventory that does not load on the way to it', () => {
   test.each<[string, Reply, string]>([
     ['an error of the server', { status: 500, body: '{}' }, 'API error: 500'],
-    ['an outage', { status: 503, body: '{}' }, 'API error: 503'],
     ['no connection', 'offline', 'Failed to fetch vehicles'],
     ['no list in the reply', { json: { retailVehicles: 'none' } }, 'Invalid response format'],
     ['a page instead of data', { status: 200, body: '<html>' }, 'Failed to parse response data'],
@@ -101,6 +100,7 @@ describe('an inventory that does not load on the way to it', () => {
       await expectGivenUp(asked)
       expect(alert()).toContain('Error loading vehicles')
       expect(alert()).toContain(cause)
+      expect(document.querySelector('[role=alert] button')?.textContent).toBe('Retry')
     },
   )
 
@@ -167,12 +167,4 @@ describe('an inventory that does not load on the way to it', () => {
       expect(asked() - before).toBe(4)
     },
   )
-
-  test('has a button to try again', { tags: ['r20.16'] }, async () => {
-    await openWith({ status: 500, body: '{}' })
-    await passUntil(() => alert().includes(GIVEN_UP))
-    expect(
-      [...document.querySelectorAll('[role=alert] button')].map(({ textContent }) => textContent),
-    ).toEqual(['Retry'])
-  })
 })

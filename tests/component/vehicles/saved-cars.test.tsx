@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
 import { fakeServer } from '../support/fake-server.ts'
-import { linesOf } from '../support/lines.ts'
 import { openPage } from '../support/open-page.tsx'
 import {
   INVENTORY_FEED,
@@ -171,17 +169,6 @@ describe('the page of saved cars', () => {
       await expectAccessible()
     },
   )
-
-  test('names each fact on one line where there is room', async () => {
-    const { getByRole } = await openSaved(savedNo(2))
-    await page.viewport(1440, 900)
-    await expect.element(getByRole('rowheader', { name: 'Exterior Color' })).toBeVisible()
-    expect(
-      getByRole('rowheader')
-        .elements()
-        .filter((head) => linesOf(head) > 1),
-    ).toEqual([])
-  })
 
   test('says that none is saved, and leads to the inventory', { tags: ['r4.43'] }, async () => {
     const { getByRole } = await openSaved([])

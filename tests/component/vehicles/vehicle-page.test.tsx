@@ -181,14 +181,10 @@ describe('the page of a vehicle', () => {
     await expect.element(back).toHaveAttribute('data-back')
   })
 
-  test.each(['phone', 'desktop'] as const)(
-    'meets WCAG 2.2 AA on a %s',
-    { tags: ['r2.40'] },
-    async (viewport) => {
-      await open({ facts: { pictureCount: 3 }, viewport })
-      await expectAccessible()
-    },
-  )
+  test('meets WCAG 2.2 AA', { tags: ['r2.40'] }, async () => {
+    await open({ facts: { pictureCount: 3 } })
+    await expectAccessible()
+  })
 })
 
 describe('the page of a sold vehicle', () => {
@@ -297,34 +293,6 @@ describe('a vehicle that cannot be shown', () => {
       'Error loading vehicle',
       'API error: 500 - Internal server error',
     ],
-    [
-      'a plain JSON error',
-      ID,
-      { status: 503, body: '{"error":"Back at noon"}' },
-      'Error loading vehicle',
-      'API error: 503 - Back at noon',
-    ],
-    [
-      "a proxy's page",
-      ID,
-      { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' },
-      'Error loading vehicle',
-      'API error: 502 - 502 Bad Gateway',
-    ],
-    [
-      'an empty reply',
-      ID,
-      { status: 500, body: '' },
-      'Error loading vehicle',
-      'Failed to load vehicle details',
-    ],
-    [
-      'a plain 404',
-      ID,
-      { status: 404, body: '{"error":"Not found"}' },
-      'Vehicle not found',
-      'Return to Inventory',
-    ],
     ['a lost connection', ID, 'offline', 'Error loading vehicle', 'Failed to load vehicle details'],
     [
       'a vehicle that was removed',
@@ -338,14 +306,7 @@ describe('a vehicle that cannot be shown', () => {
       '123456789',
       'offline',
       'Error loading vehicle',
-      'Invalid vehicle ID format',
-    ],
-    [
-      'an unknown id of 10 characters',
-      '1234567890',
-      { status: 404, message: 'Vehicle not found' },
-      'Vehicle not found',
-      'Return to Inventory',
+      'Invalid vehicle ID',
     ],
   ])(
     'has a notice with its cause and the way back: %s',

@@ -79,12 +79,3 @@ test('each picture is a link to itself in its largest size', { tags: ['r4.34'] }
   const url = detail.pictures[2]?.url.replace(/\d+\.webp$/, '1600.webp')
   await expect.element(pictureNo(3)).toHaveAttribute('href', url)
 })
-
-test('the place of a picture stands at its left, since a drawing says at its right that it is one', async () => {
-  const { pictureNo } = await open()
-  const picture = pictureNo(1).element()
-  const place = picture.parentElement?.querySelector('[aria-hidden]')
-  expect(place?.textContent).toBe('1 of 3')
-  const { left, right } = picture.getBoundingClientRect()
-  expect(place?.getBoundingClientRect().right).toBeLessThan((left + right) / 2)
-})

@@ -31,49 +31,47 @@ const person = (number: number, own: Partial<Person> = {}): Person => ({
   ...own,
 })
 
-describe.each(['phone', 'desktop'] as const)('the want list on a %s', (viewport) => {
-  test(
-    'shows who waits for what, and notes a want with what is missing by name',
-    { tags: ['r13.58', 'r32.18'] },
-    async () => {
-      const { getByRole, getByLabelText, getByText, press, server } = await openStock(
-        '/admin/wanted',
-        {
-          viewport,
-          replies: {
-            'wants.admin.list': WANT_LIST,
-            'wants.admin.create': { data: WANT },
-            'vehicles.admin.makes': { data: ['Ford'] },
-          },
+test(
+  'the want list shows who waits for what, and notes a want with what is missing by name',
+  { tags: ['r13.58', 'r32.18'] },
+  async () => {
+    const { getByRole, getByLabelText, getByText, press, server } = await openStock(
+      '/admin/wanted',
+      {
+        viewport: 'phone',
+        replies: {
+          'wants.admin.list': WANT_LIST,
+          'wants.admin.create': { data: WANT },
+          'vehicles.admin.makes': { data: ['Ford'] },
         },
-      )
-      await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
-      await click(getByRole('button', { name: /W-2026-0007/ }))
-      await expect.element(getByText('Nothing that fits so far')).toBeVisible()
-      await expectAccessible()
-      await press('Add to want list')
-      for (const [label, value] of [
-        ['Make', 'Honda'],
-        ['Model', 'Civic'],
-        ['From year', '2010'],
-        ['Name', 'Jo'],
-      ] as const) {
-        await getByLabelText(label, { exact: true }).fill(value)
-      }
-      await expect.poll(() => document.querySelector('datalist option')?.textContent).toBe('Ford')
-      await press('Save')
-      await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
-      await getByLabelText('Phone (optional)').fill('518 555 0142')
-      await press('Save')
-      await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
-      expect(server.callsOf('wants.admin.create')[0]?.input).toMatchObject({
-        make: 'Honda',
-        yearFrom: 2010,
-        phone: '(518) 555-0142',
-      })
-    },
-  )
-})
+      },
+    )
+    await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
+    await click(getByRole('button', { name: /W-2026-0007/ }))
+    await expect.element(getByText('Nothing that fits so far')).toBeVisible()
+    await expectAccessible()
+    await press('Add to want list')
+    for (const [label, value] of [
+      ['Make', 'Honda'],
+      ['Model', 'Civic'],
+      ['From year', '2010'],
+      ['Name', 'Jo'],
+    ] as const) {
+      await getByLabelText(label, { exact: true }).fill(value)
+    }
+    await expect.poll(() => document.querySelector('datalist option')?.textContent).toBe('Ford')
+    await press('Save')
+    await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
+    await getByLabelText('Phone (optional)').fill('518 555 0142')
+    await press('Save')
+    await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
+    expect(server.callsOf('wants.admin.create')[0]?.input).toMatchObject({
+      make: 'Honda',
+      yearFrom: 2010,
+      phone: '(518) 555-0142',
+    })
+  },
+)
 
 describe('a vehicle that people want', () => {
   const vehicle = {
