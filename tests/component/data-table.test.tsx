@@ -41,40 +41,32 @@ describe.each(['phone', 'desktop'] as const)('the work table on a %s', (viewport
     ).toEqual(['false', 'false'])
   })
 
-  test(
-    'keeps the unfolded row in the address, and forgets it when it is folded',
-    { tags: ['r13.31'] },
-    async () => {
-      const { toggle, searchOf } = await openTable('', { viewport })
-      await click(toggle(2))
-      await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true')
-      expect(searchOf().open).toBe(SECOND?.id)
-      await click(toggle(2))
-      await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'false')
-      expect(searchOf().open || undefined).toBeUndefined()
-    },
-  )
+  test('keeps the unfolded row in the address until folded', { tags: ['r13.31'] }, async () => {
+    const { toggle, searchOf } = await openTable('', { viewport })
+    await click(toggle(2))
+    await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true')
+    expect(searchOf().open).toBe(SECOND?.id)
+    await click(toggle(2))
+    await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'false')
+    expect(searchOf().open || undefined).toBeUndefined()
+  })
 })
 
 describe('the work table on a tablet', () => {
-  test(
-    'shows cards side by side, of which an unfolded one takes the whole width',
-    { tags: ['r15.45'] },
-    async () => {
-      const { toggle, container } = await openTable('', { viewport: 'tablet' })
-      await expect.element(toggle(3)).toBeVisible()
-      expect(container.querySelector('table')).toBeNull()
-      const boxOf = (number: number) =>
-        toggle(number).element().closest('[data-row]')?.getBoundingClientRect() ?? new DOMRect()
-      const [first, second, third] = [boxOf(1), boxOf(2), boxOf(3)]
-      expect([second.top, third.left]).toEqual([first.top, first.left])
-      expect(second.left).toBeGreaterThan(first.right)
-      await click(toggle(3))
-      await expect.element(toggle(3)).toHaveAttribute('aria-expanded', 'true')
-      expect([boxOf(3).left, boxOf(3).right]).toEqual([first.left, second.right])
-      expect(document.documentElement.scrollWidth).toBe(innerWidth)
-    },
-  )
+  test('shows cards side by side, an unfolded one over both', { tags: ['r15.45'] }, async () => {
+    const { toggle, container } = await openTable('', { viewport: 'tablet' })
+    await expect.element(toggle(3)).toBeVisible()
+    expect(container.querySelector('table')).toBeNull()
+    const boxOf = (number: number) =>
+      toggle(number).element().closest('[data-row]')?.getBoundingClientRect() ?? new DOMRect()
+    const [first, second, third] = [boxOf(1), boxOf(2), boxOf(3)]
+    expect([second.top, third.left]).toEqual([first.top, first.left])
+    expect(second.left).toBeGreaterThan(first.right)
+    await click(toggle(3))
+    await expect.element(toggle(3)).toHaveAttribute('aria-expanded', 'true')
+    expect([boxOf(3).left, boxOf(3).right]).toEqual([first.left, second.right])
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+  })
 })
 
 test.each(['phone', 'tablet'] as const)(

@@ -69,7 +69,7 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
 ]
 
 test.each(TABLES)(
-  'keys in any field of the table of %s stay there',
+  'keys in a field of %s stay',
   { tags: ['r15.54'] },
   async (_, address, server) => {
     const { container, getByRole } = await openStock(address, { server: server() })

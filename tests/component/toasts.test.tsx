@@ -108,22 +108,18 @@ describe('a toast', () => {
     await passUntil(() => toast() === null)
   })
 
-  test(
-    'stays while the pointer is over it, and then for the rest of its time',
-    { tags: ['r17.4'] },
-    async () => {
-      await openFrozenToast()
-      await pass(3000)
-      await movePointer('pointermove')
-      await pass(10_000)
-      expect(toast()).not.toBeNull()
-      await movePointer('pointerout')
-      await pass(1400)
-      expect(toast()).not.toBeNull()
-      await pass(600)
-      await passUntil(() => toast() === null)
-    },
-  )
+  test('stays below the pointer, then for the rest of its time', { tags: ['r17.4'] }, async () => {
+    await openFrozenToast()
+    await pass(3000)
+    await movePointer('pointermove')
+    await pass(10_000)
+    expect(toast()).not.toBeNull()
+    await movePointer('pointerout')
+    await pass(1400)
+    expect(toast()).not.toBeNull()
+    await pass(600)
+    await passUntil(() => toast() === null)
+  })
 
   test('that appears below a resting pointer closes after its time', async () => {
     await openFrozenToast()
@@ -135,25 +131,21 @@ describe('a toast', () => {
     await passUntil(() => toast() === null)
   })
 
-  test(
-    'gets the focus with F8, stays while it has it, closes with Escape and gives the focus back',
-    { tags: ['r17.4'] },
-    async () => {
-      const { getByRole } = await openFrozenToast()
-      const link = document.querySelector<HTMLElement>('main a')
-      link?.focus()
-      await pressKey('F8')
-      await passUntil(() => document.activeElement === area())
-      await pass(10_000)
-      expect(toast()).not.toBeNull()
-      vi.useRealTimers()
-      await userEvent.keyboard('{Tab}{Tab}')
-      await expect.element(getByRole('button', { name: 'Close notification' })).toHaveFocus()
-      await userEvent.keyboard('{Escape}')
-      await expect.poll(toast).toBeNull()
-      expect(document.activeElement).toBe(link)
-    },
-  )
+  test('gets the focus with F8, and gives it back by Escape', { tags: ['r17.4'] }, async () => {
+    const { getByRole } = await openFrozenToast()
+    const link = document.querySelector<HTMLElement>('main a')
+    link?.focus()
+    await pressKey('F8')
+    await passUntil(() => document.activeElement === area())
+    await pass(10_000)
+    expect(toast()).not.toBeNull()
+    vi.useRealTimers()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(getByRole('button', { name: 'Close notification' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(toast).toBeNull()
+    expect(document.activeElement).toBe(link)
+  })
 
   test('closes with its button', async () => {
     const { getByRole } = await openFrozenToast()
@@ -213,19 +205,16 @@ describe('a toast', () => {
           .spyOn(window, 'requestAnimationFrame')
           .mockImplementation((run) => Number(realSetTimeout(() => run(performance.now()), 100))),
     ],
-  ])(
-    'takes the place of one sent at the same moment, and leaves nothing behind, when %s',
-    async (_, slowDown) => {
-      await openPage('/contact', { server: fakeServer() })
-      slowDown()
-      notify({ title: 'First message' })
-      notify({ title: 'Second message' })
-      await expect.poll(() => toast()?.textContent).toContain('Second message')
-      vi.restoreAllMocks()
-      await expect.poll(() => document.querySelectorAll('[data-sonner-toast]').length).toBe(1)
-      expect(toast()?.textContent).toContain('Second message')
-    },
-  )
+  ])('takes the place of one sent at the same moment, when %s', async (_, slowDown) => {
+    await openPage('/contact', { server: fakeServer() })
+    slowDown()
+    notify({ title: 'First message' })
+    notify({ title: 'Second message' })
+    await expect.poll(() => toast()?.textContent).toContain('Second message')
+    vi.restoreAllMocks()
+    await expect.poll(() => document.querySelectorAll('[data-sonner-toast]').length).toBe(1)
+    expect(toast()?.textContent).toContain('Second message')
+  })
 
   test('is 420 px wide on a tablet', { tags: ['r17.8'] }, async () => {
     await openToast('tablet')
@@ -237,47 +226,35 @@ describe('a toast', () => {
     ['phone', { left: '8px', bottom: '16px' }],
     ['desktop', { right: '40px', bottom: '40px' }],
     ['desktop', { right: '40px', top: '80px' }],
-  ] as const)(
-    'on a %s leaves a control in focus at %o free',
-    { tags: ['r17.13'] },
-    async (viewport, place) => {
-      await openPage('/contact', { server: fakeServer(), viewport })
-      const { control, isFree } = coverPage(place)
-      control.focus()
-      notify({ title: 'Vehicle archived' })
-      await untilMounted()
-      expect(isFree()).toBe(true)
-    },
-  )
+  ] as const)('on a %s leaves focused %o free', { tags: ['r17.13'] }, async (viewport, place) => {
+    await openPage('/contact', { server: fakeServer(), viewport })
+    const { control, isFree } = coverPage(place)
+    control.focus()
+    notify({ title: 'Vehicle archived' })
+    await untilMounted()
+    expect(isFree()).toBe(true)
+  })
 
   test.each([
     ['phone', { right: '8px', top: '80px' }],
     ['desktop', { right: '40px', bottom: '40px' }],
-  ] as const)(
-    'on a %s has its usual place over a control at %o that is not in focus',
-    { tags: ['r17.13'] },
-    async (viewport, place) => {
-      await openPage('/contact', { server: fakeServer(), viewport })
-      const { isFree } = coverPage(place)
-      notify({ title: 'Vehicle archived' })
-      await untilMounted()
-      expect(isFree()).toBe(false)
-    },
-  )
+  ] as const)('on a %s covers %o out of focus', { tags: ['r17.13'] }, async (viewport, place) => {
+    await openPage('/contact', { server: fakeServer(), viewport })
+    const { isFree } = coverPage(place)
+    notify({ title: 'Vehicle archived' })
+    await untilMounted()
+    expect(isFree()).toBe(false)
+  })
 
-  test(
-    'of a failure looks different and is announced as an error',
-    { tags: ['r5.12'] },
-    async () => {
-      const { getByRole } = await openWizard(REFUSED)
-      expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
-      expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
-      await expect
-        .element(getByRole('region', { name: 'Notifications (F8)' }))
-        .toHaveAttribute('aria-live', 'polite')
-      await expectAccessible()
-    },
-  )
+  test('of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {
+    const { getByRole } = await openWizard(REFUSED)
+    expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
+    expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
+    await expect
+      .element(getByRole('region', { name: 'Notifications (F8)' }))
+      .toHaveAttribute('aria-live', 'polite')
+    await expectAccessible()
+  })
 
   test('of a success is announced as one and meets WCAG 2.2 AA', async () => {
     await openWizard()
@@ -295,13 +272,9 @@ describe('F8', () => {
     expect(document.activeElement).toBe(area())
   })
 
-  test(
-    'moves the focus to the notification area while it is empty',
-    { tags: ['r17.7'] },
-    async () => {
-      const { getByRole } = await openPage('/contact', { server: fakeServer() })
-      await pressKey('F8')
-      await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus()
-    },
-  )
+  test('moves the focus to the empty area', { tags: ['r17.7'] }, async () => {
+    const { getByRole } = await openPage('/contact', { server: fakeServer() })
+    await pressKey('F8')
+    await expect.element(getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus()
+  })
 })

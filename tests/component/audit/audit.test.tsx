@@ -40,18 +40,14 @@ async function openAudit(viewport: 'phone' | 'desktop' = 'desktop') {
   return { ...screen, server, inputs: () => server.callsOf('audit.list').map(({ input }) => input) }
 }
 
-test(
-  'the audit log shows who did what and, unfolded, from where, and is accessible',
-  { tags: ['r25.11'] },
-  async () => {
-    const { getByRole, getByText } = await openAudit('desktop')
-    await expect.element(getByText('retail vehicles')).toBeVisible()
-    await click(getByRole('button', { name: /Imported, pat/ }))
-    await expect.element(getByText('3 added, 1 changed')).toBeVisible()
-    await expect.element(getByText('203.0.113.9')).toBeVisible()
-    await expectAccessible()
-  },
-)
+test('the audit log shows who did what, and from where', { tags: ['r25.11'] }, async () => {
+  const { getByRole, getByText } = await openAudit('desktop')
+  await expect.element(getByText('retail vehicles')).toBeVisible()
+  await click(getByRole('button', { name: /Imported, pat/ }))
+  await expect.element(getByText('3 added, 1 changed')).toBeVisible()
+  await expect.element(getByText('203.0.113.9')).toBeVisible()
+  await expectAccessible()
+})
 
 test('searches, filters and goes on to the next page', { tags: ['r25.15'] }, async () => {
   const { getByRole, inputs } = await openAudit()

@@ -15,22 +15,18 @@ async function openWith(change: (server: ReturnType<typeof authServer>) => void)
 }
 
 describe('an address of the back office', () => {
-  test(
-    "shows 'Verifying access...' until the server has confirmed the token, and nothing else",
-    { tags: ['r11.16', 'r11.17', 'r13.1'] },
-    async () => {
-      const { promise, resolve } = Promise.withResolvers<{ json: unknown }>()
-      const { getByText, getByRole, server } = await openWith((authed) =>
-        authed.replyTo(VERIFY, () => promise),
-      )
-      await expect.element(getByText('Verifying access...')).toBeVisible()
-      expect(getByRole('heading', { name: 'Admin Dashboard' })).not.toBeInTheDocument()
-      await expect.poll(() => server.calls.map(({ name }) => name)).toEqual([VERIFY])
-      resolve({ json: { valid: true } })
-      await expect.element(getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-      expect(getByText('Verifying access...')).not.toBeInTheDocument()
-    },
-  )
+  test('waits for the verdict of the server', { tags: ['r11.16', 'r11.17', 'r13.1'] }, async () => {
+    const { promise, resolve } = Promise.withResolvers<{ json: unknown }>()
+    const { getByText, getByRole, server } = await openWith((authed) =>
+      authed.replyTo(VERIFY, () => promise),
+    )
+    await expect.element(getByText('Verifying access...')).toBeVisible()
+    expect(getByRole('heading', { name: 'Admin Dashboard' })).not.toBeInTheDocument()
+    await expect.poll(() => server.calls.map(({ name }) => name)).toEqual([VERIFY])
+    resolve({ json: { valid: true } })
+    await expect.element(getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    expect(getByText('Verifying access...')).not.toBeInTheDocument()
+  })
 
   test('asks to sign in at once with a revoked token', { tags: ['r12.32'] }, async () => {
     const { getByText, server, token, router } = await openWith((authed) =>
@@ -54,7 +50,7 @@ describe('an address of the back office', () => {
 
 describe('Logout', () => {
   test(
-    "ends the server's session, clears customer data from the browser and shows a plain login page",
+    'ends the session, clears the browser',
     { tags: ['r12.37', 'r12.43', 'r13.1'] },
     async () => {
       localStorage.setItem('draft-staff-pat-part-request', '{"values":{"note":"Call Jane"}}')
@@ -75,19 +71,15 @@ describe('Logout', () => {
     },
   )
 
-  test(
-    'is followed by a sign-in that leads to the page opened after it',
-    { tags: ['r11.25'] },
-    async () => {
-      const { getByRole, getByLabelText, router } = await openStaff('/admin/inquiries', {
-        signedInAs: 'pat',
-      })
-      await click(getByRole('button', { name: 'Logout' }))
-      await expect.element(getByLabelText('Username')).toBeVisible()
-      await router.navigate({ to: '/admin/audit' })
-      await expect.poll(() => router.state.location.state.from).toBe('/admin/audit')
-    },
-  )
+  test('is followed by a sign-in to the page opened after it', { tags: ['r11.25'] }, async () => {
+    const { getByRole, getByLabelText, router } = await openStaff('/admin/inquiries', {
+      signedInAs: 'pat',
+    })
+    await click(getByRole('button', { name: 'Logout' }))
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    await router.navigate({ to: '/admin/audit' })
+    await expect.poll(() => router.state.location.state.from).toBe('/admin/audit')
+  })
 
   test('works without a connection', { tags: ['r12.37'] }, async () => {
     const { getByRole, getByLabelText, server, token } = await openStaff('/admin/inquiries', {

@@ -81,62 +81,46 @@ describe('the warning', () => {
     expect(warning).not.toBeInTheDocument()
   })
 
-  test(
-    'is dismissed by Escape and by a click on the backdrop, which continue the session too',
-    { tags: ['r12.24', 'r12.25'] },
-    async () => {
-      const { warning, server, getByRole } = await openWarned()
-      await userEvent.keyboard('{Escape}')
-      await expect.element(warning).not.toBeInTheDocument()
-      await expect.poll(() => server.callsOf(REFRESH).length).toBe(1)
-      await passTime(13 * MINUTE_MS + SECOND_MS)
-      await expect.element(warning).toBeVisible()
-      await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
-      await expect.element(warning).not.toBeInTheDocument()
-      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-    },
-  )
+  test('continues the session by Escape and backdrop', { tags: ['r12.24', 'r12.25'] }, async () => {
+    const { warning, server, getByRole } = await openWarned()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(warning).not.toBeInTheDocument()
+    await expect.poll(() => server.callsOf(REFRESH).length).toBe(1)
+    await passTime(13 * MINUTE_MS + SECOND_MS)
+    await expect.element(warning).toBeVisible()
+    await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+    await expect.element(warning).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
 
-  test(
-    "Tab leads from 'Continue Session' to 'Logout Now', and Enter to a login page without a reason",
-    { tags: ['r12.23'] },
-    async () => {
-      const { getByRole, getByLabelText, getByText } = await openWarned()
-      await userEvent.keyboard('{Tab}')
-      await expect.element(getByRole('button', { name: 'Logout Now' })).toHaveFocus()
-      await userEvent.keyboard('{Enter}')
-      await expect.element(getByLabelText('Username')).toBeVisible()
-      expect(getByText(/signed out after/)).not.toBeInTheDocument()
-    },
-  )
+  test("leads by Tab to 'Logout Now', which gives no reason", { tags: ['r12.23'] }, async () => {
+    const { getByRole, getByLabelText, getByText } = await openWarned()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(getByRole('button', { name: 'Logout Now' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(getByLabelText('Username')).toBeVisible()
+    expect(getByText(/signed out after/)).not.toBeInTheDocument()
+  })
 
-  test(
-    'stays while the mouse moves within it, and goes with any activity outside',
-    { tags: ['r12.28'] },
-    async () => {
-      const { warning, proceed } = await openWarned()
-      act(proceed.element())
-      await passTime(2 * SECOND_MS)
-      expect(warning).toBeVisible()
-      act()
-      await expect.element(warning).not.toBeInTheDocument()
-    },
-  )
+  test('stays with the mouse within, goes with any outside', { tags: ['r12.28'] }, async () => {
+    const { warning, proceed } = await openWarned()
+    act(proceed.element())
+    await passTime(2 * SECOND_MS)
+    expect(warning).toBeVisible()
+    act()
+    await expect.element(warning).not.toBeInTheDocument()
+  })
 
-  test(
-    'comes though the page does something by itself, and goes with a scroll of the page',
-    { tags: ['r12.26'] },
-    async () => {
-      const { warning, getByRole } = await openSession()
-      await passTime(12 * MINUTE_MS)
-      getByRole('tablist').first().element().dispatchEvent(new Event('scroll'))
-      document.body.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
-      await passTime(MINUTE_MS)
-      await expect.element(warning).toBeVisible()
-      document.dispatchEvent(new Event('scroll', { bubbles: true }))
-      await expect.element(warning).not.toBeInTheDocument()
-    },
-  )
+  test("comes in spite of the page's events, goes by a scroll", { tags: ['r12.26'] }, async () => {
+    const { warning, getByRole } = await openSession()
+    await passTime(12 * MINUTE_MS)
+    getByRole('tablist').first().element().dispatchEvent(new Event('scroll'))
+    document.body.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+    await passTime(MINUTE_MS)
+    await expect.element(warning).toBeVisible()
+    document.dispatchEvent(new Event('scroll', { bubbles: true }))
+    await expect.element(warning).not.toBeInTheDocument()
+  })
 
   test('goes with activity in another tab', async () => {
     const { warning, getByRole } = await openWarned()
@@ -149,19 +133,15 @@ describe('the warning', () => {
 })
 
 describe("the dashboard's timer", () => {
-  test(
-    'counts down from 30 minutes, and the button beside it sets it back',
-    { tags: ['r12.34', 'r12.36', 'r13.1'] },
-    async () => {
-      const { expectTimer, getByRole, server } = await openSession()
-      await expectTimer(30)
-      await passTime(10 * MINUTE_MS)
-      await expectTimer(20)
-      await click(getByRole('button', { name: 'Refresh session' }))
-      await expectTimer(30)
-      expect(server.callsOf(REFRESH)).toHaveLength(1)
-    },
-  )
+  test('counts down, and its button resets', { tags: ['r12.34', 'r12.36', 'r13.1'] }, async () => {
+    const { expectTimer, getByRole, server } = await openSession()
+    await expectTimer(30)
+    await passTime(10 * MINUTE_MS)
+    await expectTimer(20)
+    await click(getByRole('button', { name: 'Refresh session' }))
+    await expectTimer(30)
+    expect(server.callsOf(REFRESH)).toHaveLength(1)
+  })
 
   test('is amber at five minutes while the renewal fails, and not any more once one succeeds', async () => {
     const server = authServer()

@@ -16,34 +16,30 @@ const openPart = async (part: Part) =>
   openStock('/admin/parts/7KM4X2', { server: partsServer(part) })
 
 describe('the parts', () => {
-  test(
-    'are listed with place, price and state, and searched by status',
-    { tags: ['r33.8', 'r33.25'] },
-    async () => {
-      const { expectHeading, expectText, server, getByRole, press } = await openStock(
-        '/admin/parts?status=on-vehicle&q=tail',
-        { server: partsServer(held) },
-      )
-      await expectHeading('Parts (1)')
-      await expectText('On the vehicle, row C-17')
-      await expectText('$324.00')
-      await expectText('Held')
-      expect(server.callsOf('parts.admin.list').at(-1)?.input).toMatchObject({
-        q: 'tail',
-        status: 'on-vehicle',
-        cursor: null,
-      })
-      await expect.element(getByRole('searchbox')).toHaveValue('tail')
-      await press(/Details of 7KM4X2/)
-      await expectText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026')
-      const [forWhom, sell] = ['Jane Doe, P-2026-0042/1', 'Sell'].map((name) =>
-        getByRole('link', { name }).element().getAttribute('href'),
-      )
-      expect(forWhom).toBe(`/admin/part-requests?open=${HOLDER.requestId}`)
-      expect(sell).toBe('/admin/sales/new?part=7KM4X2')
-      await expectAccessible()
-    },
-  )
+  test('are listed with place, price and state', { tags: ['r33.8', 'r33.25'] }, async () => {
+    const { expectHeading, expectText, server, getByRole, press } = await openStock(
+      '/admin/parts?status=on-vehicle&q=tail',
+      { server: partsServer(held) },
+    )
+    await expectHeading('Parts (1)')
+    await expectText('On the vehicle, row C-17')
+    await expectText('$324.00')
+    await expectText('Held')
+    expect(server.callsOf('parts.admin.list').at(-1)?.input).toMatchObject({
+      q: 'tail',
+      status: 'on-vehicle',
+      cursor: null,
+    })
+    await expect.element(getByRole('searchbox')).toHaveValue('tail')
+    await press(/Details of 7KM4X2/)
+    await expectText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026')
+    const [forWhom, sell] = ['Jane Doe, P-2026-0042/1', 'Sell'].map((name) =>
+      getByRole('link', { name }).element().getAttribute('href'),
+    )
+    expect(forWhom).toBe(`/admin/part-requests?open=${HOLDER.requestId}`)
+    expect(sell).toBe('/admin/sales/new?part=7KM4X2')
+    await expectAccessible()
+  })
 
   test('show one with its facts, history and steps', { tags: ['r33.7'] }, async () => {
     const { expectHeading, expectText, button } = await openPart(held)
@@ -57,33 +53,29 @@ describe('the parts', () => {
   })
 })
 
-test(
-  'a part is moved to another shelf with the state it was shown in',
-  { tags: ['r33.7'] },
-  async () => {
-    const { press, field, server, expectText } = await openPart({
-      ...PART,
-      status: 'pulled',
-      location: 'B-3',
-    })
-    await press('Move')
-    await field('Shelf').fill('')
-    await press('Save')
-    await expectText('Shelf is required')
-    server.reply('parts.admin.move', { status: 409, message: 'Kim changed it a moment ago' })
-    await field('Shelf').fill('B-4')
-    await press('Save')
-    await expectText('Kim changed it a moment ago')
-    server.reply('parts.admin.move', { data: PART })
-    await press('Save')
-    await expect.poll(() => server.callsOf('parts.admin.move')).toHaveLength(2)
-    expect(server.callsOf('parts.admin.move')[1]?.input).toEqual({
-      id: PART.id,
-      location: 'B-4',
-      updatedAt: PART.updatedAt,
-    })
-  },
-)
+test('a part is moved with the state it was shown in', { tags: ['r33.7'] }, async () => {
+  const { press, field, server, expectText } = await openPart({
+    ...PART,
+    status: 'pulled',
+    location: 'B-3',
+  })
+  await press('Move')
+  await field('Shelf').fill('')
+  await press('Save')
+  await expectText('Shelf is required')
+  server.reply('parts.admin.move', { status: 409, message: 'Kim changed it a moment ago' })
+  await field('Shelf').fill('B-4')
+  await press('Save')
+  await expectText('Kim changed it a moment ago')
+  server.reply('parts.admin.move', { data: PART })
+  await press('Save')
+  await expect.poll(() => server.callsOf('parts.admin.move')).toHaveLength(2)
+  expect(server.callsOf('parts.admin.move')[1]?.input).toEqual({
+    id: PART.id,
+    location: 'B-4',
+    updatedAt: PART.updatedAt,
+  })
+})
 
 test.each<[string, Partial<Part>, string[]]>([
   [
@@ -104,21 +96,17 @@ test.each<[string, Partial<Part>, string[]]>([
   ],
   ['sold', { status: 'sold', state: 'sold' }, ['Edit']],
   ['archived', { isArchived: true }, ['Restore']],
-])(
-  'a part that is %s offers only possible steps',
-  { tags: ['r33.7', 'r33.16', 'r33.25'] },
-  async (_state, own, steps) => {
-    const { getByRole, expectHeading } = await openPart({ ...PART, ...own })
-    await expectHeading('Tailgate (Pickup)')
-    const main = getByRole('main')
-    const names = main
-      .getByRole('link', { name: 'Sell' })
-      .or(main.getByRole('button'))
-      .elements()
-      .map((each) => each.textContent)
-    expect(names).toEqual(steps)
-  },
-)
+])('steps of a %s part', { tags: ['r33.7', 'r33.16', 'r33.25'] }, async (_state, own, steps) => {
+  const { getByRole, expectHeading } = await openPart({ ...PART, ...own })
+  await expectHeading('Tailgate (Pickup)')
+  const main = getByRole('main')
+  const names = main
+    .getByRole('link', { name: 'Sell' })
+    .or(main.getByRole('button'))
+    .elements()
+    .map((each) => each.textContent)
+  expect(names).toEqual(steps)
+})
 
 test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => {
   const { press, field, server, expectText } = await openPart(PART)

@@ -47,88 +47,72 @@ async function openEditor(
   return { ...screen, server, dialog, line: dialog.getByRole('group', { name: 'Part 1' }) }
 }
 
-test(
-  'a line with a catalog entry and a vehicle is saved with its part',
-  { tags: ['r33.6', 'r33.20'] },
-  async () => {
-    const { dialog, line, server } = await openEditor()
-    await expect.element(line.getByText('On D-2290: free')).toBeVisible()
-    await click(dialog.getByRole('button', { name: 'Save draft' }))
-    await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
-    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
-      donorId: DONOR.id,
-      subcategory: 'Alternator',
-      isAnother: false,
-    })
-    expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
-      content: { jobs: [{ lines: [{ partId: PART.id }] }] },
-    })
-  },
-)
+test('a line of a catalog part is saved with it', { tags: ['r33.6', 'r33.20'] }, async () => {
+  const { dialog, line, server } = await openEditor()
+  await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
+  expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+    donorId: DONOR.id,
+    subcategory: 'Alternator',
+    isAnother: false,
+  })
+  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+    content: { jobs: [{ lines: [{ partId: PART.id }] }] },
+  })
+})
 
-test(
-  'a line gets price, core charge and grade of its part, and keeps what was typed',
-  { tags: ['r33.24'] },
-  async () => {
-    const part = { ...ALTERNATOR, priceCents: 8500, coreCents: 2500, grade: 'B' as const }
-    const { line } = await openEditor({ 'parts.admin.ofVehicle': { data: [part] } })
-    const [price, core] = [line.getByLabelText('Price, $'), line.getByLabelText(/^Core/)]
-    await expect.element(core).toHaveValue('25.00')
-    await expect.element(line.getByLabelText('Grade')).toHaveValue('B')
-    await expect.element(price).toHaveValue('85')
-    await fill(price, '')
-    const name = line.getByRole('combobox', { name: 'Part' })
-    await fill(name, 'Hood')
-    await expect.element(core).toHaveValue('')
-    await fill(name, 'Alternator')
-    await expect.element(price).toHaveValue('85.00')
-    await fill(line.getByLabelText('Quantity'), '2')
-    await expect.element(line.getByText(/row C-17/)).not.toBeInTheDocument()
-    await expect.element(price).toHaveValue('85.00')
-    await fill(line.getByLabelText('Quantity'), '1')
-    await fill(name, 'Hood')
-    await expect.element(price).toHaveValue('')
-  },
-)
+test('a line takes over its part, and keeps what was typed', { tags: ['r33.24'] }, async () => {
+  const part = { ...ALTERNATOR, priceCents: 8500, coreCents: 2500, grade: 'B' as const }
+  const { line } = await openEditor({ 'parts.admin.ofVehicle': { data: [part] } })
+  const [price, core] = [line.getByLabelText('Price, $'), line.getByLabelText(/^Core/)]
+  await expect.element(core).toHaveValue('25.00')
+  await expect.element(line.getByLabelText('Grade')).toHaveValue('B')
+  await expect.element(price).toHaveValue('85')
+  await fill(price, '')
+  const name = line.getByRole('combobox', { name: 'Part' })
+  await fill(name, 'Hood')
+  await expect.element(core).toHaveValue('')
+  await fill(name, 'Alternator')
+  await expect.element(price).toHaveValue('85.00')
+  await fill(line.getByLabelText('Quantity'), '2')
+  await expect.element(line.getByText(/row C-17/)).not.toBeInTheDocument()
+  await expect.element(price).toHaveValue('85.00')
+  await fill(line.getByLabelText('Quantity'), '1')
+  await fill(name, 'Hood')
+  await expect.element(price).toHaveValue('')
+})
 
-test(
-  'a line shows the sale of its part by a colleague without a reload',
-  { tags: ['r33.24'] },
-  async () => {
-    const { line, server } = await openEditor({
-      'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, state: 'free', holder: null }] },
-    })
-    await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
-    server.live.allow()
-    await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
-    const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
-    server.reply('parts.admin.ofVehicle', {
-      data: [{ ...ALTERNATOR, state: 'sold', holder: { kind: 'sale', ...sold } }],
-    })
-    server.live.announce({ noun: 'parts', id: PART.id })
-    await expect.element(line.getByText(/sold on I-2026-0007, Nov 26$/)).toBeVisible()
-  },
-)
+test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async () => {
+  const { line, server } = await openEditor({
+    'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, state: 'free', holder: null }] },
+  })
+  await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
+  server.live.allow()
+  await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
+  const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
+  server.reply('parts.admin.ofVehicle', {
+    data: [{ ...ALTERNATOR, state: 'sold', holder: { kind: 'sale', ...sold } }],
+  })
+  server.live.announce({ noun: 'parts', id: PART.id })
+  await expect.element(line.getByText(/sold on I-2026-0007, Nov 26$/)).toBeVisible()
+})
 
-test(
-  'a part that an earlier line has can be another one of the vehicle',
-  { tags: ['r33.6', 'r33.20'] },
-  async () => {
-    const message = 'An earlier line has this part already'
-    const path = 'content.jobs.0.lines.0.partId'
-    const { dialog, line, server } = await openEditor({
-      'parts.admin.ofVehicle': { data: [ALTERNATOR] },
-      'quotes.admin.saveDraft': { status: 400, message, issues: [{ path, message }] },
-    })
-    await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
-    await click(dialog.getByRole('button', { name: 'Save draft' }))
-    await expect.element(dialog.getByText(message)).toBeVisible()
-    await click(line.getByRole('button', { name: 'Another one' }))
-    await click(dialog.getByRole('button', { name: 'Save draft' }))
-    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(2)
-    expect(server.callsOf('parts.admin.offer')[1]?.input).toMatchObject({ isAnother: true })
-  },
-)
+test('a second line takes another such part', { tags: ['r33.6', 'r33.20'] }, async () => {
+  const message = 'An earlier line has this part already'
+  const path = 'content.jobs.0.lines.0.partId'
+  const { dialog, line, server } = await openEditor({
+    'parts.admin.ofVehicle': { data: [ALTERNATOR] },
+    'quotes.admin.saveDraft': { status: 400, message, issues: [{ path, message }] },
+  })
+  await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  await click(line.getByRole('button', { name: 'Another one' }))
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(2)
+  expect(server.callsOf('parts.admin.offer')[1]?.input).toMatchObject({ isAnother: true })
+})
 
 test('a line in own words is saved without a part', { tags: ['r33.20'] }, async () => {
   const { dialog, line, server } = await openEditor()
@@ -167,129 +151,109 @@ test.each([
     'Shelf B-3: sold on I-2026-0007, Nov 26',
     true,
   ],
-] as const)(
-  'a part in state %o is shown as such',
-  { tags: ['r33.5', 'r33.20'] },
-  async (own, words, isAsked) => {
-    const { dialog, line, server } = await openEditor({
-      'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, ...own }] },
-    })
-    await expect.element(line.getByText(words)).toBeVisible()
-    const another = line.getByRole('button', { name: 'Another one' })
-    expect(another.elements()).toHaveLength(isAsked ? 1 : 0)
-    if (!isAsked) return
-    await click(another)
-    await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+] as const)('shows a part with %o', { tags: ['r33.5', 'r33.20'] }, async (own, words, isAsked) => {
+  const { dialog, line, server } = await openEditor({
+    'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, ...own }] },
+  })
+  await expect.element(line.getByText(words)).toBeVisible()
+  const another = line.getByRole('button', { name: 'Another one' })
+  expect(another.elements()).toHaveLength(isAsked ? 1 : 0)
+  if (!isAsked) return
+  await click(another)
+  await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+  expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({ isAnother: true })
+})
+
+test('a part on both sides asks for side and end', { tags: ['r33.3'] }, async () => {
+  const { dialog, line, server } = await openEditor({}, 'phone')
+  await fill(line.getByRole('combobox', { name: 'Part' }), 'Complete Door')
+  await select(line.getByLabelText('Side'), 'Left (driver)')
+  await select(line.getByLabelText('End'), 'Front')
+  await expect
+    .element(line.getByRole('combobox', { name: 'Part' }))
+    .toHaveValue('Complete Door, front, left (driver)')
+  await expectAccessible()
+  await click(dialog.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+  expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+    subcategory: 'Complete Door',
+    side: 'left',
+    end: 'front',
+  })
+})
+
+test('saving again names no other part and keeps its key', { tags: ['r31.20'] }, async () => {
+  const { dialog, server } = await openEditor({
+    'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
+  })
+  for (const times of [1, 2]) {
     await click(dialog.getByRole('button', { name: 'Save draft' }))
-    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
-    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({ isAnother: true })
-  },
-)
+    await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(times)
+    await expect.element(dialog.getByText('Internal server error')).toBeVisible()
+  }
+  expect(server.callsOf('parts.admin.offer')).toHaveLength(1)
+  const keys = server
+    .callsOf('quotes.admin.saveDraft')
+    .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+  expect(new Set(keys).size).toBe(1)
+})
 
-test(
-  'a part on both sides asks for its side and end before it is named',
-  { tags: ['r33.3'] },
-  async () => {
-    const { dialog, line, server } = await openEditor({}, 'phone')
-    await fill(line.getByRole('combobox', { name: 'Part' }), 'Complete Door')
-    await select(line.getByLabelText('Side'), 'Left (driver)')
-    await select(line.getByLabelText('End'), 'Front')
-    await expect
-      .element(line.getByRole('combobox', { name: 'Part' }))
-      .toHaveValue('Complete Door, front, left (driver)')
-    await expectAccessible()
-    await click(dialog.getByRole('button', { name: 'Save draft' }))
-    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
-    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
-      subcategory: 'Complete Door',
-      side: 'left',
-      end: 'front',
-    })
-  },
-)
+test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] }, async () => {
+  const { getByText } = await openEditor({
+    'parts.admin.news': {
+      data: [
+        {
+          id: PART.id,
+          vehicleId: DONOR.id,
+          tag: PART.tag,
+          name: 'Alternator',
+          state: 'sold',
+          words: 'sold Nov 26',
+        },
+      ],
+    },
+  })
+  await expect.element(getByText('Alternator: sold Nov 26')).toBeInTheDocument()
+})
 
-test(
-  'saving again after an error names no other part and keeps its key',
-  { tags: ['r31.20'] },
-  async () => {
-    const { dialog, server } = await openEditor({
-      'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
-    })
-    for (const times of [1, 2]) {
-      await click(dialog.getByRole('button', { name: 'Save draft' }))
-      await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(times)
-      await expect.element(dialog.getByText('Internal server error')).toBeVisible()
-    }
-    expect(server.callsOf('parts.admin.offer')).toHaveLength(1)
-    const keys = server
-      .callsOf('quotes.admin.saveDraft')
-      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
-    expect(new Set(keys).size).toBe(1)
-  },
-)
-
-test(
-  'a vehicle in the yard that fits shows the parts that others have',
-  { tags: ['r33.21'] },
-  async () => {
-    const { getByText } = await openEditor({
-      'parts.admin.news': {
-        data: [
-          {
-            id: PART.id,
-            vehicleId: DONOR.id,
-            tag: PART.tag,
-            name: 'Alternator',
-            state: 'sold',
-            words: 'sold Nov 26',
-          },
-        ],
-      },
-    })
-    await expect.element(getByText('Alternator: sold Nov 26')).toBeInTheDocument()
-  },
-)
-
-test(
-  'a quote leads to the pull list from its acceptance until all of its parts are pulled',
-  { tags: ['r33.25'] },
-  async () => {
-    const { id: holderId } = SENT
-    const holder = { ...HOLDER, id: holderId }
-    const promised = { ...PART, state: 'accepted' as const, holder }
-    const jobs = SENT.jobs.map((job) => ({
-      ...job,
-      lines: job.lines.map((line) => ({ ...line, partId: PART.id })),
-    }))
-    const accepted = { ...SENT, jobs, status: 'accepted' as const }
-    const server = adminServer({
-      'requests.part.list': { data: pageOf(REQUEST) },
-      'quotes.admin.forRequest': { data: [{ ...SENT, jobs }] },
-      'parts.admin.byIds': { data: [{ ...promised, state: 'held' }] },
-      'quotes.admin.recordAnswer': () => {
-        server.reply('quotes.admin.forRequest', { data: [accepted] })
-        server.reply('parts.admin.byIds', { data: [promised] })
-        return { data: accepted }
-      },
-    })
-    const { getByRole } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-    const section = getByRole('region', { name: 'Quotes' })
-    await expect
-      .element(section.getByText(/Tailgate \(Pickup\)\. On D-2290, row C-17$/))
-      .toBeVisible()
-    const toPull = section.getByRole('link', { name: 'To pull (1)' })
-    await expect.element(toPull).not.toBeInTheDocument()
-    await click(section.getByRole('button', { name: 'Record an answer' }))
-    await fill(getByRole('dialog').getByLabelText('Who said it'), 'Jane Doe')
-    await click(getByRole('dialog').getByRole('button', { name: 'Save the answer' }))
-    await expect.element(toPull).toHaveAttribute('href', '/admin/pulls')
-    server.live.allow()
-    await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
-    server.reply('parts.admin.byIds', {
-      data: [{ ...promised, status: 'pulled', location: 'B-3' }],
-    })
-    server.live.announce({ noun: 'parts', id: PART.id })
-    await expect.element(section.getByText(/Shelf B-3$/)).toBeVisible()
-    await expect.element(toPull).not.toBeInTheDocument()
-  },
-)
+test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25'] }, async () => {
+  const { id: holderId } = SENT
+  const holder = { ...HOLDER, id: holderId }
+  const promised = { ...PART, state: 'accepted' as const, holder }
+  const jobs = SENT.jobs.map((job) => ({
+    ...job,
+    lines: job.lines.map((line) => ({ ...line, partId: PART.id })),
+  }))
+  const accepted = { ...SENT, jobs, status: 'accepted' as const }
+  const server = adminServer({
+    'requests.part.list': { data: pageOf(REQUEST) },
+    'quotes.admin.forRequest': { data: [{ ...SENT, jobs }] },
+    'parts.admin.byIds': { data: [{ ...promised, state: 'held' }] },
+    'quotes.admin.recordAnswer': () => {
+      server.reply('quotes.admin.forRequest', { data: [accepted] })
+      server.reply('parts.admin.byIds', { data: [promised] })
+      return { data: accepted }
+    },
+  })
+  const { getByRole } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
+  const section = getByRole('region', { name: 'Quotes' })
+  await expect
+    .element(section.getByText(/Tailgate \(Pickup\)\. On D-2290, row C-17$/))
+    .toBeVisible()
+  const toPull = section.getByRole('link', { name: 'To pull (1)' })
+  await expect.element(toPull).not.toBeInTheDocument()
+  await click(section.getByRole('button', { name: 'Record an answer' }))
+  await fill(getByRole('dialog').getByLabelText('Who said it'), 'Jane Doe')
+  await click(getByRole('dialog').getByRole('button', { name: 'Save the answer' }))
+  await expect.element(toPull).toHaveAttribute('href', '/admin/pulls')
+  server.live.allow()
+  await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
+  server.reply('parts.admin.byIds', {
+    data: [{ ...promised, status: 'pulled', location: 'B-3' }],
+  })
+  server.live.announce({ noun: 'parts', id: PART.id })
+  await expect.element(section.getByText(/Shelf B-3$/)).toBeVisible()
+  await expect.element(toPull).not.toBeInTheDocument()
+})

@@ -43,165 +43,135 @@ async function openVehicle(parts: Part[], replies: ProcedureReplies = {}) {
   return { ...screen, server, section }
 }
 
-test(
-  'the parts of a vehicle are listed with place and state, and lead to part, quote and sale',
-  { tags: ['r33.22'] },
-  async () => {
-    const { section } = await openVehicle([HELD, SOLD])
-    const links = section.getByRole('link')
-    await expect.element(section.getByText('On the vehicle, $324.00')).toBeVisible()
-    await expect
-      .element(section.getByText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026'))
-      .toBeVisible()
-    await expect
-      .element(section.getByText('Sold: Bo Reed, I-2026-0007, Nov 26, 2026'))
-      .toBeVisible()
-    expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/parts/7KM4X2',
-      `/admin/part-requests?open=${HOLDER.requestId}`,
-      '/admin/parts/ABC123',
-      '/admin/sales/I-2026-0007',
-    ])
-    await expectAccessible()
-  },
-)
+test('the parts of a vehicle are listed, with their links', { tags: ['r33.22'] }, async () => {
+  const { section } = await openVehicle([HELD, SOLD])
+  const links = section.getByRole('link')
+  await expect.element(section.getByText('On the vehicle, $324.00')).toBeVisible()
+  await expect
+    .element(section.getByText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026'))
+    .toBeVisible()
+  await expect.element(section.getByText('Sold: Bo Reed, I-2026-0007, Nov 26, 2026')).toBeVisible()
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/parts/7KM4X2',
+    `/admin/part-requests?open=${HOLDER.requestId}`,
+    '/admin/parts/ABC123',
+    '/admin/sales/I-2026-0007',
+  ])
+  await expectAccessible()
+})
 
-test(
-  'a part that a colleague sells shows as sold without a reload',
-  { tags: ['r33.22'] },
-  async () => {
-    const { section, server } = await openVehicle([{ ...SOLD, state: 'free', holder: null }])
-    await expect.element(section.getByText('Free')).toBeVisible()
-    server.live.allow()
-    await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
-    server.reply('parts.admin.ofVehicle', { data: [SOLD] })
-    server.live.announce({ noun: 'sales', id: PART.id })
-    await expect.element(section.getByText(/^Sold: Bo Reed/)).toBeVisible()
-  },
-)
+test('a part that a colleague sells shows as sold at once', { tags: ['r33.22'] }, async () => {
+  const { section, server } = await openVehicle([{ ...SOLD, state: 'free', holder: null }])
+  await expect.element(section.getByText('Free')).toBeVisible()
+  server.live.allow()
+  await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
+  server.reply('parts.admin.ofVehicle', { data: [SOLD] })
+  server.live.announce({ noun: 'sales', id: PART.id })
+  await expect.element(section.getByText(/^Sold: Bo Reed/)).toBeVisible()
+})
 
 describe('the check list of a vehicle', () => {
-  test(
-    'adds a tapped part to its shelf, and a second tap takes it off',
-    { tags: ['r33.23'] },
-    async () => {
-      const added = { ...PART, id: SOLD.id, tag: 'NEW123' }
-      const { server, press, field, button, getByRole } = await openVehicle([])
-      server.reply('parts.admin.offer', { data: added })
-      server.reply('parts.admin.pull', () => {
-        const pulled: Part = { ...added, status: 'pulled', location: 'B-7' }
-        server.reply('parts.admin.ofVehicle', { data: [pulled] })
-        return { data: pulled }
-      })
-      await press('Pull parts')
-      await fill(field('Shelf'), 'B-7')
-      await fill(getByRole('searchbox', { name: 'Find a part' }), 'tailgate')
-      const box = button(/^Tailgate \(Pickup\)/)
-      expect(box.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
-      await click(box)
-      await expect.element(box).toHaveAttribute('aria-pressed', 'true')
-      await expect.element(box).toHaveTextContent('Tailgate (Pickup) shelf B-7')
-      expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
-        donorId: VEHICLE.id,
-        subcategory: 'Tailgate (Pickup)',
-      })
-      expect(server.callsOf('parts.admin.pull')[0]?.input).toEqual({
-        id: added.id,
-        location: 'B-7',
-      })
-      await expectAccessible()
-      server.reply('parts.admin.archive', () => {
-        server.reply('parts.admin.ofVehicle', { data: [] })
-        return { data: undefined }
-      })
-      await expect.element(box).toHaveAttribute('aria-busy', 'false')
-      await click(box)
-      await expect.element(box).toHaveAttribute('aria-pressed', 'false')
-      expect(server.callsOf('parts.admin.archive')[0]?.input).toEqual({ id: added.id })
-    },
-  )
+  test('adds a tapped part, and a second tap takes it off', { tags: ['r33.23'] }, async () => {
+    const added = { ...PART, id: SOLD.id, tag: 'NEW123' }
+    const { server, press, field, button, getByRole } = await openVehicle([])
+    server.reply('parts.admin.offer', { data: added })
+    server.reply('parts.admin.pull', () => {
+      const pulled: Part = { ...added, status: 'pulled', location: 'B-7' }
+      server.reply('parts.admin.ofVehicle', { data: [pulled] })
+      return { data: pulled }
+    })
+    await press('Pull parts')
+    await fill(field('Shelf'), 'B-7')
+    await fill(getByRole('searchbox', { name: 'Find a part' }), 'tailgate')
+    const box = button(/^Tailgate \(Pickup\)/)
+    expect(box.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+    await click(box)
+    await expect.element(box).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(box).toHaveTextContent('Tailgate (Pickup) shelf B-7')
+    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+      donorId: VEHICLE.id,
+      subcategory: 'Tailgate (Pickup)',
+    })
+    expect(server.callsOf('parts.admin.pull')[0]?.input).toEqual({
+      id: added.id,
+      location: 'B-7',
+    })
+    await expectAccessible()
+    server.reply('parts.admin.archive', () => {
+      server.reply('parts.admin.ofVehicle', { data: [] })
+      return { data: undefined }
+    })
+    await expect.element(box).toHaveAttribute('aria-busy', 'false')
+    await click(box)
+    await expect.element(box).toHaveAttribute('aria-pressed', 'false')
+    expect(server.callsOf('parts.admin.archive')[0]?.input).toEqual({ id: added.id })
+  })
 
-  test(
-    'leaves a tapped part on the vehicle if asked, and has a box for each position',
-    { tags: ['r33.23'] },
-    async () => {
-      const { server, press, button, getByRole, getByLabelText } = await openVehicle([])
-      server.reply('parts.admin.offer', { data: { ...PART, side: 'left', end: 'rear' } })
-      await press('Pull parts')
-      await click(getByLabelText('Still on the vehicle'))
-      await fill(getByRole('searchbox', { name: 'Find a part' }), 'complete door')
-      await click(button('Complete Door, Rear, left (driver)'))
-      await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
-      expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
-        subcategory: 'Complete Door',
-        side: 'left',
-        end: 'rear',
-      })
-      expect(server.callsOf('parts.admin.pull')).toHaveLength(0)
-    },
-  )
+  test('leaves a part on the vehicle, at its position', { tags: ['r33.23'] }, async () => {
+    const { server, press, button, getByRole, getByLabelText } = await openVehicle([])
+    server.reply('parts.admin.offer', { data: { ...PART, side: 'left', end: 'rear' } })
+    await press('Pull parts')
+    await click(getByLabelText('Still on the vehicle'))
+    await fill(getByRole('searchbox', { name: 'Find a part' }), 'complete door')
+    await click(button('Complete Door, Rear, left (driver)'))
+    await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+      subcategory: 'Complete Door',
+      side: 'left',
+      end: 'rear',
+    })
+    expect(server.callsOf('parts.admin.pull')).toHaveLength(0)
+  })
 
-  test(
-    'pulls a promised part, but leads to the page of one that is sold',
-    { tags: ['r33.23'] },
-    async () => {
-      const promised: Part = { ...PART, state: 'accepted', holder: HOLDER }
-      const { server, press, button, getByRole, getByText } = await openVehicle([promised, SOLD])
-      server.reply('parts.admin.pull', { data: { ...promised, status: 'pulled' } })
-      await press('Pull parts')
-      await click(getByText(/^Exterior \(1\)/))
-      await click(button(/^Tailgate \(Pickup\)/))
-      await expect.poll(() => server.callsOf('parts.admin.pull')).toHaveLength(1)
-      await fill(getByRole('searchbox', { name: 'Find a part' }), 'alternator')
-      await expect.element(getByRole('link', { name: 'Alternator sold Nov 26' })).toBeVisible()
-    },
-  )
+  test('pulls a promised part, and leads to a sold one', { tags: ['r33.23'] }, async () => {
+    const promised: Part = { ...PART, state: 'accepted', holder: HOLDER }
+    const { server, press, button, getByRole, getByText } = await openVehicle([promised, SOLD])
+    server.reply('parts.admin.pull', { data: { ...promised, status: 'pulled' } })
+    await press('Pull parts')
+    await click(getByText(/^Exterior \(1\)/))
+    await click(button(/^Tailgate \(Pickup\)/))
+    await expect.poll(() => server.callsOf('parts.admin.pull')).toHaveLength(1)
+    await fill(getByRole('searchbox', { name: 'Find a part' }), 'alternator')
+    await expect.element(getByRole('link', { name: 'Alternator sold Nov 26' })).toBeVisible()
+  })
 
-  test(
-    'keeps a tap that did not arrive, and sends the same one when there is a connection',
-    { tags: ['r33.19', 'r33.23'] },
-    async () => {
-      const { server, press, button, getByRole, section } = await openVehicle([SOLD])
-      server.reply('parts.admin.create', 'offline')
-      await press('Pull parts')
-      await fill(getByRole('searchbox', { name: 'Find a part' }), 'alternator')
-      await press('Another Alternator')
-      await expect.element(button('Another Alternator')).toHaveTextContent('Not sent yet')
-      await expect.element(getByRole('dialog').getByText(/^Not sent yet: 1\./)).toBeVisible()
-      await expectAccessible()
-      await press('Done')
-      await expect.element(section.getByText(/^Not sent yet: 1\./)).toBeVisible()
-      server.reply('parts.admin.create', { data: { ...PART, status: 'pulled' } })
-      dispatchEvent(new Event('online'))
-      dispatchEvent(new Event('online'))
-      await expect.element(section.getByText(/^Not sent yet/)).not.toBeInTheDocument()
-      const [first, ...others] = server.callsOf('parts.admin.create').map(({ input }) => input)
-      expect(first).toMatchObject({ isAnother: true, subcategory: 'Alternator' })
-      expect(others).toEqual([first])
-    },
-  )
+  test('keeps a tap that did not arrive, sends it', { tags: ['r33.19', 'r33.23'] }, async () => {
+    const { server, press, button, getByRole, section } = await openVehicle([SOLD])
+    server.reply('parts.admin.create', 'offline')
+    await press('Pull parts')
+    await fill(getByRole('searchbox', { name: 'Find a part' }), 'alternator')
+    await press('Another Alternator')
+    await expect.element(button('Another Alternator')).toHaveTextContent('Not sent yet')
+    await expect.element(getByRole('dialog').getByText(/^Not sent yet: 1\./)).toBeVisible()
+    await expectAccessible()
+    await press('Done')
+    await expect.element(section.getByText(/^Not sent yet: 1\./)).toBeVisible()
+    server.reply('parts.admin.create', { data: { ...PART, status: 'pulled' } })
+    dispatchEvent(new Event('online'))
+    dispatchEvent(new Event('online'))
+    await expect.element(section.getByText(/^Not sent yet/)).not.toBeInTheDocument()
+    const [first, ...others] = server.callsOf('parts.admin.create').map(({ input }) => input)
+    expect(first).toMatchObject({ isAnother: true, subcategory: 'Alternator' })
+    expect(others).toEqual([first])
+  })
 
-  test(
-    'takes a part that is not in the catalog in own words, and shows a refusal',
-    { tags: ['r33.3', 'r33.23'] },
-    async () => {
-      const { server, press, button, getByRole, getByText, getByLabelText } = await openVehicle([])
-      const refusal = 'Air bags need papers'
-      server.reply('parts.admin.offer', { status: 422, message: refusal })
-      await press('Pull parts')
-      await click(getByLabelText('Still on the vehicle'))
-      await fill(getByRole('searchbox', { name: 'Find a part' }), 'air bag')
-      await click(button(/Air Bag/).first())
-      await expect.element(getByText(refusal)).toBeVisible()
-      await fill(getByRole('searchbox', { name: 'Find a part' }), 'Other Exterior')
-      server.reply('parts.admin.create', { data: PART })
-      await fill(getByLabelText(/^Other Exterior/).first(), 'Roof basket')
-      await click(button(/^Add Other Exterior/).first())
-      await expect.poll(() => server.callsOf('parts.admin.create')).toHaveLength(1)
-      expect(server.callsOf('parts.admin.create')[0]?.input).toMatchObject({
-        description: 'Roof basket',
-        isAnother: true,
-      })
-    },
-  )
+  test('takes a part in own words, shows a refusal', { tags: ['r33.3', 'r33.23'] }, async () => {
+    const { server, press, button, getByRole, getByText, getByLabelText } = await openVehicle([])
+    const refusal = 'Air bags need papers'
+    server.reply('parts.admin.offer', { status: 422, message: refusal })
+    await press('Pull parts')
+    await click(getByLabelText('Still on the vehicle'))
+    await fill(getByRole('searchbox', { name: 'Find a part' }), 'air bag')
+    await click(button(/Air Bag/).first())
+    await expect.element(getByText(refusal)).toBeVisible()
+    await fill(getByRole('searchbox', { name: 'Find a part' }), 'Other Exterior')
+    server.reply('parts.admin.create', { data: PART })
+    await fill(getByLabelText(/^Other Exterior/).first(), 'Roof basket')
+    await click(button(/^Add Other Exterior/).first())
+    await expect.poll(() => server.callsOf('parts.admin.create')).toHaveLength(1)
+    expect(server.callsOf('parts.admin.create')[0]?.input).toMatchObject({
+      description: 'Roof basket',
+      isAnother: true,
+    })
+  })
 })

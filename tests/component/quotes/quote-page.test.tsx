@@ -102,49 +102,41 @@ describe('the page of a quote', () => {
     await expect.poll(total).toMatch(/Sales tax, 8%\$3\.20Total\$43\.20$/)
   })
 
-  test(
-    'that was declined lists everything as not taken, without a total',
-    { tags: ['r31.30'] },
-    async () => {
-      const { getByRole } = await open({
-        ...OPEN,
-        status: 'declined',
-        isOpen: false,
-        jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'declined' as const })),
-        answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
-      })
-      await expect
-        .element(getByRole('region', { name: 'Not taken' }))
-        .toMatchTextContent(/Alternator.*Belt/s)
-      expect(document.querySelector('#total')).toBeNull()
-    },
-  )
+  test('that was declined lists it all as not taken', { tags: ['r31.30'] }, async () => {
+    const { getByRole } = await open({
+      ...OPEN,
+      status: 'declined',
+      isOpen: false,
+      jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'declined' as const })),
+      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
+    })
+    await expect
+      .element(getByRole('region', { name: 'Not taken' }))
+      .toMatchTextContent(/Alternator.*Belt/s)
+    expect(document.querySelector('#total')).toBeNull()
+  })
 
-  test(
-    'that was accepted leads to the status page and the invoice',
-    { tags: ['r31.10'] },
-    async () => {
-      const { getByRole, getByText } = await open({
-        ...OPEN,
-        status: 'accepted',
-        isOpen: false,
-        holdUntil: '2026-11-30',
-        isHeld: true,
-        acceptedCents: 16_200,
-        jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'accepted' as const })),
-        answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
-      })
-      await expect
-        .element(getByRole('link', { name: 'See where it stands' }))
-        .toHaveAttribute('href', NEXT.statusPath)
-      await expect
-        .element(getByRole('link', { name: 'See invoice I-2026-0007' }))
-        .toHaveAttribute('href', NEXT.invoice.path)
-      // Parts with an invoice are sold, not held.
-      await expect.element(getByText(/^We hold the parts/)).not.toBeInTheDocument()
-      await expectAccessible()
-    },
-  )
+  test('that was accepted leads to its status and invoice', { tags: ['r31.10'] }, async () => {
+    const { getByRole, getByText } = await open({
+      ...OPEN,
+      status: 'accepted',
+      isOpen: false,
+      holdUntil: '2026-11-30',
+      isHeld: true,
+      acceptedCents: 16_200,
+      jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'accepted' as const })),
+      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
+    })
+    await expect
+      .element(getByRole('link', { name: 'See where it stands' }))
+      .toHaveAttribute('href', NEXT.statusPath)
+    await expect
+      .element(getByRole('link', { name: 'See invoice I-2026-0007' }))
+      .toHaveAttribute('href', NEXT.invoice.path)
+    // Parts with an invoice are sold, not held.
+    await expect.element(getByText(/^We hold the parts/)).not.toBeInTheDocument()
+    await expectAccessible()
+  })
 
   test('says why an answer was not taken, with what was typed and ticked', async () => {
     const values = { name: 'J', jobIds: '2', reason: '' }

@@ -48,20 +48,16 @@ async function openRequest(view = '') {
 describe('an open request', () => {
   beforeEach(() => hold(NOW))
 
-  test(
-    'reports to the server that it is open, and shows within 20 seconds that a colleague has it open too',
-    { tags: ['r15.40'] },
-    async () => {
-      const { server, getByText } = await openRequest()
-      expect(server.callsOf('requests.admin.watch').at(-1)?.input).toMatchObject({
-        windowId: expect.any(String),
-        requestId: REQUEST.id,
-      })
-      server.reply('requests.admin.watch', { data: found({ others: ['dale'] }) })
-      await runTime(20_000)
-      await expect.element(getByText('dale has this request open too.')).toBeVisible()
-    },
-  )
+  test('says within 20 seconds who else has it open', { tags: ['r15.40'] }, async () => {
+    const { server, getByText } = await openRequest()
+    expect(server.callsOf('requests.admin.watch').at(-1)?.input).toMatchObject({
+      windowId: expect.any(String),
+      requestId: REQUEST.id,
+    })
+    server.reply('requests.admin.watch', { data: found({ others: ['dale'] }) })
+    await runTime(20_000)
+    await expect.element(getByText('dale has this request open too.')).toBeVisible()
+  })
 
   test('stays when the list has it no more, and says so', { tags: ['r15.39'] }, async () => {
     const { become, getByText, status } = await openRequest('&view=to-answer')
@@ -74,91 +70,79 @@ describe('an open request', () => {
     await expect.element(status).toHaveValue('quoted')
   })
 
-  test(
-    'that a colleague archived says who did it, and is restored from there',
-    { tags: ['r15.43'] },
-    async () => {
-      const { server, getByText, getByRole, router } = await openRequest()
-      server.reply('requests.part.byId', { status: 404, message: 'Request not found' })
-      server.reply('requests.part.list', { data: pageOf() })
-      server.reply('requests.admin.watch', {
-        data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
-      })
-      await runTime(20_000)
-      await expect.element(getByText('dale archived this request.')).toBeVisible()
-      server.reply('requests.part.restore', { data: REQUEST })
-      server.reply('requests.part.list', { data: pageOf(REQUEST) })
-      server.reply('requests.admin.watch', { data: found() })
-      await click(getByRole('button', { name: 'Restore' }))
-      await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
-      await expect
-        .poll(() => router.state.location.search)
-        .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
-      await expect.element(getByRole('button', { name: /^More actions on/ })).toBeVisible()
-    },
-  )
+  test('that a colleague archived says who, and is restored', { tags: ['r15.43'] }, async () => {
+    const { server, getByText, getByRole, router } = await openRequest()
+    server.reply('requests.part.byId', { status: 404, message: 'Request not found' })
+    server.reply('requests.part.list', { data: pageOf() })
+    server.reply('requests.admin.watch', {
+      data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
+    })
+    await runTime(20_000)
+    await expect.element(getByText('dale archived this request.')).toBeVisible()
+    server.reply('requests.part.restore', { data: REQUEST })
+    server.reply('requests.part.list', { data: pageOf(REQUEST) })
+    server.reply('requests.admin.watch', { data: found() })
+    await click(getByRole('button', { name: 'Restore' }))
+    await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
+    await expect.element(getByRole('button', { name: /^More actions on/ })).toBeVisible()
+  })
 })
 
 describe('work on a request that a colleague changed meanwhile', () => {
-  test(
-    'an assignment says who assigned whom, and that nothing was changed',
-    { tags: ['r15.42'] },
-    async () => {
-      const { server, work, getByText } = await openRequest()
-      const latest = {
-        ...REQUEST,
-        assignee: 'dale',
-        updatedAt: LATER,
-        history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
-      }
-      server.reply('requests.part.update', {
-        status: 409,
-        message: 'Somebody else changed this request',
-      })
-      server.reply('requests.part.byId', { data: latest })
-      server.reply('requests.part.list', { data: pageOf(latest) })
-      await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
-      await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
-      await expect
-        .element(
-          getByText(
-            'Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.',
-          ),
-        )
-        .toBeVisible()
-      await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
-    },
-  )
+  test('an assignment says who assigned whom meanwhile', { tags: ['r15.42'] }, async () => {
+    const { server, work, getByText } = await openRequest()
+    const latest = {
+      ...REQUEST,
+      assignee: 'dale',
+      updatedAt: LATER,
+      history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
+    }
+    server.reply('requests.part.update', {
+      status: 409,
+      message: 'Somebody else changed this request',
+    })
+    server.reply('requests.part.byId', { data: latest })
+    server.reply('requests.part.list', { data: pageOf(latest) })
+    await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+    await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
+    await expect
+      .element(
+        getByText(
+          'Meanwhile dale assigned it to dale. You changed nothing: choose again if it should be somebody else.',
+        ),
+      )
+      .toBeVisible()
+    await expect.element(work.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('dale')
+  })
 
-  test(
-    'two assignments by arrow keys in quick succession are both saved, in order',
-    { tags: ['r15.42'] },
-    async () => {
-      const { server, work, getByText } = await openRequest()
-      let stored: string | null = null
-      const first = Promise.withResolvers<void>()
-      server.reply('requests.part.update', async (input: unknown) => {
-        const { assignee, seen } = (input as { change: Assignment }).change
-        if (server.callsOf('requests.part.update').length === 1) await first.promise
-        if (seen.assignee !== stored) return { status: 409, message: 'Somebody else changed it' }
-        stored = assignee
-        return { data: { ...REQUEST, assignee } }
-      })
-      server.reply('requests.part.list', () => ({ data: pageOf({ ...REQUEST, assignee: stored }) }))
-      const assigned = work.getByRole('combobox', { name: 'Assigned to' })
-      await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
-      await select(assigned, 'dale')
-      await expect.element(assigned).toHaveValue('dale')
-      await select(assigned, 'pat (me)')
-      await expect.element(assigned).toHaveValue('pat')
-      first.resolve()
-      const reads = server.callsOf('requests.part.list').length
-      await expect.poll(() => stored).toBe('pat')
-      await expect.poll(() => server.callsOf('requests.part.list').length).toBeGreaterThan(reads)
-      expect(getByText(/^Meanwhile/).query()).toBeNull()
-      await expect.element(assigned).toHaveValue('pat')
-    },
-  )
+  test('two quick assignments are both saved, in order', { tags: ['r15.42'] }, async () => {
+    const { server, work, getByText } = await openRequest()
+    let stored: string | null = null
+    const first = Promise.withResolvers<void>()
+    server.reply('requests.part.update', async (input: unknown) => {
+      const { assignee, seen } = (input as { change: Assignment }).change
+      if (server.callsOf('requests.part.update').length === 1) await first.promise
+      if (seen.assignee !== stored) return { status: 409, message: 'Somebody else changed it' }
+      stored = assignee
+      return { data: { ...REQUEST, assignee } }
+    })
+    server.reply('requests.part.list', () => ({ data: pageOf({ ...REQUEST, assignee: stored }) }))
+    const assigned = work.getByRole('combobox', { name: 'Assigned to' })
+    await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
+    await select(assigned, 'dale')
+    await expect.element(assigned).toHaveValue('dale')
+    await select(assigned, 'pat (me)')
+    await expect.element(assigned).toHaveValue('pat')
+    first.resolve()
+    const reads = server.callsOf('requests.part.list').length
+    await expect.poll(() => stored).toBe('pat')
+    await expect.poll(() => server.callsOf('requests.part.list').length).toBeGreaterThan(reads)
+    expect(getByText(/^Meanwhile/).query()).toBeNull()
+    await expect.element(assigned).toHaveValue('pat')
+  })
 
   test('a change of an archived request says who archived it', { tags: ['r15.43'] }, async () => {
     const { server, work, getByText } = await openRequest()
@@ -170,27 +154,23 @@ describe('work on a request that a colleague changed meanwhile', () => {
   })
 })
 
-test(
-  'after Restore the request that was restored is shown, and the offer to undo the archiving is gone',
-  { tags: ['r15.44'] },
-  async () => {
-    const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
-    server.reply('requests.part.archive', { data: undefined })
-    server.reply('requests.part.restore', { data: REQUEST })
-    const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-    const { getByRole, getByText, router } = screen
-    await pressInRequestMenu(screen, 'Archive')
-    await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
-    getByRole('button', { name: 'More' }).element().focus()
-    await pressKey('ArrowDown')
-    await click(getByRole('menuitem', { name: /^Archived/ }))
-    await click(getByRole('button', { name: /^Details of P-2025-0001/ }))
-    await click(getByRole('button', { name: 'Restore' }))
-    await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-    await expect
-      .poll(() => router.state.location.search)
-      .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
-    await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
-  },
-)
+test('a restored request is shown, without Undo of archiving', { tags: ['r15.44'] }, async () => {
+  const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
+  server.reply('requests.part.archive', { data: undefined })
+  server.reply('requests.part.restore', { data: REQUEST })
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
+  const { getByRole, getByText, router } = screen
+  await pressInRequestMenu(screen, 'Archive')
+  await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
+  getByRole('button', { name: 'More' }).element().focus()
+  await pressKey('ArrowDown')
+  await click(getByRole('menuitem', { name: /^Archived/ }))
+  await click(getByRole('button', { name: /^Details of P-2025-0001/ }))
+  await click(getByRole('button', { name: 'Restore' }))
+  await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ q: 'P-2025-0001', open: REQUEST.id })
+  await expect.element(getByRole('complementary', { name: 'Work on P-2025-0001' })).toBeVisible()
+})

@@ -32,29 +32,25 @@ async function openRepairs(requests = [repairRequest()], search = '') {
 }
 
 describe('the table of part requests', () => {
-  test(
-    'has its columns, with vehicle, part, customer and status of a request',
-    { tags: ['r15.2'] },
-    async () => {
-      const { container } = await openParts()
-      expect(headsIn(container)).toEqual([
-        'Choose',
-        'Details',
-        'Date',
-        'Vehicle',
-        'Part',
-        'Customer',
-        'Status',
-      ])
-      expect(cellsIn(container).slice(3)).toEqual([
-        '2003 Honda Accord',
-        'Electrical: Alternator',
-        'Jane Doe',
-        expect.stringMatching(/^Pending/),
-      ])
-      expect(cellsIn(container)[2]).toContain('Jul 15, 2025')
-    },
-  )
+  test('has its columns', { tags: ['r15.2'] }, async () => {
+    const { container } = await openParts()
+    expect(headsIn(container)).toEqual([
+      'Choose',
+      'Details',
+      'Date',
+      'Vehicle',
+      'Part',
+      'Customer',
+      'Status',
+    ])
+    expect(cellsIn(container).slice(3)).toEqual([
+      '2003 Honda Accord',
+      'Electrical: Alternator',
+      'Jane Doe',
+      expect.stringMatching(/^Pending/),
+    ])
+    expect(cellsIn(container)[2]).toContain('Jul 15, 2025')
+  })
 
   test('has a color of its own for each status', { tags: ['r15.6'] }, async () => {
     const requests = PART_REQUEST_STATUSES.map((status, index) =>
@@ -69,136 +65,120 @@ describe('the table of part requests', () => {
   })
 })
 
-test(
-  'a part request shows the vehicle in the yard that the part is to come from, with a link to it',
-  { tags: ['r5.51'] },
-  async () => {
-    const donor = {
-      id: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
-      stockNumber: 'D-2041',
-      label: '2008 Ford Escape (stock D-2041)',
-    }
-    const request = partRequest({ donor })
-    const { getByRole, container } = await openParts([request], `&open=${request.id}`)
-    const link = getByRole('link', { name: donor.label })
-    await expect.element(link).toBeVisible()
-    expect(link.element().getAttribute('href')).toBe(
-      `/admin/dismantled-vehicles?q=D-2041&open=${donor.id}`,
-    )
-    expect(factsIn(container)).toMatchObject({ Donor: donor.label, VIN: request.vin })
-  },
-)
+test('a part request links to the vehicle its part comes from', { tags: ['r5.51'] }, async () => {
+  const donor = {
+    id: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
+    stockNumber: 'D-2041',
+    label: '2008 Ford Escape (stock D-2041)',
+  }
+  const request = partRequest({ donor })
+  const { getByRole, container } = await openParts([request], `&open=${request.id}`)
+  const link = getByRole('link', { name: donor.label })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getAttribute('href')).toBe(
+    `/admin/dismantled-vehicles?q=D-2041&open=${donor.id}`,
+  )
+  expect(factsIn(container)).toMatchObject({ Donor: donor.label, VIN: request.vin })
+})
 
-test(
-  'the table of repair requests has columns for customer, vehicle, service, urgency and status',
-  { tags: ['r2.48', 'r15.8'] },
-  async () => {
-    const { container } = await openRepairs()
-    expect(headsIn(container)).toEqual([
-      'Choose',
-      'Details',
-      'Date',
-      'Customer',
-      'Vehicle',
-      'Service',
-      'Urgency',
-      'Status',
-    ])
-    expect(cellsIn(container).slice(3)).toEqual([
-      'Bo Renner',
-      '2012 Subaru Outback',
-      'Brake Service',
-      'High',
-      expect.stringMatching(/^Pending/),
-    ])
-    for (const text of ['High', 'Pending']) {
-      expect(
-        [...container.querySelectorAll('tbody [data-slot=badge]')].map(
-          ({ textContent }) => textContent,
-        ),
-      ).toContain(text)
-    }
-  },
-)
+test('the table of repair requests has its columns', { tags: ['r2.48', 'r15.8'] }, async () => {
+  const { container } = await openRepairs()
+  expect(headsIn(container)).toEqual([
+    'Choose',
+    'Details',
+    'Date',
+    'Customer',
+    'Vehicle',
+    'Service',
+    'Urgency',
+    'Status',
+  ])
+  expect(cellsIn(container).slice(3)).toEqual([
+    'Bo Renner',
+    '2012 Subaru Outback',
+    'Brake Service',
+    'High',
+    expect.stringMatching(/^Pending/),
+  ])
+  for (const text of ['High', 'Pending']) {
+    expect(
+      [...container.querySelectorAll('tbody [data-slot=badge]')].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toContain(text)
+  }
+})
 
 describe('the details', () => {
-  test(
-    'of a part request show everything that its sender entered, with links to mail and telephone',
-    { tags: ['r15.3'] },
-    async () => {
-      const base = partRequest()
-      const request = partRequest({
-        partDetails: {
-          ...base.partDetails,
-          component: 'Other Electrical Part',
-          otherComponent: 'Horn relay',
-        },
-      })
-      const { container, getByRole } = await openParts([request], `&open=${request.id}`)
-      await expect
-        .element(getByRole('link', { name: 'jane@home.example' }))
-        .toHaveAttribute('href', 'mailto:jane@home.example')
-      await expect
-        .element(getByRole('link', { name: '(518) 555-0101' }))
-        .toHaveAttribute('href', 'tel:+15185550101')
-      expect(factsIn(container)).toMatchObject({
-        VIN: '1HGCM82633A004352',
-        Engine: '3.0L V6',
-        Trim: 'EX',
-        System: 'Electrical',
-        Component: 'Other Electrical Part',
-        'Other component': 'Horn relay',
-        'Additional info': 'Mine squeals.',
-        Customer: 'Jane Doe',
-        'Customer email': 'jane@home.example',
-        'Customer phone': '(518) 555-0101',
-      })
-    },
-  )
+  test('of a part request show all that its sender entered', { tags: ['r15.3'] }, async () => {
+    const base = partRequest()
+    const request = partRequest({
+      partDetails: {
+        ...base.partDetails,
+        component: 'Other Electrical Part',
+        otherComponent: 'Horn relay',
+      },
+    })
+    const { container, getByRole } = await openParts([request], `&open=${request.id}`)
+    await expect
+      .element(getByRole('link', { name: 'jane@home.example' }))
+      .toHaveAttribute('href', 'mailto:jane@home.example')
+    await expect
+      .element(getByRole('link', { name: '(518) 555-0101' }))
+      .toHaveAttribute('href', 'tel:+15185550101')
+    expect(factsIn(container)).toMatchObject({
+      VIN: '1HGCM82633A004352',
+      Engine: '3.0L V6',
+      Trim: 'EX',
+      System: 'Electrical',
+      Component: 'Other Electrical Part',
+      'Other component': 'Horn relay',
+      'Additional info': 'Mine squeals.',
+      Customer: 'Jane Doe',
+      'Customer email': 'jane@home.example',
+      'Customer phone': '(518) 555-0101',
+    })
+  })
 
-  test(
-    'of a repair request show everything that its sender entered',
-    { tags: ['r15.9'] },
-    async () => {
-      const { vehicleInfo, serviceInfo } = repairRequest()
-      const request = repairRequest({
-        vehicleInfo: {
-          ...vehicleInfo,
-          trim: 'Premium',
-          vin: '4S4BRBCC0C3200001',
-          engineSize: '2.5L H4',
-        },
-        serviceInfo: {
-          ...serviceInfo,
-          serviceType: 'Other',
-          otherServiceType: 'Rust repair',
-          preferredDate: '2025-07-21',
-        },
-      })
-      const { container, getByRole } = await openRepairs([request], `&open=${request.id}`)
-      await expect
-        .element(getByRole('link', { name: 'bo@home.example' }))
-        .toHaveAttribute('href', 'mailto:bo@home.example')
-      await expect
-        .element(getByRole('link', { name: '(518) 557-1001' }))
-        .toHaveAttribute('href', 'tel:+15185571001')
-      expect(factsIn(container)).toMatchObject({
-        VIN: '4S4BRBCC0C3200001',
-        'Year/make/model': '2012 Subaru Outback',
-        Trim: 'Premium',
-        Mileage: '121,400 miles',
-        Engine: '2.5L H4',
-        'Service type': 'Rust repair',
-        Urgency: 'High (as soon as possible)',
-        'Preferred date': 'July 21, 2025',
-        Description: 'Grinding from the front left.',
-        Customer: 'Bo Renner',
-        'Customer email': 'bo@home.example',
-        'Customer phone': '(518) 557-1001',
-        Address: '1 Mill St, Alder Mills, NY 12999',
-      })
-    },
-  )
+  test('of a repair request show all its sender entered', { tags: ['r15.9'] }, async () => {
+    const { vehicleInfo, serviceInfo } = repairRequest()
+    const request = repairRequest({
+      vehicleInfo: {
+        ...vehicleInfo,
+        trim: 'Premium',
+        vin: '4S4BRBCC0C3200001',
+        engineSize: '2.5L H4',
+      },
+      serviceInfo: {
+        ...serviceInfo,
+        serviceType: 'Other',
+        otherServiceType: 'Rust repair',
+        preferredDate: '2025-07-21',
+      },
+    })
+    const { container, getByRole } = await openRepairs([request], `&open=${request.id}`)
+    await expect
+      .element(getByRole('link', { name: 'bo@home.example' }))
+      .toHaveAttribute('href', 'mailto:bo@home.example')
+    await expect
+      .element(getByRole('link', { name: '(518) 557-1001' }))
+      .toHaveAttribute('href', 'tel:+15185571001')
+    expect(factsIn(container)).toMatchObject({
+      VIN: '4S4BRBCC0C3200001',
+      'Year/make/model': '2012 Subaru Outback',
+      Trim: 'Premium',
+      Mileage: '121,400 miles',
+      Engine: '2.5L H4',
+      'Service type': 'Rust repair',
+      Urgency: 'High (as soon as possible)',
+      'Preferred date': 'July 21, 2025',
+      Description: 'Grinding from the front left.',
+      Customer: 'Bo Renner',
+      'Customer email': 'bo@home.example',
+      'Customer phone': '(518) 557-1001',
+      Address: '1 Mill St, Alder Mills, NY 12999',
+    })
+  })
 
   test('of a repair request list its notes with author and time', { tags: ['r15.4'] }, async () => {
     const notes = [
@@ -230,18 +210,14 @@ describe('the form for the status', () => {
       REPAIR_REQUEST_STATUSES,
       () => openRepairs([repairRequest()], `&open=${repairRequest().id}`),
     ],
-  ] as const)(
-    'of a %s request proposes a mail to the customer for a status only where there is one',
-    { tags: ['r15.24'] },
-    async (_kind, statuses, open) => {
-      const { getByRole } = await open()
-      const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
-      for (const status of statuses.slice(1)) {
-        await select(getByRole('combobox', { name: 'Status', exact: true }), labelOf(status))
-        const name = status === 'cancelled' ? 'Cancel request' : `Change to ${labelOf(status)}`
-        await expect.element(getByRole('button', { name })).toBeVisible()
-        expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
-      }
-    },
-  )
+  ] as const)('of a %s proposes its mails', { tags: ['r15.24'] }, async (_kind, statuses, open) => {
+    const { getByRole } = await open()
+    const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
+    for (const status of statuses.slice(1)) {
+      await select(getByRole('combobox', { name: 'Status', exact: true }), labelOf(status))
+      const name = status === 'cancelled' ? 'Cancel request' : `Change to ${labelOf(status)}`
+      await expect.element(getByRole('button', { name })).toBeVisible()
+      expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
+    }
+  })
 })

@@ -48,20 +48,16 @@ const open = (data: Customer, viewport?: 'phone', { quotes = [], sales = [] }: T
 }
 
 describe('the page of a customer', () => {
-  test(
-    'calls, emails and texts by one tap, and leads to each request where it is',
-    { tags: ['r23.10'] },
-    async () => {
-      const { getByRole } = await open(customer())
-      await expect.element(getByRole('heading', { name: 'Jane Doe' })).toBeVisible()
-      const hrefOf = (name: string) => getByRole('link', { name }).element().getAttribute('href')
-      expect(hrefOf('Call (518) 555-0101')).toBe('tel:+15185550101')
-      expect(hrefOf('Text (518) 555-0101')).toBe('sms:+15185550101')
-      expect(hrefOf('Email jane@home.example')).toBe('mailto:jane@home.example')
-      expect(hrefOf('P-2025-0001')).toContain('/admin/part-requests?')
-      expect(hrefOf('R-2025-0009')).toContain('/admin/repair-requests?view=archived')
-    },
-  )
+  test('calls, emails and texts, and leads to each request', { tags: ['r23.10'] }, async () => {
+    const { getByRole } = await open(customer())
+    await expect.element(getByRole('heading', { name: 'Jane Doe' })).toBeVisible()
+    const hrefOf = (name: string) => getByRole('link', { name }).element().getAttribute('href')
+    expect(hrefOf('Call (518) 555-0101')).toBe('tel:+15185550101')
+    expect(hrefOf('Text (518) 555-0101')).toBe('sms:+15185550101')
+    expect(hrefOf('Email jane@home.example')).toBe('mailto:jane@home.example')
+    expect(hrefOf('P-2025-0001')).toContain('/admin/part-requests?')
+    expect(hrefOf('R-2025-0009')).toContain('/admin/repair-requests?view=archived')
+  })
 
   test('has its quotes, and its sales with their parts', { tags: ['r23.10'] }, async () => {
     const { getByRole } = await open(customer({ namesakes: [line({ id: OTHER_ID })] }), 'phone', {
@@ -76,61 +72,53 @@ describe('the page of a customer', () => {
     await expectAccessible()
   })
 
-  test(
-    'is reached from a request, and its address has neither number nor email',
-    { tags: ['r23.11'] },
-    async () => {
-      const server = adminServer({
-        'requests.part.list': { data: pageOf(request) },
-        'requests.admin.customer': { data: customer() },
-      })
-      const { getByRole, router } = await openAdmin(`/admin/part-requests?open=${request.id}`, {
-        server,
-      })
-      await click(getByRole('link', { name: 'Jane Doe' }))
-      await expect.element(getByRole('heading', { name: 'Requests (2)' })).toBeVisible()
-      expect(router.state.location.href).toBe(ADDRESS)
-    },
-  )
+  test('is reached by an address without number or email', { tags: ['r23.11'] }, async () => {
+    const server = adminServer({
+      'requests.part.list': { data: pageOf(request) },
+      'requests.admin.customer': { data: customer() },
+    })
+    const { getByRole, router } = await openAdmin(`/admin/part-requests?open=${request.id}`, {
+      server,
+    })
+    await click(getByRole('link', { name: 'Jane Doe' }))
+    await expect.element(getByRole('heading', { name: 'Requests (2)' })).toBeVisible()
+    expect(router.state.location.href).toBe(ADDRESS)
+  })
 
-  test(
-    'merges with somebody of the same name or by a reference, and takes it back',
-    { tags: ['r23.13'] },
-    async () => {
-      const namesake = line({ id: OTHER_ID, reference: 'P-2025-0077' })
-      const merge = {
-        id: OTHER_ID,
-        references: ['P-2025-0001', 'P-2025-0077'] as [string, string],
-        mergedAt: request.createdAt,
-        mergedBy: 'renee',
-      }
-      const { getByRole, getByText, getByLabelText, server } = await open(
-        customer({ namesakes: [namesake] }),
-      )
-      server.reply('requests.admin.mergeCustomers', { status: 409, message: 'Theirs already' })
-      await fill(getByLabelText('Reference of a request from the same person'), 'P-2025-0001')
-      await click(getByRole('button', { name: 'Merge' }))
-      await expect.element(getByText('Theirs already')).toBeVisible()
-      await expect
-        .element(getByLabelText('Reference of a request from the same person'))
-        .toHaveValue('P-2025-0001')
+  test('merges by name or reference, and takes it back', { tags: ['r23.13'] }, async () => {
+    const namesake = line({ id: OTHER_ID, reference: 'P-2025-0077' })
+    const merge = {
+      id: OTHER_ID,
+      references: ['P-2025-0001', 'P-2025-0077'] as [string, string],
+      mergedAt: request.createdAt,
+      mergedBy: 'renee',
+    }
+    const { getByRole, getByText, getByLabelText, server } = await open(
+      customer({ namesakes: [namesake] }),
+    )
+    server.reply('requests.admin.mergeCustomers', { status: 409, message: 'Theirs already' })
+    await fill(getByLabelText('Reference of a request from the same person'), 'P-2025-0001')
+    await click(getByRole('button', { name: 'Merge' }))
+    await expect.element(getByText('Theirs already')).toBeVisible()
+    await expect
+      .element(getByLabelText('Reference of a request from the same person'))
+      .toHaveValue('P-2025-0001')
 
-      const merged = customer({ merges: [merge] })
-      server.reply('requests.admin.mergeCustomers', { data: merged })
-      server.reply('requests.admin.customer', { data: merged })
-      await click(getByRole('button', { name: 'Merge with P-2025-0077' }))
-      await expect.element(getByText(/^Merged by renee/)).toBeVisible()
-      expect(server.callsOf('requests.admin.mergeCustomers').at(-1)?.input).toEqual({
-        requestId: request.id,
-        reference: 'P-2025-0077',
-      })
+    const merged = customer({ merges: [merge] })
+    server.reply('requests.admin.mergeCustomers', { data: merged })
+    server.reply('requests.admin.customer', { data: merged })
+    await click(getByRole('button', { name: 'Merge with P-2025-0077' }))
+    await expect.element(getByText(/^Merged by renee/)).toBeVisible()
+    expect(server.callsOf('requests.admin.mergeCustomers').at(-1)?.input).toEqual({
+      requestId: request.id,
+      reference: 'P-2025-0077',
+    })
 
-      server.reply('requests.admin.undoMerge', { data: undefined })
-      server.reply('requests.admin.customer', { data: customer() })
-      await click(getByRole('button', { name: 'Undo the merge of P-2025-0001 and P-2025-0077' }))
-      await expect.element(getByText(/^Merged by renee/)).not.toBeInTheDocument()
-    },
-  )
+    server.reply('requests.admin.undoMerge', { data: undefined })
+    server.reply('requests.admin.customer', { data: customer() })
+    await click(getByRole('button', { name: 'Undo the merge of P-2025-0001 and P-2025-0077' }))
+    await expect.element(getByText(/^Merged by renee/)).not.toBeInTheDocument()
+  })
 
   test('says what went wrong, and loads on Try again', async () => {
     const server = adminServer({

@@ -155,37 +155,33 @@ describe('the details of a request', () => {
     await expect.element(getByText('Repair work order')).not.toBeInTheDocument()
   })
 
-  test(
-    'print the lines that were accepted in place of empty ones',
-    { tags: ['r35.8'] },
-    async () => {
-      const [job, ...others] = quote().jobs
-      const accepted = quote({
-        status: 'partly-accepted',
-        acceptedCents: 9180,
-        jobs: [
-          ...(job ? [{ ...job, decision: 'accepted' as const }] : []),
-          ...others.map((other) => ({ ...other, decision: 'declined' as const })),
-        ],
-      })
-      const { getByRole } = await openRequest(
-        REQUEST,
-        serverWith(REQUEST, { 'quotes.admin.forRequest': { data: [accepted] } }),
-      )
-      await expect.element(getByRole('button', { name: 'Start sale' })).toBeVisible()
-      await commands.emulateMedia({ media: 'print' })
-      try {
-        const printed = () => document.querySelector('[data-slot=print-sheet]')?.textContent
-        await expect.poll(printed).toContain('Accepted on P-2025-0001/1')
-        const words = printed()
-        expect(words).toContain('Alternator, Used, Grade A, AS-IS')
-        expect(words).toContain('$91.80')
-        expect(words).not.toContain('Belt')
-      } finally {
-        await commands.emulateMedia({ media: 'screen' })
-      }
-    },
-  )
+  test('print the accepted lines in place of empty ones', { tags: ['r35.8'] }, async () => {
+    const [job, ...others] = quote().jobs
+    const accepted = quote({
+      status: 'partly-accepted',
+      acceptedCents: 9180,
+      jobs: [
+        ...(job ? [{ ...job, decision: 'accepted' as const }] : []),
+        ...others.map((other) => ({ ...other, decision: 'declined' as const })),
+      ],
+    })
+    const { getByRole } = await openRequest(
+      REQUEST,
+      serverWith(REQUEST, { 'quotes.admin.forRequest': { data: [accepted] } }),
+    )
+    await expect.element(getByRole('button', { name: 'Start sale' })).toBeVisible()
+    await commands.emulateMedia({ media: 'print' })
+    try {
+      const printed = () => document.querySelector('[data-slot=print-sheet]')?.textContent
+      await expect.poll(printed).toContain('Accepted on P-2025-0001/1')
+      const words = printed()
+      expect(words).toContain('Alternator, Used, Grade A, AS-IS')
+      expect(words).toContain('$91.80')
+      expect(words).not.toContain('Belt')
+    } finally {
+      await commands.emulateMedia({ media: 'screen' })
+    }
+  })
 })
 
 describe('the work on a request', () => {

@@ -18,60 +18,50 @@ const similar = (changes: Partial<Similar> = {}): Similar => ({
   ...changes,
 })
 
-test(
-  'a request that may be the same is offered, merged after a question, and the merge is undone',
-  { tags: ['r29.11'] },
-  async () => {
-    const server = adminServer({
-      'requests.part.list': { data: pageOf(REQUEST) },
-      'requests.part.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
-      'requests.part.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
-      'requests.part.restore': { data: OTHER },
-    })
-    const { getByRole, getByText } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
-      server,
-    })
-    await click(getByRole('button', { name: 'Merge P-2025-0002 into this request' }))
-    await expect.element(getByText('Merge P-2025-0002 into P-2025-0001?')).toBeVisible()
-    const dialog = getByRole('alertdialog')
-    await expect.element(dialog).toMatchTextContent(/P-2025-0002\/1 is withdrawn and can no longer/)
-    await expect
-      .element(dialog)
-      .toMatchTextContent(/Messages, pictures, notes and emails stay with/)
-    await expectAccessible()
-    await click(getByRole('button', { name: 'Merge', exact: true }))
-    await expect.element(getByText('P-2025-0002 was merged into P-2025-0001')).toBeVisible()
-    expect(server.callsOf('requests.part.merge')[0]?.input).toEqual({
-      id: REQUEST.id,
-      duplicateId: id,
-    })
-    await click(getByRole('button', { name: 'Undo' }))
-    await expect.element(getByText('P-2025-0002 is back')).toBeVisible()
-  },
-)
+test('a similar request is merged on confirmation, and back', { tags: ['r29.11'] }, async () => {
+  const server = adminServer({
+    'requests.part.list': { data: pageOf(REQUEST) },
+    'requests.part.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
+    'requests.part.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
+    'requests.part.restore': { data: OTHER },
+  })
+  const { getByRole, getByText } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
+    server,
+  })
+  await click(getByRole('button', { name: 'Merge P-2025-0002 into this request' }))
+  await expect.element(getByText('Merge P-2025-0002 into P-2025-0001?')).toBeVisible()
+  const dialog = getByRole('alertdialog')
+  await expect.element(dialog).toMatchTextContent(/P-2025-0002\/1 is withdrawn and can no longer/)
+  await expect.element(dialog).toMatchTextContent(/Messages, pictures, notes and emails stay with/)
+  await expectAccessible()
+  await click(getByRole('button', { name: 'Merge', exact: true }))
+  await expect.element(getByText('P-2025-0002 was merged into P-2025-0001')).toBeVisible()
+  expect(server.callsOf('requests.part.merge')[0]?.input).toEqual({
+    id: REQUEST.id,
+    duplicateId: id,
+  })
+  await click(getByRole('button', { name: 'Undo' }))
+  await expect.element(getByText('P-2025-0002 is back')).toBeVisible()
+})
 
-test(
-  'a request whose quote counts for more stays, and it is opened after the merge',
-  { tags: ['r29.15'] },
-  async () => {
-    const server = adminServer({
-      'requests.part.list': { data: pageOf(REQUEST, OTHER) },
-      'requests.part.similar': { data: [similar({ stays: 'other' })] },
-      'requests.part.merge': { data: OTHER },
-    })
-    const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-    const { getByRole, getByText, router } = screen
-    await click(getByRole('button', { name: 'Merge this request into P-2025-0002' }))
-    await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
-    await click(getByRole('button', { name: 'Merge', exact: true }))
-    await expect.element(getByText('P-2025-0001 was merged into P-2025-0002')).toBeVisible()
-    expect(server.callsOf('requests.part.merge')[0]?.input).toMatchObject({
-      id,
-      duplicateId: REQUEST.id,
-    })
-    await expect.poll(() => router.state.location.search).toMatchObject({ open: id })
-  },
-)
+test('a request whose quote counts for more stays', { tags: ['r29.15'] }, async () => {
+  const server = adminServer({
+    'requests.part.list': { data: pageOf(REQUEST, OTHER) },
+    'requests.part.similar': { data: [similar({ stays: 'other' })] },
+    'requests.part.merge': { data: OTHER },
+  })
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
+  const { getByRole, getByText, router } = screen
+  await click(getByRole('button', { name: 'Merge this request into P-2025-0002' }))
+  await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
+  await click(getByRole('button', { name: 'Merge', exact: true }))
+  await expect.element(getByText('P-2025-0001 was merged into P-2025-0002')).toBeVisible()
+  expect(server.callsOf('requests.part.merge')[0]?.input).toMatchObject({
+    id,
+    duplicateId: REQUEST.id,
+  })
+  await expect.poll(() => router.state.location.search).toMatchObject({ open: id })
+})
 
 test('two requests with an accepted quote each are not merged', async () => {
   const server = adminServer({

@@ -34,22 +34,18 @@ async function openRequest(
 describe('Snooze', () => {
   beforeEach(() => hold(NOW))
 
-  test(
-    'puts a request off until tomorrow morning, with a reason',
-    { tags: ['r29.1'] },
-    async () => {
-      const screen = await openRequest({}, 'phone')
-      const { getByRole, getByLabelText, sent } = screen
-      await pressInRequestMenu(screen, 'Snooze')
-      const dialog = getByRole('dialog', { name: 'Snooze P-2025-0001' })
-      await expect.element(dialog.getByText(/still expects an answer by Thursday/)).toBeVisible()
-      await expectAccessible()
-      await fill(getByLabelText('Reason (optional)'), 'Asked the yard')
-      await click(dialog.getByRole('button', { name: /^Tomorrow morning/ }))
-      await expect.poll(sent).toEqual([{ snooze: { until: TOMORROW, reason: 'Asked the yard' } }])
-      await expect.element(dialog).not.toBeInTheDocument()
-    },
-  )
+  test('puts a request off until tomorrow, with a reason', { tags: ['r29.1'] }, async () => {
+    const screen = await openRequest({}, 'phone')
+    const { getByRole, getByLabelText, sent } = screen
+    await pressInRequestMenu(screen, 'Snooze')
+    const dialog = getByRole('dialog', { name: 'Snooze P-2025-0001' })
+    await expect.element(dialog.getByText(/still expects an answer by Thursday/)).toBeVisible()
+    await expectAccessible()
+    await fill(getByLabelText('Reason (optional)'), 'Asked the yard')
+    await click(dialog.getByRole('button', { name: /^Tomorrow morning/ }))
+    await expect.poll(sent).toEqual([{ snooze: { until: TOMORROW, reason: 'Asked the yard' } }])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
 
   test('until a chosen day begins when the shop opens; what failed is said and keeps the reason', async () => {
     const screen = await openRequest()
@@ -89,23 +85,17 @@ describe('Snooze', () => {
   })
 })
 
-test(
-  'Snoozed and Waiting for the customer are views of their own',
-  { tags: ['r29.7', 'r29.14'] },
-  async () => {
-    const { getByRole, router } = await openRequest()
-    const views = getByRole('group', { name: 'View' })
-    await expect.element(views.getByRole('button', { name: /^Snoozed/ })).not.toBeInTheDocument()
-    await expect
-      .element(views.getByRole('button', { name: /^Waiting for the customer/ }))
-      .toBeVisible()
-    views.getByRole('button', { name: 'More' }).element().focus()
-    await pressKey('ArrowDown')
-    await expect.element(getByRole('menuitem', { name: /^Spam/ })).toBeVisible()
-    await click(getByRole('menuitem', { name: /^Snoozed/ }))
-    await expect
-      .element(views.getByRole('button', { name: /^Snoozed/, pressed: true }))
-      .toBeVisible()
-    expect(router.state.location.search).toMatchObject({ view: 'snoozed' })
-  },
-)
+test('Snoozed and Waiting are views of their own', { tags: ['r29.7', 'r29.14'] }, async () => {
+  const { getByRole, router } = await openRequest()
+  const views = getByRole('group', { name: 'View' })
+  await expect.element(views.getByRole('button', { name: /^Snoozed/ })).not.toBeInTheDocument()
+  await expect
+    .element(views.getByRole('button', { name: /^Waiting for the customer/ }))
+    .toBeVisible()
+  views.getByRole('button', { name: 'More' }).element().focus()
+  await pressKey('ArrowDown')
+  await expect.element(getByRole('menuitem', { name: /^Spam/ })).toBeVisible()
+  await click(getByRole('menuitem', { name: /^Snoozed/ }))
+  await expect.element(views.getByRole('button', { name: /^Snoozed/, pressed: true })).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ view: 'snoozed' })
+})

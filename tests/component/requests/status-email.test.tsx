@@ -151,22 +151,18 @@ describe('before the email about a status goes out', () => {
 })
 
 describe('after the email about a status was sent off', () => {
-  test(
-    'it is taken back with the status as long as it is offered',
-    { tags: ['r15.36'] },
-    async () => {
-      const { server, getByRole, getByText, work } = await quote()
-      server.reply('requests.part.revertStatus', { data: REQUEST })
-      server.reply('requests.part.list', { data: pageOf(REQUEST) })
-      server.reply('notifications.ofRequest', { data: [] })
-      await click(getByRole('button', { name: 'Take back' }))
-      await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
-      await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-      expect(server.callsOf('requests.part.revertStatus').map(({ input }) => input)).toEqual([
-        { id: REQUEST.id },
-      ])
-    },
-  )
+  test('it is taken back with the status while it is offered', { tags: ['r15.36'] }, async () => {
+    const { server, getByRole, getByText, work } = await quote()
+    server.reply('requests.part.revertStatus', { data: REQUEST })
+    server.reply('requests.part.list', { data: pageOf(REQUEST) })
+    server.reply('notifications.ofRequest', { data: [] })
+    await click(getByRole('button', { name: 'Take back' }))
+    await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
+    await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
+    expect(server.callsOf('requests.part.revertStatus').map(({ input }) => input)).toEqual([
+      { id: REQUEST.id },
+    ])
+  })
 
   test('it is said that the email went out, and the offer goes', { tags: ['r15.37'] }, async () => {
     const { server, getByRole, getByText } = await quote()

@@ -17,29 +17,25 @@ function pressAtOnce(...keys: string[]): void {
 }
 
 describe('the tabs of the dashboard', () => {
-  test(
-    'are seven, of which the first is open without a choice in the address',
-    { tags: ['r13.2'] },
-    async () => {
-      const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
-      await expect
-        .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
-        .toBeVisible()
-      expect(
-        getByRole('tab')
-          .elements()
-          .map(({ textContent }) => textContent),
-      ).toEqual([
-        'Dismantled Vehicles',
-        'Retail Vehicles',
-        'Parts Requests',
-        'Repair Requests',
-        'Inquiries',
-        'Sales',
-        'Wanted',
-      ])
-    },
-  )
+  test('are seven, of which the first is open at first', { tags: ['r13.2'] }, async () => {
+    const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
+    await expect
+      .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
+      .toBeVisible()
+    expect(
+      getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Dismantled Vehicles',
+      'Retail Vehicles',
+      'Parts Requests',
+      'Repair Requests',
+      'Inquiries',
+      'Sales',
+      'Wanted',
+    ])
+  })
 
   test('open the one that the address names, change the address, and Back leads to the one before', async () => {
     const { getByRole, router } = await openAdmin('/admin/repair-requests', {
@@ -66,18 +62,14 @@ describe('the tabs of the dashboard', () => {
     ['?tab=part-requests&view=mine', '/admin/part-requests?view=mine', 'Parts Requests'],
     ['?tab=wanted', '/admin/wanted', 'Wanted'],
     ['?tab=boats', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
-  ])(
-    'redirect the former address %s without an entry in the history',
-    { tags: ['r13.61'] },
-    async (former, address, name) => {
-      const { getByRole, router } = await openAdmin(`/admin${former}`, {
-        server: adminServer(emptyStock()),
-      })
-      await expect.element(getByRole('tab', { name, selected: true })).toBeVisible()
-      expect(router.state.location.href).toBe(address)
-      expect(router.history).toHaveLength(1)
-    },
-  )
+  ])('redirect the former address %s', { tags: ['r13.61'] }, async (former, address, name) => {
+    const { getByRole, router } = await openAdmin(`/admin${former}`, {
+      server: adminServer(emptyStock()),
+    })
+    await expect.element(getByRole('tab', { name, selected: true })).toBeVisible()
+    expect(router.state.location.href).toBe(address)
+    expect(router.history).toHaveLength(1)
+  })
 
   test('show a list that was left as it was', async () => {
     const { getByRole, router } = await openAdmin('/admin/part-requests?q=Jane', {
@@ -96,52 +88,41 @@ describe('the tabs of the dashboard', () => {
     ['one arrow to the left of the first', ['ArrowLeft'], 'Wanted'],
     ['End and an arrow to the right', ['End', 'ArrowRight', 'ArrowRight'], 'Retail Vehicles'],
     ['Home', ['End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'], 'Repair Requests'],
-  ])(
-    'move the focus with each key, however quickly %s and Enter follow',
-    async (_keys, keys, opened) => {
-      const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
-      await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toBeVisible()
-      getByRole('tab', { name: 'Dismantled Vehicles' }).element().focus()
-      pressAtOnce(...keys, 'Enter')
-      await expect
-        .element(getByRole('tab', { name: opened }))
-        .toHaveAttribute('aria-selected', 'true')
-      await expect.element(getByRole('tab', { name: opened })).toHaveFocus()
-    },
-  )
+  ])('move the focus with each key of %s, then Enter', async (_keys, keys, opened) => {
+    const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
+    await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toBeVisible()
+    getByRole('tab', { name: 'Dismantled Vehicles' }).element().focus()
+    pressAtOnce(...keys, 'Enter')
+    await expect
+      .element(getByRole('tab', { name: opened }))
+      .toHaveAttribute('aria-selected', 'true')
+    await expect.element(getByRole('tab', { name: opened })).toHaveFocus()
+  })
 
-  test(
-    'fetch their list when the focus comes to them, before they are opened',
-    { tags: ['r30.15'] },
-    async () => {
-      const server = adminServer(emptyStock())
-      const { getByRole } = await openAdmin('/admin/inquiries', { server })
-      await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
-      getByRole('tab', { name: 'Parts Requests' }).element().focus()
-      await expect
-        .poll(() => server.callsOf('requests.part.list').map(({ input }) => input))
-        .toContainEqual(expect.objectContaining({ view: 'all' }))
-      await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
-    },
-  )
+  test('fetch their list when the focus comes to them', { tags: ['r30.15'] }, async () => {
+    const server = adminServer(emptyStock())
+    const { getByRole } = await openAdmin('/admin/inquiries', { server })
+    await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
+    getByRole('tab', { name: 'Parts Requests' }).element().focus()
+    await expect
+      .poll(() => server.callsOf('requests.part.list').map(({ input }) => input))
+      .toContainEqual(expect.objectContaining({ view: 'all' }))
+    await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
+  })
 
-  test(
-    'carry the number of requests to answer, or of those overdue',
-    { tags: ['r15.19'] },
-    async () => {
-      const waiting = {
-        ...look().waiting,
-        repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
-        part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
-      }
-      const server = adminServer({
-        ...emptyStock(),
-        'requests.admin.watch': { data: look({ waiting }) },
-      })
-      const { getByRole } = await openAdmin('/admin/inquiries', { server })
-      await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
-      await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
-      await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()
-    },
-  )
+  test('carry the number to answer, or of those overdue', { tags: ['r15.19'] }, async () => {
+    const waiting = {
+      ...look().waiting,
+      repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
+      part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
+    }
+    const server = adminServer({
+      ...emptyStock(),
+      'requests.admin.watch': { data: look({ waiting }) },
+    })
+    const { getByRole } = await openAdmin('/admin/inquiries', { server })
+    await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()
+    await expect.element(getByRole('tab', { name: 'Repair Requests 2 waiting' })).toBeVisible()
+    await expect.element(getByRole('tab', { name: 'Inquiries', exact: true })).toBeVisible()
+  })
 })

@@ -49,81 +49,63 @@ async function openRequest(changes: Partial<PartRequest>, viewport?: 'phone') {
 }
 
 describe('the thread of a request', () => {
-  test(
-    'has notes, replies and messages in order of time, each with its kind and author',
-    { tags: ['r27.5'] },
-    async () => {
-      const { getByRole } = await openRequest(UNANSWERED, 'phone')
-      const thread = getByRole('list', { name: 'Messages and notes' })
-      await expect
-        .element(thread)
-        .toMatchTextContent(
-          /Internal note, not visible to the customer\s*dale.*Row 4.*Reply by email\s*pat.*Your alternator\s*We have one for \$85\..*Email about the status\s*pat.*Your part is here\s*Pick it up today\..*Message from customer\s*Jane Doe.*Is it this one\?/s,
-        )
-      await expect.element(thread).not.toMatchTextContent(/Email to/)
-      await expectAccessible()
-    },
-  )
+  test('has notes, replies and messages in order of time', { tags: ['r27.5'] }, async () => {
+    const { getByRole } = await openRequest(UNANSWERED, 'phone')
+    const thread = getByRole('list', { name: 'Messages and notes' })
+    await expect
+      .element(thread)
+      .toMatchTextContent(
+        /Internal note, not visible to the customer\s*dale.*Row 4.*Reply by email\s*pat.*Your alternator\s*We have one for \$85\..*Email about the status\s*pat.*Your part is here\s*Pick it up today\..*Message from customer\s*Jane Doe.*Is it this one\?/s,
+      )
+    await expect.element(thread).not.toMatchTextContent(/Email to/)
+    await expectAccessible()
+  })
 
-  test(
-    'fetches pictures with the token, which is in no address, and enlarges them',
-    { tags: ['r27.14'] },
-    async () => {
-      const { getByRole, server } = await openRequest({ ...UNANSWERED, pictures: [PICTURE] })
-      await click(getByRole('button', { name: 'Enlarge picture 1 of 1' }).first())
-      await expect.element(getByRole('dialog', { name: 'Picture 1 of 1' })).toBeVisible()
-      await expect
-        .poll(() => server.callsOf(`GET /api/admin/request-pictures/${PICTURE.id}`).length)
-        .toBe(2)
-      for (const { input, headers } of server.calls.filter(({ name }) =>
-        name.includes('pictures'),
-      )) {
-        expect(Object.keys(input as object)).toEqual(['width'])
-        expect(headers.get('authorization')).toMatch(/^Bearer /)
-      }
-    },
-  )
+  test('fetches pictures with the token in no address', { tags: ['r27.14'] }, async () => {
+    const { getByRole, server } = await openRequest({ ...UNANSWERED, pictures: [PICTURE] })
+    await click(getByRole('button', { name: 'Enlarge picture 1 of 1' }).first())
+    await expect.element(getByRole('dialog', { name: 'Picture 1 of 1' })).toBeVisible()
+    await expect
+      .poll(() => server.callsOf(`GET /api/admin/request-pictures/${PICTURE.id}`).length)
+      .toBe(2)
+    for (const { input, headers } of server.calls.filter(({ name }) => name.includes('pictures'))) {
+      expect(Object.keys(input as object)).toEqual(['width'])
+      expect(headers.get('authorization')).toMatch(/^Bearer /)
+    }
+  })
 
-  test(
-    'marks a message that waits, and staff who called say that it is answered',
-    { tags: ['r27.3', 'r27.4'] },
-    async () => {
-      const { getByText, work, server, request } = await openRequest(UNANSWERED)
-      await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
-      const answered = { ...request, unansweredSince: null }
-      server.reply('requests.part.update', { data: answered })
-      server.reply('requests.part.list', { data: pageOf(answered) })
-      const button = work.getByRole('button', { name: 'Mark answered' })
-      await click(button)
-      await expect.element(button).not.toBeInTheDocument()
-      expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({
-        change: { answered: true },
-      })
-    },
-  )
+  test('marks a message until it is answered', { tags: ['r27.3', 'r27.4'] }, async () => {
+    const { getByText, work, server, request } = await openRequest(UNANSWERED)
+    await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
+    const answered = { ...request, unansweredSince: null }
+    server.reply('requests.part.update', { data: answered })
+    server.reply('requests.part.list', { data: pageOf(answered) })
+    const button = work.getByRole('button', { name: 'Mark answered' })
+    await click(button)
+    await expect.element(button).not.toBeInTheDocument()
+    expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({
+      change: { answered: true },
+    })
+  })
 
-  test(
-    'shows a new message, and an answer to a quote, within 20 seconds',
-    { tags: ['r27.8', 'r31.24'] },
-    async () => {
-      hold(NOW)
-      const { server, getByText } = await openRequest({})
-      const { kind, reference, customerName } = {
-        kind: 'part' as const,
-        reference: 'P-2025-0007',
-        customerName: 'Bo Renner',
-      }
-      await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
-      const messages = [{ kind, reference, customerName, at: NOW.toISOString() }]
-      server.reply('requests.admin.watch', { data: look({ messages }) })
-      await runTime(20_000)
-      await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
-      const answers = [
-        { kind, reference, customerName, at: NOW.toISOString(), acceptedCents: 41_250 },
-      ]
-      server.reply('requests.admin.watch', { data: look({ answers }) })
-      await runTime(20_000)
-      await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
-    },
-  )
+  test('shows news and answers within 20 seconds', { tags: ['r27.8', 'r31.24'] }, async () => {
+    hold(NOW)
+    const { server, getByText } = await openRequest({})
+    const { kind, reference, customerName } = {
+      kind: 'part' as const,
+      reference: 'P-2025-0007',
+      customerName: 'Bo Renner',
+    }
+    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
+    const messages = [{ kind, reference, customerName, at: NOW.toISOString() }]
+    server.reply('requests.admin.watch', { data: look({ messages }) })
+    await runTime(20_000)
+    await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
+    const answers = [
+      { kind, reference, customerName, at: NOW.toISOString(), acceptedCents: 41_250 },
+    ]
+    server.reply('requests.admin.watch', { data: look({ answers }) })
+    await runTime(20_000)
+    await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
+  })
 })

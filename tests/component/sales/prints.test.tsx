@@ -10,28 +10,24 @@ test.each([
   ['invoice', 'Invoice', ['Used, Grade A', 'Parts marked as used are used.', 'Plate KXR 1234']],
   ['receipt', 'Receipt', ['Alternator', 'Payment', 'PAID']],
   ['work-order', 'Work order', ['KXR 1234', 'tag 7KQ2MD', 'shelf S-4', 'Technician']],
-] as const)(
-  'the %s prints itself with what it has to say',
-  { tags: ['r35.8'] },
-  async (print, name, texts) => {
-    const repair = paidSale({
-      kind: 'repair',
-      lines: [saleLine({ partTag: '7KQ2MD', partLocation: 'S-4', partStatus: 'pulled' })],
-    })
-    const paid = invoice({ status: 'paid', balanceCents: 0, payments: repair.payments })
-    const screen = await openSale(repair, {
-      search: `?print=${print}`,
-      replies: { 'sales.admin.invoice': { data: paid } },
-    })
-    const paper = screen.getByRole('article', { name })
-    await expect.element(paper).toBeVisible()
-    await expect.poll(() => screen.print.mock.calls).toHaveLength(1)
-    for (const text of ['I-2026-0001', 'Quarry Road Auto', ...texts]) {
-      await expect.element(paper).toMatchTextContent(text)
-    }
-    await expectAccessible()
-  },
-)
+] as const)('the %s prints all it has', { tags: ['r35.8'] }, async (print, name, texts) => {
+  const repair = paidSale({
+    kind: 'repair',
+    lines: [saleLine({ partTag: '7KQ2MD', partLocation: 'S-4', partStatus: 'pulled' })],
+  })
+  const paid = invoice({ status: 'paid', balanceCents: 0, payments: repair.payments })
+  const screen = await openSale(repair, {
+    search: `?print=${print}`,
+    replies: { 'sales.admin.invoice': { data: paid } },
+  })
+  const paper = screen.getByRole('article', { name })
+  await expect.element(paper).toBeVisible()
+  await expect.poll(() => screen.print.mock.calls).toHaveLength(1)
+  for (const text of ['I-2026-0001', 'Quarry Road Auto', ...texts]) {
+    await expect.element(paper).toMatchTextContent(text)
+  }
+  await expectAccessible()
+})
 
 test('the work order of parts has no lines for a technician', { tags: ['r35.8'] }, async () => {
   const { getByRole } = await openSale(paidSale(), {
@@ -62,22 +58,18 @@ const SHEET: DaySheet = {
   ],
 }
 
-test(
-  'the day sheet has the cash of the drawer and goes from day to day',
-  { tags: ['r35.9'] },
-  async () => {
-    const server = salesServer({ 'sales.admin.daySheet': { data: SHEET } })
-    const { getByRole, getByText } = await openAdmin('/admin/day-sheet?day=2026-11-26', {
-      server,
-      viewport: 'phone',
-    })
-    await expect.element(getByText('Cash in the drawer')).toBeVisible()
-    await expect.element(getByText('$91.80').first()).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Payments CSV' })).toBeVisible()
-    await expectAccessible()
-    await click(getByRole('button', { name: 'Day before' }))
-    await expect
-      .poll(() => server.callsOf('sales.admin.daySheet').at(-1)?.input)
-      .toEqual({ day: '2026-11-25' })
-  },
-)
+test('the day sheet has the cash, and leads from day to day', { tags: ['r35.9'] }, async () => {
+  const server = salesServer({ 'sales.admin.daySheet': { data: SHEET } })
+  const { getByRole, getByText } = await openAdmin('/admin/day-sheet?day=2026-11-26', {
+    server,
+    viewport: 'phone',
+  })
+  await expect.element(getByText('Cash in the drawer')).toBeVisible()
+  await expect.element(getByText('$91.80').first()).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Payments CSV' })).toBeVisible()
+  await expectAccessible()
+  await click(getByRole('button', { name: 'Day before' }))
+  await expect
+    .poll(() => server.callsOf('sales.admin.daySheet').at(-1)?.input)
+    .toEqual({ day: '2026-11-25' })
+})

@@ -43,31 +43,27 @@ const OVERLAP = {
 beforeEach(() => hold(NOW))
 
 describe('the list of a day on a phone', () => {
-  test(
-    'makes the next step with one tap, sets the request and can be undone',
-    { tags: ['r37.1', 'r37.5'] },
-    async () => {
-      const { getByRole, server } = await openSchedule(busy, { viewport: 'phone' })
-      await expect.element(getByRole('button', { name: /^Arrived: Oil change/ })).toBeVisible()
-      await expectAccessible()
-      const ready = openAppointment({
-        ...brakes,
-        status: 'ready',
-        updatedAt: '2026-12-01T16:00:00.000Z',
-      })
-      server.reply('schedule.admin.setStatus', { data: ready })
-      server.reply('schedule.admin.list', { data: scheduleOf([oil, ready]) })
-      await click(getByRole('button', { name: /^Ready: Brakes/ }))
-      await expectToast('Brakes: Ready')
-      await expect.element(getByRole('button', { name: /^Picked up: Brakes/ })).toBeVisible()
-      await click(getByRole('button', { name: 'Undo' }))
-      await expect.poll(() => server.callsOf('schedule.admin.setStatus')).toHaveLength(2)
-      expect(server.callsOf('schedule.admin.setStatus').map(({ input }) => input)).toMatchObject([
-        { id: brakes.id, status: 'ready', setsRequestStatus: true, updatedAt: brakes.updatedAt },
-        { id: brakes.id, status: 'in-work', updatedAt: ready.updatedAt },
-      ])
-    },
-  )
+  test('makes the next step by a tap, with Undo', { tags: ['r37.1', 'r37.5'] }, async () => {
+    const { getByRole, server } = await openSchedule(busy, { viewport: 'phone' })
+    await expect.element(getByRole('button', { name: /^Arrived: Oil change/ })).toBeVisible()
+    await expectAccessible()
+    const ready = openAppointment({
+      ...brakes,
+      status: 'ready',
+      updatedAt: '2026-12-01T16:00:00.000Z',
+    })
+    server.reply('schedule.admin.setStatus', { data: ready })
+    server.reply('schedule.admin.list', { data: scheduleOf([oil, ready]) })
+    await click(getByRole('button', { name: /^Ready: Brakes/ }))
+    await expectToast('Brakes: Ready')
+    await expect.element(getByRole('button', { name: /^Picked up: Brakes/ })).toBeVisible()
+    await click(getByRole('button', { name: 'Undo' }))
+    await expect.poll(() => server.callsOf('schedule.admin.setStatus')).toHaveLength(2)
+    expect(server.callsOf('schedule.admin.setStatus').map(({ input }) => input)).toMatchObject([
+      { id: brakes.id, status: 'ready', setsRequestStatus: true, updatedAt: brakes.updatedAt },
+      { id: brakes.id, status: 'in-work', updatedAt: ready.updatedAt },
+    ])
+  })
 
   test('shows the work of one technician', { tags: ['r37.5'] }, async () => {
     const { getByRole } = await openSchedule(busy, { viewport: 'phone' })
@@ -100,36 +96,32 @@ describe('the list of a day on a phone', () => {
 })
 
 describe('an open appointment', () => {
-  test(
-    'saves what changed, time and bay together, and asks about a conflict',
-    { tags: ['r37.3', 'r36.2'] },
-    async () => {
-      const { getByRole, server } = await openSchedule(busy, {
-        search: `&open=${oil.id}`,
-        replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
-      })
-      const dialog = getByRole('dialog', { name: 'Oil change' })
-      await expect.element(dialog.getByText('Tuesday, Dec 1, 9 am to 10 am, Bay 1')).toBeVisible()
-      await expectAccessible()
-      await fill(dialog.getByLabelText(/^Time/), '11:00')
-      await fill(dialog.getByLabelText(/^Notes/), 'Call first')
-      server.reply('schedule.admin.save', OVERLAP)
-      await click(dialog.getByRole('button', { name: 'Save' }))
-      await expect.element(dialog.getByText(/^Bay 2 has Brakes/)).toBeVisible()
-      const moved = openAppointment({ startsMinute: 660, updatedAt: '2026-12-01T16:00:00.000Z' })
-      server.reply('schedule.admin.save', { data: { ...moved, notes: 'Call first' } })
-      await click(dialog.getByRole('button', { name: 'Book it anyway' }))
-      await expectToast('Oil change is saved')
-      expect(server.callsOf('schedule.admin.save')[1]?.input).toMatchObject({
-        change: {
-          notes: 'Call first',
-          place: { startsMinute: 660 },
-          confirmed: [`overlap:${idOf(2)}`],
-          updatedAt: oil.updatedAt,
-        },
-      })
-    },
-  )
+  test('saves what changed, also over a conflict', { tags: ['r37.3', 'r36.2'] }, async () => {
+    const { getByRole, server } = await openSchedule(busy, {
+      search: `&open=${oil.id}`,
+      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
+    })
+    const dialog = getByRole('dialog', { name: 'Oil change' })
+    await expect.element(dialog.getByText('Tuesday, Dec 1, 9 am to 10 am, Bay 1')).toBeVisible()
+    await expectAccessible()
+    await fill(dialog.getByLabelText(/^Time/), '11:00')
+    await fill(dialog.getByLabelText(/^Notes/), 'Call first')
+    server.reply('schedule.admin.save', OVERLAP)
+    await click(dialog.getByRole('button', { name: 'Save' }))
+    await expect.element(dialog.getByText(/^Bay 2 has Brakes/)).toBeVisible()
+    const moved = openAppointment({ startsMinute: 660, updatedAt: '2026-12-01T16:00:00.000Z' })
+    server.reply('schedule.admin.save', { data: { ...moved, notes: 'Call first' } })
+    await click(dialog.getByRole('button', { name: 'Book it anyway' }))
+    await expectToast('Oil change is saved')
+    expect(server.callsOf('schedule.admin.save')[1]?.input).toMatchObject({
+      change: {
+        notes: 'Call first',
+        place: { startsMinute: 660 },
+        confirmed: [`overlap:${idOf(2)}`],
+        updatedAt: oil.updatedAt,
+      },
+    })
+  })
 
   test('waits for a part until a day', { tags: ['r36.8', 'r37.6'] }, async () => {
     const { getByRole, server } = await openSchedule(busy, {
@@ -155,57 +147,45 @@ describe('an open appointment', () => {
   })
 })
 
-test(
-  'the week counts appointments and booked hours and opens a day',
-  { tags: ['r37.1'] },
-  async () => {
-    const { getByRole } = await openSchedule(busy, { search: '&view=week' })
-    await expect.element(getByRole('heading', { name: 'Nov 29 to Dec 5' })).toBeVisible()
-    await expect
-      .element(getByRole('listitem').filter({ hasText: 'Tuesday, Dec 1' }).first())
-      .toMatchTextContent(/2 appointments.*2 h of 27 h booked/)
-    await expectAccessible()
-    await click(getByRole('button', { name: 'Tuesday, Dec 1' }))
-    await expect.element(getByRole('list', { name: 'Appointments' })).toBeVisible()
-  },
-)
+test('the week counts appointments and hours and opens a day', { tags: ['r37.1'] }, async () => {
+  const { getByRole } = await openSchedule(busy, { search: '&view=week' })
+  await expect.element(getByRole('heading', { name: 'Nov 29 to Dec 5' })).toBeVisible()
+  await expect
+    .element(getByRole('listitem').filter({ hasText: 'Tuesday, Dec 1' }).first())
+    .toMatchTextContent(/2 appointments.*2 h of 27 h booked/)
+  await expectAccessible()
+  await click(getByRole('button', { name: 'Tuesday, Dec 1' }))
+  await expect.element(getByRole('list', { name: 'Appointments' })).toBeVisible()
+})
 
-test(
-  'the schedule that cannot be loaded says so and loads on request',
-  { tags: ['r37.8'] },
-  async () => {
-    const { getByRole, server } = await openSchedule(busy, {
-      viewport: 'phone',
-      replies: { 'schedule.admin.list': { status: 400, message: 'Choose up to 42 days' } },
-    })
-    await expect.element(getByRole('alert').getByText('Error: Choose up to 42 days')).toBeVisible()
-    server.reply('schedule.admin.list', { data: scheduleOf() })
-    await click(getByRole('button', { name: 'Try again' }))
-    await expect.element(getByRole('main')).toMatchTextContent(/Nobody comes on this day yet/)
-  },
-)
+test('the schedule that failed says so, and loads on request', { tags: ['r37.8'] }, async () => {
+  const { getByRole, server } = await openSchedule(busy, {
+    viewport: 'phone',
+    replies: { 'schedule.admin.list': { status: 400, message: 'Choose up to 42 days' } },
+  })
+  await expect.element(getByRole('alert').getByText('Error: Choose up to 42 days')).toBeVisible()
+  server.reply('schedule.admin.list', { data: scheduleOf() })
+  await click(getByRole('button', { name: 'Try again' }))
+  await expect.element(getByRole('main')).toMatchTextContent(/Nobody comes on this day yet/)
+})
 
-test(
-  'a request shows its appointment with the answer of the customer and the way to the board',
-  { tags: ['r37.7'] },
-  async () => {
-    const request = repairRequest()
-    const booked = appointment({ requestId: request.id, bay: 2, askedFor: 'Friday?' })
-    const { getByRole } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
-      server: adminServer({
-        'requests.repair.list': { data: pageOf(request) },
-        'schedule.admin.ofRequest': { data: [booked] },
-      }),
-    })
-    const section = getByRole('region', { name: 'Appointments' })
-    await expect
-      .element(section.getByRole('link', { name: 'Tuesday, Dec 1 at 9 am, bay 2' }))
-      .toHaveAttribute('href', `/admin/schedule?day=${DAY}&open=${booked.id}`)
-    await expect
-      .element(section.getByText('The customer asks for another time: “Friday?”'))
-      .toBeVisible()
-    await expect
-      .element(section.getByRole('link', { name: 'Schedule' }))
-      .toHaveAttribute('href', `/admin/schedule?day=${DAY}&pick=${request.id}`)
-  },
-)
+test('a request leads to its appointment and to the board', { tags: ['r37.7'] }, async () => {
+  const request = repairRequest()
+  const booked = appointment({ requestId: request.id, bay: 2, askedFor: 'Friday?' })
+  const { getByRole } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
+    server: adminServer({
+      'requests.repair.list': { data: pageOf(request) },
+      'schedule.admin.ofRequest': { data: [booked] },
+    }),
+  })
+  const section = getByRole('region', { name: 'Appointments' })
+  await expect
+    .element(section.getByRole('link', { name: 'Tuesday, Dec 1 at 9 am, bay 2' }))
+    .toHaveAttribute('href', `/admin/schedule?day=${DAY}&open=${booked.id}`)
+  await expect
+    .element(section.getByText('The customer asks for another time: “Friday?”'))
+    .toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: 'Schedule' }))
+    .toHaveAttribute('href', `/admin/schedule?day=${DAY}&pick=${request.id}`)
+})

@@ -54,29 +54,25 @@ describe('a confirmed card that is moved to another time', () => {
     await expect.element(card).toHaveAccessibleName(/9:30 am to 10:30 am/)
   })
 
-  test(
-    'and takes the time of another is asked about once, with both',
-    { tags: ['r37.3', 'r37.10'] },
-    async () => {
-      const brakes = appointment({ id: idOf(2), title: 'Brakes', startsMinute: 600 })
-      const { getByRole, server } = await openSchedule(scheduleOf([oil, brakes]))
-      await focusCard(getByRole('button', { name: /^Oil change/ }))
-      await pressKey('ArrowDown')
-      await pressKey('Enter')
-      const dialog = getByRole('alertdialog', { name: 'Move this appointment?' })
-      await expect.element(dialog.getByText(/^Bay 1 has Brakes/)).toBeVisible()
-      await click(dialog.getByLabelText('The customer agreed to the new time'))
-      const moved = openAppointment({ ...oil, startsMinute: 570 })
-      server.reply('schedule.admin.move', { data: moved })
-      server.reply('schedule.admin.list', { data: scheduleOf([moved, brakes]) })
-      await click(dialog.getByRole('button', { name: 'Book it anyway' }))
-      await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
-      expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
-        to: { startsMinute: 570, isAgreed: true, confirmed: [`overlap:${brakes.id}`] },
-      })
-      await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
-    },
-  )
+  test('and takes the time of another is asked once', { tags: ['r37.3', 'r37.10'] }, async () => {
+    const brakes = appointment({ id: idOf(2), title: 'Brakes', startsMinute: 600 })
+    const { getByRole, server } = await openSchedule(scheduleOf([oil, brakes]))
+    await focusCard(getByRole('button', { name: /^Oil change/ }))
+    await pressKey('ArrowDown')
+    await pressKey('Enter')
+    const dialog = getByRole('alertdialog', { name: 'Move this appointment?' })
+    await expect.element(dialog.getByText(/^Bay 1 has Brakes/)).toBeVisible()
+    await click(dialog.getByLabelText('The customer agreed to the new time'))
+    const moved = openAppointment({ ...oil, startsMinute: 570 })
+    server.reply('schedule.admin.move', { data: moved })
+    server.reply('schedule.admin.list', { data: scheduleOf([moved, brakes]) })
+    await click(dialog.getByRole('button', { name: 'Book it anyway' }))
+    await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
+    expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+      to: { startsMinute: 570, isAgreed: true, confirmed: [`overlap:${brakes.id}`] },
+    })
+    await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
+  })
 
   test('needs no agreement to another bay', { tags: ['r37.10'] }, async () => {
     const { getByRole, server } = await openSchedule(board)
@@ -92,41 +88,35 @@ describe('a confirmed card that is moved to another time', () => {
 })
 
 describe('emails of an appointment', () => {
-  test(
-    'its time is emailed, again and with a new time',
-    { tags: ['r37.9', 'r37.10'] },
-    async () => {
-      const { getByRole, server } = await openSchedule(board, {
-        search: `&open=${oil.id}`,
-        replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
-      })
-      const dialog = getByRole('dialog', { name: 'Oil change' })
-      const invited = openAppointment({ ...oil, invitedAt: '2026-12-01T12:00:00.000Z' })
-      await expect.element(dialog.getByRole('button', { name: 'Email the time' })).toBeVisible()
-      server.reply('schedule.admin.email', { data: invited })
-      server.reply('schedule.admin.get', { data: invited })
-      await click(dialog.getByRole('button', { name: 'Email the time' }))
-      await expectToast(`Email goes to ${EMAIL}`)
-      await expect
-        .element(dialog.getByRole('button', { name: 'Email the time again' }))
-        .toBeVisible()
-      expect(server.callsOf('schedule.admin.email')[0]?.input).toEqual({
-        id: oil.id,
-        template: 'time',
-        updatedAt: oil.updatedAt,
-      })
-      await fill(dialog.getByLabelText(/^Time/), '11:00')
-      await click(dialog.getByLabelText('The customer agreed to the new time'))
-      await click(dialog.getByLabelText('Email the customer the new time'))
-      await expectAccessible()
-      server.reply('schedule.admin.save', { data: openAppointment({ ...oil, startsMinute: 660 }) })
-      await click(dialog.getByRole('button', { name: 'Save' }))
-      await expectToast('Oil change is saved')
-      expect(server.callsOf('schedule.admin.save')[0]?.input).toMatchObject({
-        change: { place: { startsMinute: 660 }, isAgreed: true, emailsCustomer: true },
-      })
-    },
-  )
+  test('its time is emailed, also a new one', { tags: ['r37.9', 'r37.10'] }, async () => {
+    const { getByRole, server } = await openSchedule(board, {
+      search: `&open=${oil.id}`,
+      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
+    })
+    const dialog = getByRole('dialog', { name: 'Oil change' })
+    const invited = openAppointment({ ...oil, invitedAt: '2026-12-01T12:00:00.000Z' })
+    await expect.element(dialog.getByRole('button', { name: 'Email the time' })).toBeVisible()
+    server.reply('schedule.admin.email', { data: invited })
+    server.reply('schedule.admin.get', { data: invited })
+    await click(dialog.getByRole('button', { name: 'Email the time' }))
+    await expectToast(`Email goes to ${EMAIL}`)
+    await expect.element(dialog.getByRole('button', { name: 'Email the time again' })).toBeVisible()
+    expect(server.callsOf('schedule.admin.email')[0]?.input).toEqual({
+      id: oil.id,
+      template: 'time',
+      updatedAt: oil.updatedAt,
+    })
+    await fill(dialog.getByLabelText(/^Time/), '11:00')
+    await click(dialog.getByLabelText('The customer agreed to the new time'))
+    await click(dialog.getByLabelText('Email the customer the new time'))
+    await expectAccessible()
+    server.reply('schedule.admin.save', { data: openAppointment({ ...oil, startsMinute: 660 }) })
+    await click(dialog.getByRole('button', { name: 'Save' }))
+    await expectToast('Oil change is saved')
+    expect(server.callsOf('schedule.admin.save')[0]?.input).toMatchObject({
+      change: { place: { startsMinute: 660 }, isAgreed: true, emailsCustomer: true },
+    })
+  })
 
   test.each([
     ['an address', { ...oil, customerEmail: '' }, true, NO_ADDRESS],
@@ -146,46 +136,38 @@ describe('emails of an appointment', () => {
     await expect.element(cancelling.getByText(reason)).toBeVisible()
   })
 
-  test(
-    'a car that is ready is emailed with the balance by choice',
-    { tags: ['r37.9'] },
-    async () => {
-      const working = { ...oil, status: 'in-work' } as const
-      const { getByRole, server } = await openSchedule(scheduleOf([working]), {
-        search: `&open=${oil.id}`,
-        replies: { 'schedule.admin.get': { data: openAppointment(working) } },
-      })
-      const dialog = getByRole('dialog', { name: 'Oil change' })
-      const choice = dialog.getByLabelText('Email the customer that it is ready, with the balance')
-      await expect.element(choice).toBeChecked()
-      server.reply('schedule.admin.setStatus', {
-        data: openAppointment({ ...oil, status: 'ready' }),
-      })
-      await click(dialog.getByRole('button', { name: 'Ready', exact: true }))
-      await expectToast(`Email goes to ${EMAIL}`)
-      expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
-        status: 'ready',
-        emailsCustomer: true,
-      })
-    },
-  )
+  test('a car that is ready is emailed with its balance', { tags: ['r37.9'] }, async () => {
+    const working = { ...oil, status: 'in-work' } as const
+    const { getByRole, server } = await openSchedule(scheduleOf([working]), {
+      search: `&open=${oil.id}`,
+      replies: { 'schedule.admin.get': { data: openAppointment(working) } },
+    })
+    const dialog = getByRole('dialog', { name: 'Oil change' })
+    const choice = dialog.getByLabelText('Email the customer that it is ready, with the balance')
+    await expect.element(choice).toBeChecked()
+    server.reply('schedule.admin.setStatus', {
+      data: openAppointment({ ...oil, status: 'ready' }),
+    })
+    await click(dialog.getByRole('button', { name: 'Ready', exact: true }))
+    await expectToast(`Email goes to ${EMAIL}`)
+    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
+      status: 'ready',
+      emailsCustomer: true,
+    })
+  })
 
-  test(
-    'the list emails who has an address when the car is ready',
-    { tags: ['r37.9'] },
-    async () => {
-      const working = { ...oil, customerEmail: '', status: 'in-work' } as const
-      const { getByRole, server } = await openSchedule(scheduleOf([working]), { viewport: 'phone' })
-      server.reply('schedule.admin.setStatus', {
-        data: openAppointment({ ...working, status: 'ready' }),
-      })
-      await click(getByRole('button', { name: /^Ready: Oil change/ }))
-      await expectToast(NO_ADDRESS)
-      expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
-        emailsCustomer: false,
-      })
-    },
-  )
+  test('the list emails who has an address when it is ready', { tags: ['r37.9'] }, async () => {
+    const working = { ...oil, customerEmail: '', status: 'in-work' } as const
+    const { getByRole, server } = await openSchedule(scheduleOf([working]), { viewport: 'phone' })
+    server.reply('schedule.admin.setStatus', {
+      data: openAppointment({ ...working, status: 'ready' }),
+    })
+    await click(getByRole('button', { name: /^Ready: Oil change/ }))
+    await expectToast(NO_ADDRESS)
+    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
+      emailsCustomer: false,
+    })
+  })
 
   test('a cancellation is emailed by choice', { tags: ['r37.9'] }, async () => {
     const { getByRole, server } = await openSchedule(board)

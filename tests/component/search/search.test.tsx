@@ -78,57 +78,49 @@ async function searchFor(text: string, server: FakeServer, viewport?: 'phone') {
 }
 
 describe('the search', () => {
-  test(
-    'shows what it finds in groups, marks what is archived, and Enter opens the first',
-    { tags: ['r23.7'] },
-    async () => {
-      const server = serverWith({
-        'search.admin.everything': { data: FOUND },
-        'requests.part.byId': { data: request },
-      })
-      const { getByRole, getByText, router, field } = await searchFor('accord', server, 'phone')
-      const first = getByRole('option', { name: /P-2025-0001 Jane Doe.*Archived/ })
-      await expect.element(first).toHaveAttribute('aria-selected', 'true')
-      await expect.element(getByRole('group', { name: 'Requests' })).toBeVisible()
-      await expect.element(getByRole('group', { name: 'Cars for sale' })).toBeVisible()
-      expect(getByText('Dismantled vehicles')).not.toBeInTheDocument()
-      await expect.element(getByText('4 results')).toBeInTheDocument()
-      await expectAccessible()
-      field.element().dispatchEvent(composingKey('ArrowDown'))
-      await expect.element(first).toHaveAttribute('aria-selected', 'true')
-      await pressKey('Enter')
-      await vi.waitUntil(() => router.state.location.pathname === '/admin/part-requests')
-      expect(router.state.location.search).toEqual({
-        view: 'archived',
-        q: 'P-2025-0001',
-        open: request.id,
-      })
-      await expect
-        .element(getByRole('combobox', { name: /^Search requests/ }))
-        .not.toBeInTheDocument()
-    },
-  )
+  test('shows groups of results, and Enter opens the first', { tags: ['r23.7'] }, async () => {
+    const server = serverWith({
+      'search.admin.everything': { data: FOUND },
+      'requests.part.byId': { data: request },
+    })
+    const { getByRole, getByText, router, field } = await searchFor('accord', server, 'phone')
+    const first = getByRole('option', { name: /P-2025-0001 Jane Doe.*Archived/ })
+    await expect.element(first).toHaveAttribute('aria-selected', 'true')
+    await expect.element(getByRole('group', { name: 'Requests' })).toBeVisible()
+    await expect.element(getByRole('group', { name: 'Cars for sale' })).toBeVisible()
+    expect(getByText('Dismantled vehicles')).not.toBeInTheDocument()
+    await expect.element(getByText('4 results')).toBeInTheDocument()
+    await expectAccessible()
+    field.element().dispatchEvent(composingKey('ArrowDown'))
+    await expect.element(first).toHaveAttribute('aria-selected', 'true')
+    await pressKey('Enter')
+    await vi.waitUntil(() => router.state.location.pathname === '/admin/part-requests')
+    expect(router.state.location.search).toEqual({
+      view: 'archived',
+      q: 'P-2025-0001',
+      open: request.id,
+    })
+    await expect
+      .element(getByRole('combobox', { name: /^Search requests/ }))
+      .not.toBeInTheDocument()
+  })
 
-  test(
-    'moves with the arrow keys around all results, and leads to the whole list',
-    { tags: ['r23.5'] },
-    async () => {
-      const server = serverWith({ 'search.admin.everything': { data: FOUND } })
-      const { getByRole, router } = await searchFor('accord', server)
-      const all = getByRole('option', { name: 'Show all 12 parts requests' })
-      await expect.element(all).toBeVisible()
-      await pressKey('ArrowUp')
-      await expect
-        .element(getByRole('option', { name: /Accord Jane/ }))
-        .toHaveAttribute('aria-selected', 'true')
-      await pressKey('ArrowUp')
-      await pressKey('ArrowUp')
-      await expect.element(all).toHaveAttribute('aria-selected', 'true')
-      await click(all)
-      await vi.waitUntil(() => router.state.location.pathname === '/admin/part-requests')
-      expect(router.state.location.search).toEqual({ q: 'accord' })
-    },
-  )
+  test('moves by arrow keys, and leads to the whole list', { tags: ['r23.5'] }, async () => {
+    const server = serverWith({ 'search.admin.everything': { data: FOUND } })
+    const { getByRole, router } = await searchFor('accord', server)
+    const all = getByRole('option', { name: 'Show all 12 parts requests' })
+    await expect.element(all).toBeVisible()
+    await pressKey('ArrowUp')
+    await expect
+      .element(getByRole('option', { name: /Accord Jane/ }))
+      .toHaveAttribute('aria-selected', 'true')
+    await pressKey('ArrowUp')
+    await pressKey('ArrowUp')
+    await expect.element(all).toHaveAttribute('aria-selected', 'true')
+    await click(all)
+    await vi.waitUntil(() => router.state.location.pathname === '/admin/part-requests')
+    expect(router.state.location.search).toEqual({ q: 'accord' })
+  })
 
   test('leads to the page of a sale and of a part', { tags: ['r23.15'] }, async () => {
     const found = { ...NOTHING, sales: pageOfSales(sale()).sales, parts: [PART] }
@@ -155,43 +147,35 @@ describe('the search', () => {
     expect(router.state.location.href).toBe(`/admin/customers/of/${request.id}`)
   })
 
-  test(
-    'keeps the last results while the next load, and a late reply never replaces a newer one',
-    { tags: ['r23.6'] },
-    async () => {
-      const late = Promise.withResolvers<{ data: Found }>()
-      const server = serverWith({
-        'search.admin.everything': ({ q }: { q: string }) =>
-          q === 'late' ? late.promise : { data: q === 'accord' ? FOUND : NOTHING },
-      })
-      const { getByRole, getByText, field } = await searchFor('accord', server)
-      const first = getByRole('option', { name: /Jane Doe/ })
-      await expect.element(first).toBeVisible()
-      await fill(field, 'late')
-      await expect.element(getByText('Searching...')).toBeVisible()
-      await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 2)
-      await expect.element(first).toBeVisible()
-      await fill(field, 'nobody')
-      await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
-      late.resolve({ data: FOUND })
-      await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 3)
-      await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
-      expect(first).not.toBeInTheDocument()
-    },
-  )
+  test('keeps the last results, never shows a late reply', { tags: ['r23.6'] }, async () => {
+    const late = Promise.withResolvers<{ data: Found }>()
+    const server = serverWith({
+      'search.admin.everything': ({ q }: { q: string }) =>
+        q === 'late' ? late.promise : { data: q === 'accord' ? FOUND : NOTHING },
+    })
+    const { getByRole, getByText, field } = await searchFor('accord', server)
+    const first = getByRole('option', { name: /Jane Doe/ })
+    await expect.element(first).toBeVisible()
+    await fill(field, 'late')
+    await expect.element(getByText('Searching...')).toBeVisible()
+    await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 2)
+    await expect.element(first).toBeVisible()
+    await fill(field, 'nobody')
+    await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
+    late.resolve({ data: FOUND })
+    await vi.waitUntil(() => server.callsOf('search.admin.everything').length === 3)
+    await expect.element(getByText('Nothing found for “nobody”.')).toBeVisible()
+    expect(first).not.toBeInTheDocument()
+  })
 
-  test(
-    'Enter that comes before the results opens the first of them',
-    { tags: ['r23.7'] },
-    async () => {
-      const reply = Promise.withResolvers<{ data: Found }>()
-      const server = serverWith({ 'search.admin.everything': () => reply.promise })
-      const { router } = await searchFor('accord', server)
-      await pressKey('Enter')
-      reply.resolve({ data: FOUND })
-      await expect.poll(() => router.state.location.search.open).toBe(request.id)
-    },
-  )
+  test('opens the first result on an early Enter', { tags: ['r23.7'] }, async () => {
+    const reply = Promise.withResolvers<{ data: Found }>()
+    const server = serverWith({ 'search.admin.everything': () => reply.promise })
+    const { router } = await searchFor('accord', server)
+    await pressKey('Enter')
+    reply.resolve({ data: FOUND })
+    await expect.poll(() => router.state.location.search.open).toBe(request.id)
+  })
 
   test('says what went wrong and tries again', async () => {
     const server = serverWith({
@@ -204,18 +188,14 @@ describe('the search', () => {
     await expect.element(getByRole('option', { name: /Jane Doe/ })).toBeVisible()
   })
 
-  test(
-    'says what it finds before anything is typed, closes on Escape and returns the focus',
-    { tags: ['r23.1'] },
-    async () => {
-      const { getByRole, getByText, field } = await searchFor('', serverWith({}), 'phone')
-      await expect
-        .element(getByText(/^Phone, name, email, reference, invoice, tag, VIN, stock number/))
-        .toBeVisible()
-      await pressKey('Escape')
-      await expect.element(field).not.toBeInTheDocument()
-      await click(getByRole('button', { name: 'Search', exact: true }))
-      await expect.element(field).toHaveFocus()
-    },
-  )
+  test('says what it finds, closes and returns the focus', { tags: ['r23.1'] }, async () => {
+    const { getByRole, getByText, field } = await searchFor('', serverWith({}), 'phone')
+    await expect
+      .element(getByText(/^Phone, name, email, reference, invoice, tag, VIN, stock number/))
+      .toBeVisible()
+    await pressKey('Escape')
+    await expect.element(field).not.toBeInTheDocument()
+    await click(getByRole('button', { name: 'Search', exact: true }))
+    await expect.element(field).toHaveFocus()
+  })
 })

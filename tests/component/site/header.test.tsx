@@ -55,23 +55,19 @@ describe('the header', () => {
     await expect.element(getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument()
   })
 
-  test(
-    'shows the links of the desktop from 1024 px, and the page the buttons of a phone below 768 px',
-    { tags: ['r2.11'] },
-    async () => {
-      const { getByRole } = await open('/contact')
-      for (const width of [1023, 1024, 767, 768]) {
-        await page.viewport(width, 800)
-        await expect
-          .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
-          .toBe(width >= 1024)
-        await expect
-          .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
-          .toBe(width < 768)
-        expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(width >= 1024)
-      }
-    },
-  )
+  test('changes at 768 px and 1024 px', { tags: ['r2.11'] }, async () => {
+    const { getByRole } = await open('/contact')
+    for (const width of [1023, 1024, 767, 768]) {
+      await page.viewport(width, 800)
+      await expect
+        .poll(() => getByRole('navigation', { name: 'Main' }).query() !== null)
+        .toBe(width >= 1024)
+      await expect
+        .poll(() => getByRole('link', { name: 'Get Directions' }).query() !== null)
+        .toBe(width < 768)
+      expect(getByRole('button', { name: 'Open menu' }).query() === null).toBe(width >= 1024)
+    }
+  })
 })
 
 test('the footer leads to the page about the business', { tags: ['r2.7'] }, async () => {
@@ -96,21 +92,17 @@ describe('the header on a desktop', () => {
     ['/contact', ['Contact']],
     [`/inventory/${inventoryCard().id}`, ['Pre-Owned Vehicles']],
     ['/no-such-page', []],
-  ])(
-    'is on %s, with the logo that leads home, and marks %o as the current page',
-    { tags: ['r2.1', 'r2.3', 'r2.5'] },
-    async (path, expected) => {
-      const { getByRole } = await open(path)
-      await expect
-        .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
-        .toHaveAttribute('href', '/')
-      await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
-      const current = getByRole('navigation', { name: 'Main' })
-        .element()
-        .querySelectorAll('[aria-current=page]')
-      expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
-    },
-  )
+  ])('on %s marks %o as current', { tags: ['r2.1', 'r2.3', 'r2.5'] }, async (path, expected) => {
+    const { getByRole } = await open(path)
+    await expect
+      .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
+      .toHaveAttribute('href', '/')
+    await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
+    const current = getByRole('navigation', { name: 'Main' })
+      .element()
+      .querySelectorAll('[aria-current=page]')
+    expect([...current].map(({ textContent }) => textContent)).toEqual(expected)
+  })
 
   test('stays at the top while the page scrolls', { tags: ['r2.5'] }, async () => {
     const { getByRole } = await open('/')
@@ -131,40 +123,32 @@ describe('the header on a desktop', () => {
   })
 })
 
-test(
-  'the header on a phone has a link to call and a menu with all pages and the hours',
-  { tags: ['r1.7', 'r2.5', 'r2.7'] },
-  async () => {
-    const { getByRole } = await open('/', 'phone')
-    await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-    await expect
-      .element(getByRole('link', { name: `Call ${demoBusiness.phone}` }))
-      .toHaveAttribute('href', 'tel:+15185550142')
-    await click(getByRole('button', { name: 'Open menu' }))
-    const menu = getByRole('dialog', { name: 'Menu' })
-    expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
-    await expect.element(menu).toMatchTextContent(/Closed on weekends/)
-    await expectAccessible()
-  },
-)
+test('the header on a phone calls and has a menu', { tags: ['r1.7', 'r2.5', 'r2.7'] }, async () => {
+  const { getByRole } = await open('/', 'phone')
+  await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  await expect
+    .element(getByRole('link', { name: `Call ${demoBusiness.phone}` }))
+    .toHaveAttribute('href', 'tel:+15185550142')
+  await click(getByRole('button', { name: 'Open menu' }))
+  const menu = getByRole('dialog', { name: 'Menu' })
+  expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
+  await expect.element(menu).toMatchTextContent(/Closed on weekends/)
+  await expectAccessible()
+})
 
-test(
-  'the header, the menu and the contact cards say whether the shop is open',
-  { tags: ['r1.18'] },
-  async () => {
-    const { getByRole, router } = await open('/contact')
-    const said = () => getByRole('main').getByText('Closed, opens tomorrow 8 am').first()
-    await expect
-      .element(getByRole('banner'))
-      .toMatchTextContent(/Closed, opens tomorrow 8 am\s*.*closed on week/)
-    expect(document.querySelector('dialog')?.textContent).toContain('Closed, opens tomorrow 8 am')
+test('header, menu and contact cards say if the shop is open', { tags: ['r1.18'] }, async () => {
+  const { getByRole, router } = await open('/contact')
+  const said = () => getByRole('main').getByText('Closed, opens tomorrow 8 am').first()
+  await expect
+    .element(getByRole('banner'))
+    .toMatchTextContent(/Closed, opens tomorrow 8 am\s*.*closed on week/)
+  expect(document.querySelector('dialog')?.textContent).toContain('Closed, opens tomorrow 8 am')
+  await expect.element(said()).toBeVisible()
+  for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {
+    await router.navigate({ to })
     await expect.element(said()).toBeVisible()
-    for (const to of ['/', '/parts', `/inventory/${inventoryCard().id}`]) {
-      await router.navigate({ to })
-      await expect.element(said()).toBeVisible()
-    }
-  },
-)
+  }
+})
 
 test('a long name of the shop stands in at most two lines and pushes nothing off the screen', async () => {
   for (const width of [360, 1024, 1280]) {
@@ -213,25 +197,21 @@ describe('the menu on a phone', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  test(
-    'closes by its links, also to the page shown, and by Back',
-    { tags: ['r2.53'] },
-    async () => {
-      const { menu, press, pathOf, router, getByRole } = await openMenu()
-      await click(menu.getByRole('link', { name: 'Contact' }))
-      await expect.element(menu).not.toBeInTheDocument()
-      expect(pathOf()).toBe('/contact')
-      await press()
-      await click(menu.getByRole('link', { name: 'Repair Services' }))
-      await expect.poll(pathOf).toBe('/repair')
-      await expect.element(menu).not.toBeInTheDocument()
-      await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
-      await press()
-      router.history.back()
-      await expect.poll(pathOf).toBe('/contact')
-      await expect.element(menu).not.toBeInTheDocument()
-    },
-  )
+  test('closes by its links, also to this page, and Back', { tags: ['r2.53'] }, async () => {
+    const { menu, press, pathOf, router, getByRole } = await openMenu()
+    await click(menu.getByRole('link', { name: 'Contact' }))
+    await expect.element(menu).not.toBeInTheDocument()
+    expect(pathOf()).toBe('/contact')
+    await press()
+    await click(menu.getByRole('link', { name: 'Repair Services' }))
+    await expect.poll(pathOf).toBe('/repair')
+    await expect.element(menu).not.toBeInTheDocument()
+    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+    await press()
+    router.history.back()
+    await expect.poll(pathOf).toBe('/contact')
+    await expect.element(menu).not.toBeInTheDocument()
+  })
 
   test('closes when the window becomes as wide as a desktop', async () => {
     const { menu } = await openMenu()
@@ -240,24 +220,20 @@ describe('the menu on a phone', () => {
   })
 })
 
-test(
-  'the menu handles a resize when the window has kept its size for 100 ms',
-  { tags: ['r2.12'] },
-  async () => {
-    const { getByRole } = await open('/', 'phone')
-    await click(getByRole('button', { name: 'Open menu' }))
-    const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]')
-    expect(menu?.open).toBe(true)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    document
-      .querySelector<HTMLElement>('[commandfor=site-menu]')
-      ?.style.setProperty('display', 'none')
-    dispatchEvent(new Event('resize'))
-    await vi.advanceTimersByTimeAsync(99)
-    dispatchEvent(new Event('resize'))
-    await vi.advanceTimersByTimeAsync(99)
-    expect(menu?.open).toBe(true)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(menu?.open).toBe(false)
-  },
-)
+test('the menu waits until a resize ended for 100 ms', { tags: ['r2.12'] }, async () => {
+  const { getByRole } = await open('/', 'phone')
+  await click(getByRole('button', { name: 'Open menu' }))
+  const menu = document.querySelector<HTMLDialogElement>('dialog[aria-label=Menu]')
+  expect(menu?.open).toBe(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  document
+    .querySelector<HTMLElement>('[commandfor=site-menu]')
+    ?.style.setProperty('display', 'none')
+  dispatchEvent(new Event('resize'))
+  await vi.advanceTimersByTimeAsync(99)
+  dispatchEvent(new Event('resize'))
+  await vi.advanceTimersByTimeAsync(99)
+  expect(menu?.open).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(menu?.open).toBe(false)
+})

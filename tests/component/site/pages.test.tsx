@@ -79,27 +79,23 @@ describe('the home page', () => {
     expect(texts).toEqual(['Any make', 'Ford', 'Honda', 'Toyota'])
   })
 
-  test(
-    'says since when the shop exists, and has the newest vehicles and the categories of parts',
-    { tags: ['r1.1', 'r2.56', 'r2.97'] },
-    async () => {
-      const { getByRole } = await open('/')
-      expect(mainText()).toContain('since 2012')
-      const cars = getByRole('region', { name: 'Just in' })
-      const yard = getByRole('region', { name: 'Fresh in the yard' })
-      expect([headingsIn(cars).length, headingsIn(yard).length]).toEqual([4, 6])
-      const categories = getByRole('region', { name: 'What part do you need?' }).getByRole('link')
-      expect(categories.elements()).toHaveLength(14)
-      for (const [link, href] of [
-        [cars.getByRole('link', { name: 'See all 67 vehicles' }), '/inventory'],
-        [yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }), '/parts'],
-        [yard.getByRole('link', { name: /Honda Civic LX/ }).first(), '/parts?make=Honda&q=Civic'],
-        [categories.filter({ hasText: /^Engine$/ }), '/partsrequest?category=7'],
-      ] as const) {
-        await expect.element(link).toHaveAttribute('href', href)
-      }
-    },
-  )
+  test('has the newest vehicles and categories', { tags: ['r1.1', 'r2.56', 'r2.97'] }, async () => {
+    const { getByRole } = await open('/')
+    expect(mainText()).toContain('since 2012')
+    const cars = getByRole('region', { name: 'Just in' })
+    const yard = getByRole('region', { name: 'Fresh in the yard' })
+    expect([headingsIn(cars).length, headingsIn(yard).length]).toEqual([4, 6])
+    const categories = getByRole('region', { name: 'What part do you need?' }).getByRole('link')
+    expect(categories.elements()).toHaveLength(14)
+    for (const [link, href] of [
+      [cars.getByRole('link', { name: 'See all 67 vehicles' }), '/inventory'],
+      [yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }), '/parts'],
+      [yard.getByRole('link', { name: /Honda Civic LX/ }).first(), '/parts?make=Honda&q=Civic'],
+      [categories.filter({ hasText: /^Engine$/ }), '/partsrequest?category=7'],
+    ] as const) {
+      await expect.element(link).toHaveAttribute('href', href)
+    }
+  })
 
   test(
     'says what the repair shop promises, and how to visit it',
@@ -127,18 +123,14 @@ describe('the home page', () => {
   test.each([
     ['no car for sale', { data: newestVehicles({ cars: [] }) }, 1],
     ['an outage', { status: 503, message: 'Service not available' }, 0],
-  ])(
-    'with %s shows everything else',
-    { tags: ['r2.56', 'r2.57'] },
-    async (_name, reply, yardCount) => {
-      allowHandledErrors()
-      const { getByRole } = await open('/', 'desktop', publicServer(reply))
-      await expect.element(getByRole('link', { name: 'Book a Service Appointment' })).toBeVisible()
-      expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
-      const yard = getByRole('region', { name: 'Fresh in the yard' })
-      expect(yard.elements()).toHaveLength(yardCount)
-    },
-  )
+  ])('with %s shows the rest', { tags: ['r2.56', 'r2.57'] }, async (_name, reply, yardCount) => {
+    allowHandledErrors()
+    const { getByRole } = await open('/', 'desktop', publicServer(reply))
+    await expect.element(getByRole('link', { name: 'Book a Service Appointment' })).toBeVisible()
+    expect(getByRole('region', { name: 'Just in' })).not.toBeInTheDocument()
+    const yard = getByRole('region', { name: 'Fresh in the yard' })
+    expect(yard.elements()).toHaveLength(yardCount)
+  })
 })
 
 test.each([
@@ -183,105 +175,81 @@ test(
   },
 )
 
-test.each(['/contact', '/'])(
-  'the map on %s is shown after a click, and links to the map stand below it',
-  { tags: ['r2.29', 'r2.70'] },
-  async (path) => {
-    const { getByRole, getByText, container } = await open(path)
-    await expect
-      .element(getByRole('link', { name: 'Open in a map' }))
-      .toHaveAttribute('href', mapUrl)
-    await expect
-      .element(getByRole('link', { name: 'Directions' }))
-      .toHaveAttribute('href', directionsUrl)
-    await expect.element(getByRole('button', { name: 'Show map' })).toBeVisible()
-    await expect.element(getByText('Sketch, not to scale')).toBeVisible()
-    const [street, number] = container.querySelectorAll('section svg text')
-    expect([street?.textContent, number?.textContent]).toEqual(['Quarry Road', '148'])
-    expect(container.querySelector('iframe')).toBeNull()
-    expect(document.documentElement.innerHTML).not.toContain(mapEmbedUrl.replaceAll('&', '&amp;'))
-  },
-)
+test.each(['/contact', '/'])('shows a map on %s', { tags: ['r2.29', 'r2.70'] }, async (path) => {
+  const { getByRole, getByText, container } = await open(path)
+  await expect.element(getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', mapUrl)
+  await expect
+    .element(getByRole('link', { name: 'Directions' }))
+    .toHaveAttribute('href', directionsUrl)
+  await expect.element(getByRole('button', { name: 'Show map' })).toBeVisible()
+  await expect.element(getByText('Sketch, not to scale')).toBeVisible()
+  const [street, number] = container.querySelectorAll('section svg text')
+  expect([street?.textContent, number?.textContent]).toEqual(['Quarry Road', '148'])
+  expect(container.querySelector('iframe')).toBeNull()
+  expect(document.documentElement.innerHTML).not.toContain(mapEmbedUrl.replaceAll('&', '&amp;'))
+})
 
-test(
-  'the about page has the story, the owner and the operations manager',
-  { tags: ['r2.16'] },
-  async () => {
-    await open('/about', 'phone')
-    for (const { name, role } of staff) expect(mainText()).toMatch(new RegExp(`${name}\\s+${role}`))
-    for (const paragraph of story) expect(mainText()).toContain(paragraph)
-    await expectAccessible()
-  },
-)
+test('the about page has the story, owner and manager', { tags: ['r2.16'] }, async () => {
+  await open('/about', 'phone')
+  for (const { name, role } of staff) expect(mainText()).toMatch(new RegExp(`${name}\\s+${role}`))
+  for (const paragraph of story) expect(mainText()).toContain(paragraph)
+  await expectAccessible()
+})
 
-test(
-  'the repair page shows its steps, services and reasons',
-  { tags: ['r2.20', 'r2.21', 'r2.22', 'r2.23'] },
-  async () => {
-    const { getByRole } = await open('/repair')
-    await expect
-      .element(getByRole('heading', { level: 1, name: 'Expert Auto Repair Services' }))
-      .toBeVisible()
-    await expect.element(getByRole('heading', { name: 'How It Works' })).toBeVisible()
-    const steps = [/Schedule service online/i, /Expert diagnosis/i, /Quality repairs guaranteed/i]
-    const services = [
-      /Diagnostics/,
-      /Engine repair and maintenance/i,
-      /Brake system service/i,
-      /Transmission service/i,
-      /Suspension and steering/i,
-      /Electrical system repair/i,
-    ]
-    const reasons = [
-      /Why choose/i,
-      /Experienced technicians/i,
-      /OEM and premium aftermarket/i,
-      /finished the same day/i,
-    ]
-    for (const text of [...steps, ...services, ...reasons]) expect(mainText()).toMatch(text)
-  },
-)
+test('the repair page has its parts', { tags: ['r2.20', 'r2.21', 'r2.22', 'r2.23'] }, async () => {
+  const { getByRole } = await open('/repair')
+  await expect
+    .element(getByRole('heading', { level: 1, name: 'Expert Auto Repair Services' }))
+    .toBeVisible()
+  await expect.element(getByRole('heading', { name: 'How It Works' })).toBeVisible()
+  const steps = [/Schedule service online/i, /Expert diagnosis/i, /Quality repairs guaranteed/i]
+  const services = [
+    /Diagnostics/,
+    /Engine repair and maintenance/i,
+    /Brake system service/i,
+    /Transmission service/i,
+    /Suspension and steering/i,
+    /Electrical system repair/i,
+  ]
+  const reasons = [
+    /Why choose/i,
+    /Experienced technicians/i,
+    /OEM and premium aftermarket/i,
+    /finished the same day/i,
+  ]
+  for (const text of [...steps, ...services, ...reasons]) expect(mainText()).toMatch(text)
+})
 
-test(
-  'the request page leads to parts and store, above the form on a phone and below on a desktop',
-  { tags: ['r2.26', 'r2.27', 'r2.28'] },
-  async () => {
-    const { getByRole } = await open('/partsrequest', 'phone')
-    const banner = getByRole('region', { name: 'Need Parts Right Away?' })
-    const hrefsIn = (element: Locator) =>
-      element
-        .getByRole('link')
-        .elements()
-        .map((link) => link.getAttribute('href'))
-    expect(mainText()).toMatch(/Quality Guaranteed[^]*Expert Support[^]*Fast Response/)
-    await expect.element(banner).not.toBeInTheDocument()
-    expect(hrefsIn(getByRole('main')).slice(0, 2)).toEqual(['/parts', marketplaceUrl])
-    await page.viewport(1440, 900)
-    await expect.element(banner).toBeVisible()
-    expect(hrefsIn(banner)).toEqual(['/parts', marketplaceUrl])
-  },
-)
+test('the request page leads on', { tags: ['r2.26', 'r2.27', 'r2.28'] }, async () => {
+  const { getByRole } = await open('/partsrequest', 'phone')
+  const banner = getByRole('region', { name: 'Need Parts Right Away?' })
+  const hrefsIn = (element: Locator) =>
+    element
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+  expect(mainText()).toMatch(/Quality Guaranteed[^]*Expert Support[^]*Fast Response/)
+  await expect.element(banner).not.toBeInTheDocument()
+  expect(hrefsIn(getByRole('main')).slice(0, 2)).toEqual(['/parts', marketplaceUrl])
+  await page.viewport(1440, 900)
+  await expect.element(banner).toBeVisible()
+  expect(hrefsIn(banner)).toEqual(['/parts', marketplaceUrl])
+})
 
-test(
-  'an unknown address shows that there is no page, with ways on',
-  { tags: ['r2.3', 'r2.4'] },
-  async () => {
-    const { getByRole } = await open('/no-such-page', 'phone')
-    await expect.element(getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Open menu' })).toBeVisible()
-    const links = getByRole('main').getByRole('link')
-    expect(links.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Return Home', '/'],
-      ['Pre-Owned Vehicles', '/inventory'],
-      ['Shop Recycled Parts', '/parts'],
-    ])
-    await expectAccessible()
-    await click(getByRole('link', { name: 'Return Home' }))
-    await expect
-      .element(getByRole('heading', { level: 1, name: demoBusiness.tagline }))
-      .toBeVisible()
-  },
-)
+test('an unknown address shows that, with ways on', { tags: ['r2.3', 'r2.4'] }, async () => {
+  const { getByRole } = await open('/no-such-page', 'phone')
+  await expect.element(getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Open menu' })).toBeVisible()
+  const links = getByRole('main').getByRole('link')
+  expect(links.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Return Home', '/'],
+    ['Pre-Owned Vehicles', '/inventory'],
+    ['Shop Recycled Parts', '/parts'],
+  ])
+  await expectAccessible()
+  await click(getByRole('link', { name: 'Return Home' }))
+  await expect.element(getByRole('heading', { level: 1, name: demoBusiness.tagline })).toBeVisible()
+})
 
 test('a page whose content does not load says so and can be tried again', async () => {
   allowHandledErrors()

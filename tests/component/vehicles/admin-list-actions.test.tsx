@@ -29,27 +29,23 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
 }
 
 describe('deleting a vehicle', () => {
-  test(
-    'asks first, and does nothing when cancelled, nor unfolds the row',
-    { tags: ['r13.23'] },
-    async () => {
-      const { name, server } = oneCar()
-      const { press, pressInMenu, button, getByRole, getByText } = await openStock(RETAIL, {
-        server,
-      })
-      await pressInMenu(name, 'Delete')
-      await expect.element(getByRole('alertdialog')).toBeVisible()
-      await expect
-        .element(getByText('Are you sure you want to delete this retail vehicle?'))
-        .toBeVisible()
-      await expectAccessible()
-      await press('Cancel')
-      await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
-      await expect.element(button(`More actions on ${name}`)).toHaveFocus()
-      await expect.element(button(`Details of ${name}`)).toHaveAttribute('aria-expanded', 'false')
-      expect(server.callsOf('vehicles.admin.archive')).toEqual([])
-    },
-  )
+  test('asks first, and does nothing when cancelled', { tags: ['r13.23'] }, async () => {
+    const { name, server } = oneCar()
+    const { press, pressInMenu, button, getByRole, getByText } = await openStock(RETAIL, {
+      server,
+    })
+    await pressInMenu(name, 'Delete')
+    await expect.element(getByRole('alertdialog')).toBeVisible()
+    await expect
+      .element(getByText('Are you sure you want to delete this retail vehicle?'))
+      .toBeVisible()
+    await expectAccessible()
+    await press('Cancel')
+    await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(button(`More actions on ${name}`)).toHaveFocus()
+    await expect.element(button(`Details of ${name}`)).toHaveAttribute('aria-expanded', 'false')
+    expect(server.callsOf('vehicles.admin.archive')).toEqual([])
+  })
 
   test('asks about a dismantled vehicle in words of its own', { tags: ['r13.19'] }, async () => {
     const server = stockServer({
@@ -110,38 +106,34 @@ test('the menu of a row gives way to what is pressed beside it, which keeps the 
 })
 
 describe('the archive', () => {
-  test(
-    'lists deleted vehicles to be restored, and neither edits nor deletes them',
-    { tags: ['r13.33'] },
-    async () => {
-      const { car, name, server } = oneCar()
-      let isDeleted = true
-      server.reply(
-        'vehicles.admin.list',
-        ({ filter: { archived } }: { filter: { archived: boolean } }) =>
-          tableOf(archived === isDeleted ? [car] : []),
-      )
-      server.reply('vehicles.admin.restore', () => {
-        isDeleted = false
-        return { data: car }
-      })
-      const { press, button, expectToast, expectText, row, getByRole } = await openStock(RETAIL, {
-        server,
-      })
-      await expect.element(button(/^More$/)).toBeVisible()
-      button(/^More$/)
-        .element()
-        .focus()
-      await pressKey('ArrowDown')
-      await click(getByRole('menuitem', { name: 'Archived' }))
-      await expect.poll(() => row('R-1')).not.toBeNull()
-      await expect.element(button(`Edit ${name}`)).not.toBeInTheDocument()
-      await expect.element(button(`More actions on ${name}`)).not.toBeInTheDocument()
-      await press(`Restore ${name}`)
-      await expectToast('Vehicle restored')
-      await expectText('Nothing was deleted in the last 30 days.')
-    },
-  )
+  test('lists deleted vehicles, only to be restored', { tags: ['r13.33'] }, async () => {
+    const { car, name, server } = oneCar()
+    let isDeleted = true
+    server.reply(
+      'vehicles.admin.list',
+      ({ filter: { archived } }: { filter: { archived: boolean } }) =>
+        tableOf(archived === isDeleted ? [car] : []),
+    )
+    server.reply('vehicles.admin.restore', () => {
+      isDeleted = false
+      return { data: car }
+    })
+    const { press, button, expectToast, expectText, row, getByRole } = await openStock(RETAIL, {
+      server,
+    })
+    await expect.element(button(/^More$/)).toBeVisible()
+    button(/^More$/)
+      .element()
+      .focus()
+    await pressKey('ArrowDown')
+    await click(getByRole('menuitem', { name: 'Archived' }))
+    await expect.poll(() => row('R-1')).not.toBeNull()
+    await expect.element(button(`Edit ${name}`)).not.toBeInTheDocument()
+    await expect.element(button(`More actions on ${name}`)).not.toBeInTheDocument()
+    await press(`Restore ${name}`)
+    await expectToast('Vehicle restored')
+    await expectText('Nothing was deleted in the last 30 days.')
+  })
 })
 
 describe('the status of a vehicle', () => {
@@ -234,35 +226,31 @@ test('the history says why it failed, then who changed what, with values as in t
 describe('printing a vehicle', () => {
   const own = { trim: 'SE', description: 'One owner.' }
 
-  test(
-    'gives a window sheet with what a buyer has to read, and a label',
-    { tags: ['r13.45'] },
-    async () => {
-      const { car, name, server } = oneCar(own)
-      const { press, getByRole, search } = await openStock(`${RETAIL}?open=${car.id}`, { server })
-      await press(`Print ${name}`)
-      const sheet = getByRole('article', { name: 'Window sheet' })
-      await expect.element(sheet).toBeVisible()
-      expect(search()).toMatchObject({ print: car.id })
-      for (const text of [
-        'R-1',
-        '2016 Ford Escape SE',
-        '$9,900',
-        '80,000 miles',
-        'One owner.',
-        'Buyers Guide',
-        '(518) 555-0142',
-      ]) {
-        expect(sheet.element().textContent).toContain(text)
-      }
-      expect(sheet.element().textContent).not.toMatch(/\d+ (months|miles) on|we warrant|guarantee/i)
-      await expectAccessible()
-      await press('Label')
-      await expect.element(getByRole('article', { name: 'Label' }).getByText('R-1')).toBeVisible()
-      await press('Back')
-      await expect.element(getByRole('heading', { name: 'Retail Vehicles' })).toBeVisible()
-    },
-  )
+  test('gives a window sheet for a buyer, and a label', { tags: ['r13.45'] }, async () => {
+    const { car, name, server } = oneCar(own)
+    const { press, getByRole, search } = await openStock(`${RETAIL}?open=${car.id}`, { server })
+    await press(`Print ${name}`)
+    const sheet = getByRole('article', { name: 'Window sheet' })
+    await expect.element(sheet).toBeVisible()
+    expect(search()).toMatchObject({ print: car.id })
+    for (const text of [
+      'R-1',
+      '2016 Ford Escape SE',
+      '$9,900',
+      '80,000 miles',
+      'One owner.',
+      'Buyers Guide',
+      '(518) 555-0142',
+    ]) {
+      expect(sheet.element().textContent).toContain(text)
+    }
+    expect(sheet.element().textContent).not.toMatch(/\d+ (months|miles) on|we warrant|guarantee/i)
+    await expectAccessible()
+    await press('Label')
+    await expect.element(getByRole('article', { name: 'Label' }).getByText('R-1')).toBeVisible()
+    await press('Back')
+    await expect.element(getByRole('heading', { name: 'Retail Vehicles' })).toBeVisible()
+  })
 
   test('leaves everything but the sheet off the paper', async () => {
     const { car, server } = oneCar(own)

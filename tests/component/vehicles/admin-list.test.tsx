@@ -40,35 +40,31 @@ describe('the list of dismantled vehicles', () => {
     ]),
   }
 
-  test(
-    'has its columns, and badges in green, yellow and red',
-    { tags: ['r13.3', 'r13.4', 'r13.5'] },
-    async () => {
-      const { container, expectHeading, shownNumbers } = await openStock('/admin', { replies })
-      await expectHeading('Dismantled Vehicle Inventory')
-      await expect.poll(shownNumbers).toEqual(['D-903', 'D-902', 'D-901'])
-      expect(headsIn(container)).toEqual([
-        'Choose',
-        'Details',
-        'Photo',
-        'Stock #',
-        'VIN',
-        'Year',
-        'Make',
-        'Model',
-        'Mileage',
-        'Days',
-        'Location',
-        'Status',
-        'Actions',
-      ])
-      expect(
-        ['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) =>
-          badgeTone(container, text),
-        ),
-      ).toEqual(['success', 'warning', 'destructive'])
-    },
-  )
+  test('has its columns, and colored badges', { tags: ['r13.3', 'r13.4', 'r13.5'] }, async () => {
+    const { container, expectHeading, shownNumbers } = await openStock('/admin', { replies })
+    await expectHeading('Dismantled Vehicle Inventory')
+    await expect.poll(shownNumbers).toEqual(['D-903', 'D-902', 'D-901'])
+    expect(headsIn(container)).toEqual([
+      'Choose',
+      'Details',
+      'Photo',
+      'Stock #',
+      'VIN',
+      'Year',
+      'Make',
+      'Model',
+      'Mileage',
+      'Days',
+      'Location',
+      'Status',
+      'Actions',
+    ])
+    expect(
+      ['Parts Available', 'Awaiting Dismantle', 'Scrapped'].map((text) =>
+        badgeTone(container, text),
+      ),
+    ).toEqual(['success', 'warning', 'destructive'])
+  })
 
   test.each(['phone', 'desktop'] as const)(
     'unfolds a row to all that is known on a %s, and folds it again',
@@ -101,53 +97,45 @@ describe('the list of dismantled vehicles', () => {
     },
   )
 
-  test(
-    'opens with the row of the address unfolded, and N/A for what is not known',
-    { tags: ['r13.6'] },
-    async () => {
-      const car = dismantledVehicle({ stockNumber: 'D-1', mileage: null, picture: pictureNo(1) })
-      const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
-        replies: { 'vehicles.admin.list': tableOf([car]) },
-      })
-      await expect.element(getByText('No notes')).toBeVisible()
-      expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
-      expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
-    },
-  )
+  test('opens the row of the address, N/A for what is unknown', { tags: ['r13.6'] }, async () => {
+    const car = dismantledVehicle({ stockNumber: 'D-1', mileage: null, picture: pictureNo(1) })
+    const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
+      replies: { 'vehicles.admin.list': tableOf([car]) },
+    })
+    await expect.element(getByText('No notes')).toBeVisible()
+    expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
+    expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
+  })
 })
 
 describe('the list of cars for sale', () => {
-  test(
-    'has its columns, and prices with a dollar sign and thousands separators',
-    { tags: ['r13.20'] },
-    async () => {
-      const replies = {
-        'vehicles.admin.list': tableOf([
-          retailVehicle({ stockNumber: 'R-1', price: 10_300, trim: 'SE' }),
-          retailVehicle({ price: null }),
-        ]),
-      }
-      const { container, row, shownNumbers } = await openStock(RETAIL, { replies })
-      await expect.poll(shownNumbers).toHaveLength(2)
-      expect(headsIn(container)).toEqual([
-        'Choose',
-        'Details',
-        'Photo',
-        'Stock Number',
-        'Year',
-        'Make',
-        'Model',
-        'Trim',
-        'Mileage',
-        'Days',
-        'Price',
-        'Status',
-        'Actions',
-      ])
-      expect(row('R-1')?.textContent).toContain('$10,300')
-      expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('N/A')
-    },
-  )
+  test('has its columns, and prices with separators', { tags: ['r13.20'] }, async () => {
+    const replies = {
+      'vehicles.admin.list': tableOf([
+        retailVehicle({ stockNumber: 'R-1', price: 10_300, trim: 'SE' }),
+        retailVehicle({ price: null }),
+      ]),
+    }
+    const { container, row, shownNumbers } = await openStock(RETAIL, { replies })
+    await expect.poll(shownNumbers).toHaveLength(2)
+    expect(headsIn(container)).toEqual([
+      'Choose',
+      'Details',
+      'Photo',
+      'Stock Number',
+      'Year',
+      'Make',
+      'Model',
+      'Trim',
+      'Mileage',
+      'Days',
+      'Price',
+      'Status',
+      'Actions',
+    ])
+    expect(row('R-1')?.textContent).toContain('$10,300')
+    expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('N/A')
+  })
 
   test('meets WCAG 2.2 AA with a row unfolded', async () => {
     const replies = retailTable('R-50', 'R-51')
@@ -205,25 +193,21 @@ describe('the list of cars for sale', () => {
 })
 
 describe('a list of vehicles', () => {
-  test(
-    'says that it loads and why it failed, and loads again on request',
-    { tags: ['r13.7', 'r13.8', 'r20.3'] },
-    async () => {
-      const { promise, resolve } = Promise.withResolvers<{ status: number; message: string }>()
-      const server = stockServer({ 'vehicles.admin.list': () => promise })
-      const { getByText, press, shownNumbers } = await openStock(RETAIL, { server })
-      await expect.element(getByText('Loading vehicles...')).toBeVisible()
-      resolve({ status: 400, message: '' })
-      await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
-      server.reply('vehicles.admin.list', { status: 400, message: 'The yard is closed' })
-      await press('Try again')
-      await expect.element(getByText('Error: The yard is closed')).toBeVisible()
-      server.reply('vehicles.admin.list', tableOf(cars('R-1')))
-      await press('Try again')
-      await expect.poll(shownNumbers).toEqual(['R-1'])
-      await expect.element(getByText(/^Loading vehicles|^Error/)).not.toBeInTheDocument()
-    },
-  )
+  test('loads, fails, and loads on request', { tags: ['r13.7', 'r13.8', 'r20.3'] }, async () => {
+    const { promise, resolve } = Promise.withResolvers<{ status: number; message: string }>()
+    const server = stockServer({ 'vehicles.admin.list': () => promise })
+    const { getByText, press, shownNumbers } = await openStock(RETAIL, { server })
+    await expect.element(getByText('Loading vehicles...')).toBeVisible()
+    resolve({ status: 400, message: '' })
+    await expect.element(getByText('Error: Failed to fetch vehicles')).toBeVisible()
+    server.reply('vehicles.admin.list', { status: 400, message: 'The yard is closed' })
+    await press('Try again')
+    await expect.element(getByText('Error: The yard is closed')).toBeVisible()
+    server.reply('vehicles.admin.list', tableOf(cars('R-1')))
+    await press('Try again')
+    await expect.poll(shownNumbers).toEqual(['R-1'])
+    await expect.element(getByText(/^Loading vehicles|^Error/)).not.toBeInTheDocument()
+  })
 
   test.each([
     ['/admin', 'No dismantled vehicles found. Add one to get started.'],

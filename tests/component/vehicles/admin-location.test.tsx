@@ -22,34 +22,30 @@ function oneVehicle() {
 }
 
 describe('the location of a vehicle', () => {
-  test(
-    'is changed by two taps on a phone, and Undo changes it back',
-    { tags: ['r13.60'] },
-    async () => {
-      const { vehicle, server } = oneVehicle()
-      const { press, field, button, undo } = await openStock('/admin/dismantled-vehicles', {
-        server,
-        viewport: 'phone',
-      })
-      await press(`Location of ${NAME}: C-17`)
-      await expect.element(field(`Location of ${NAME}`)).toHaveFocus()
-      await expectAccessible()
-      await fill(field(`Location of ${NAME}`), 'D-4')
-      await press('Save')
-      await expect.element(button(`Location of ${NAME}: D-4`)).toBeVisible()
-      await undo('Location: D-4')
-      const { id, updatedAt } = vehicle
-      await expect
-        .poll(() => server.callsOf('vehicles.admin.update').map(({ input }) => input))
-        .toEqual(
-          ['D-4', 'C-17'].map((location) => ({
-            kind: 'dismantled',
-            id,
-            change: { location, updatedAt },
-          })),
-        )
-    },
-  )
+  test('is changed by two taps, and changed back by Undo', { tags: ['r13.60'] }, async () => {
+    const { vehicle, server } = oneVehicle()
+    const { press, field, button, undo } = await openStock('/admin/dismantled-vehicles', {
+      server,
+      viewport: 'phone',
+    })
+    await press(`Location of ${NAME}: C-17`)
+    await expect.element(field(`Location of ${NAME}`)).toHaveFocus()
+    await expectAccessible()
+    await fill(field(`Location of ${NAME}`), 'D-4')
+    await press('Save')
+    await expect.element(button(`Location of ${NAME}: D-4`)).toBeVisible()
+    await undo('Location: D-4')
+    const { id, updatedAt } = vehicle
+    await expect
+      .poll(() => server.callsOf('vehicles.admin.update').map(({ input }) => input))
+      .toEqual(
+        ['D-4', 'C-17'].map((location) => ({
+          kind: 'dismantled',
+          id,
+          change: { location, updatedAt },
+        })),
+      )
+  })
 
   test('that was changed by another account says so in place, and Escape closes it', async () => {
     const { server } = oneVehicle()

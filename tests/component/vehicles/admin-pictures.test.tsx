@@ -54,73 +54,61 @@ const jpeg = (name: string) => fileOf(name, 'image/jpeg')
 const paths = (uploads: ReturnType<typeof fakeUploads>) => uploads.map(({ fields }) => fields.path)
 
 describe('pictures in bulk', () => {
-  test(
-    'are sent three at a time with their names; what the server has is skipped',
-    { tags: ['r16.26'] },
-    async () => {
-      const { server, uploads, files, expectText, getByRole } = await openBulkPictures()
-      server.reply('bulkPictures.admin.sent', { data: [0] })
-      const chosen = ['A0.jpg', 'A1.jpg', 'A2.jpg', 'A3.jpg', 'A4.jpg'].map(jpeg)
-      await chooseFiles(files, ...chosen, fileOf('notes.txt', 'text/plain'))
-      await expect.poll(() => paths(uploads)).toEqual(['A1.jpg', 'A2.jpg', 'A3.jpg'])
-      await expectText('0 of 4 pictures sent. 1 was here already.')
-      await expectText('Left out, since it is no picture: notes.txt')
-      uploads[0]?.progress(0.42)
-      await expect.element(getByRole('progressbar', { name: 'Uploading A1.jpg' })).toHaveValue(0.42)
-      expect(uploads[0]?.fields).toMatchObject({
-        bytes: '6',
-        modified: String(chosen[1]?.lastModified),
-      })
-      await expectAccessible()
-      for (const number of [0, 1, 2]) uploads[number]?.store(pictureNo(number))
-      await expect.poll(() => paths(uploads).at(-1)).toBe('A4.jpg')
-      uploads[3]?.store(pictureNo(4))
-      await expectText('4 pictures sent. 1 was here already.')
-      await expect.poll(() => server.callsOf('bulkPictures.admin.list').length).toBeGreaterThan(1)
-    },
-  )
+  test('are sent three at a time; those sent are skipped', { tags: ['r16.26'] }, async () => {
+    const { server, uploads, files, expectText, getByRole } = await openBulkPictures()
+    server.reply('bulkPictures.admin.sent', { data: [0] })
+    const chosen = ['A0.jpg', 'A1.jpg', 'A2.jpg', 'A3.jpg', 'A4.jpg'].map(jpeg)
+    await chooseFiles(files, ...chosen, fileOf('notes.txt', 'text/plain'))
+    await expect.poll(() => paths(uploads)).toEqual(['A1.jpg', 'A2.jpg', 'A3.jpg'])
+    await expectText('0 of 4 pictures sent. 1 was here already.')
+    await expectText('Left out, since it is no picture: notes.txt')
+    uploads[0]?.progress(0.42)
+    await expect.element(getByRole('progressbar', { name: 'Uploading A1.jpg' })).toHaveValue(0.42)
+    expect(uploads[0]?.fields).toMatchObject({
+      bytes: '6',
+      modified: String(chosen[1]?.lastModified),
+    })
+    await expectAccessible()
+    for (const number of [0, 1, 2]) uploads[number]?.store(pictureNo(number))
+    await expect.poll(() => paths(uploads).at(-1)).toBe('A4.jpg')
+    uploads[3]?.store(pictureNo(4))
+    await expectText('4 pictures sent. 1 was here already.')
+    await expect.poll(() => server.callsOf('bulkPictures.admin.list').length).toBeGreaterThan(1)
+  })
 
-  test(
-    'wait for a lost connection and go on by themselves; one that is refused says why',
-    { tags: ['r16.26'] },
-    async () => {
-      const { uploads, files, expectText, press, getByText } = await openBulkPictures()
-      await chooseFiles(files, jpeg('A1.jpg'), jpeg('A2.jpg'))
-      await expect.poll(() => uploads.length).toBe(2)
-      uploads[0]?.lose()
-      uploads[1]?.reply(429, { error: 'Too many requests' }, { 'retry-after': '600' })
-      await expectText(/The connection is lost or busy/)
-      dispatchEvent(new Event('online'))
-      await expect.poll(() => paths(uploads)).toEqual(['A1.jpg', 'A2.jpg', 'A1.jpg', 'A2.jpg'])
-      await expect.element(getByText(/The connection is lost or busy/)).not.toBeInTheDocument()
-      uploads[2]?.reply(503, { error: 'There is no room left to store pictures' })
-      uploads[3]?.store(pictureNo(2))
-      await expectText('Upload failed: There is no room left to store pictures')
-      await press('Try again: A1.jpg')
-      await expect.poll(() => uploads.length).toBe(5)
-      uploads[4]?.store(pictureNo(1))
-      await expectText('2 pictures sent.')
-    },
-  )
+  test('wait for a lost connection; a refused one says why', { tags: ['r16.26'] }, async () => {
+    const { uploads, files, expectText, press, getByText } = await openBulkPictures()
+    await chooseFiles(files, jpeg('A1.jpg'), jpeg('A2.jpg'))
+    await expect.poll(() => uploads.length).toBe(2)
+    uploads[0]?.lose()
+    uploads[1]?.reply(429, { error: 'Too many requests' }, { 'retry-after': '600' })
+    await expectText(/The connection is lost or busy/)
+    dispatchEvent(new Event('online'))
+    await expect.poll(() => paths(uploads)).toEqual(['A1.jpg', 'A2.jpg', 'A1.jpg', 'A2.jpg'])
+    await expect.element(getByText(/The connection is lost or busy/)).not.toBeInTheDocument()
+    uploads[2]?.reply(503, { error: 'There is no room left to store pictures' })
+    uploads[3]?.store(pictureNo(2))
+    await expectText('Upload failed: There is no room left to store pictures')
+    await press('Try again: A1.jpg')
+    await expect.poll(() => uploads.length).toBe(5)
+    uploads[4]?.store(pictureNo(1))
+    await expectText('2 pictures sent.')
+  })
 
-  test(
-    'that were not sent before a reload are named until they are chosen again',
-    { tags: ['r16.26'] },
-    async () => {
-      const first = await openBulkPictures()
-      await chooseFiles(first.files, jpeg('A1.jpg'), jpeg('A2.jpg'))
-      await expect.poll(() => first.uploads.length).toBe(2)
-      // State as another document finds it.
-      await first.unmount()
-      const stored = Object.entries(localStorage) as [string, string][]
-      bulkUploads.stop()
-      for (const [name, value] of stored) localStorage.setItem(name, value)
-      const { files, expectText, getByText } = await openBulkPictures()
-      await expectText(/2 pictures were not sent before this page was closed/)
-      await chooseFiles(files, jpeg('A1.jpg'), jpeg('A2.jpg'))
-      await expect.element(getByText(/not sent before this page/)).not.toBeInTheDocument()
-    },
-  )
+  test('that a reload stopped are named until chosen again', { tags: ['r16.26'] }, async () => {
+    const first = await openBulkPictures()
+    await chooseFiles(first.files, jpeg('A1.jpg'), jpeg('A2.jpg'))
+    await expect.poll(() => first.uploads.length).toBe(2)
+    // State as another document finds it.
+    await first.unmount()
+    const stored = Object.entries(localStorage) as [string, string][]
+    bulkUploads.stop()
+    for (const [name, value] of stored) localStorage.setItem(name, value)
+    const { files, expectText, getByText } = await openBulkPictures()
+    await expectText(/2 pictures were not sent before this page was closed/)
+    await chooseFiles(files, jpeg('A1.jpg'), jpeg('A2.jpg'))
+    await expect.element(getByText(/not sent before this page/)).not.toBeInTheDocument()
+  })
 
   test('dropped on the page are sent', async () => {
     const { uploads, getByText } = await openBulkPictures()

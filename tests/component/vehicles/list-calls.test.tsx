@@ -10,17 +10,13 @@ test.each([
   ['/parts', ['vehicles.parts']],
   ['/admin/retail-vehicles', ['vehicles.admin.list']],
   ['/admin', ['vehicles.admin.list']],
-])(
-  'signed-in staff get the list at %s by the calls %o',
-  { tags: ['r18.20'] },
-  async (address, lists) => {
-    const server = stockServer({ 'vehicles.parts': { data: yardPage([]) } })
-    server.replyTo(INVENTORY_FEED, { json: inventoryFeed([]) })
-    const { expectText } = await openStock(address, { server })
-    await expectText(/^No (retail |dismantled )?vehicles (found|currently available)/)
-    const called = server.calls
-      .map(({ name }) => name)
-      .filter((name) => [...PUBLIC_LISTS, ...STAFF_LISTS].includes(name))
-    expect([...new Set(called)]).toEqual(lists)
-  },
-)
+])('signed-in staff get the list at %s by %o', { tags: ['r18.20'] }, async (address, lists) => {
+  const server = stockServer({ 'vehicles.parts': { data: yardPage([]) } })
+  server.replyTo(INVENTORY_FEED, { json: inventoryFeed([]) })
+  const { expectText } = await openStock(address, { server })
+  await expectText(/^No (retail |dismantled )?vehicles (found|currently available)/)
+  const called = server.calls
+    .map(({ name }) => name)
+    .filter((name) => [...PUBLIC_LISTS, ...STAFF_LISTS].includes(name))
+  expect([...new Set(called)]).toEqual(lists)
+})

@@ -22,25 +22,21 @@ describe('the estimate of a monthly payment', () => {
     await expect.element(estimate).toMatchTextContent(/This is an estimate, not an offer of credit/)
   })
 
-  test(
-    'follows what is typed, and keeps the last estimate while a field is wrong',
-    { tags: ['r4.29', 'r4.30'] },
-    async () => {
-      const { estimate } = await open()
-      await fill(estimate.getByLabelText('Down payment ($)'), '2,500')
-      await fill(estimate.getByLabelText('APR (%)'), '0')
-      await select(estimate.getByLabelText('Months'), '48')
-      const figures = estimate.getByRole('status')
-      await expect.element(figures).toMatchTextContent(/About \$155 a month/)
-      await expect
-        .element(figures)
-        .toMatchTextContent(/\$2,500 down on \$9,900, then 48 monthly payments at 0% APR/)
-      await fill(estimate.getByLabelText('Down payment ($)'), '12000')
-      await expect.element(estimate.getByText('Please enter $0 to $9,900')).toBeVisible()
-      await expect.element(estimate.getByLabelText('Down payment ($)')).toHaveValue('12000')
-      await expect.element(figures).toMatchTextContent(/About \$155 a month\$2,500 down/)
-    },
-  )
+  test('follows what is typed, as long as it is right', { tags: ['r4.29', 'r4.30'] }, async () => {
+    const { estimate } = await open()
+    await fill(estimate.getByLabelText('Down payment ($)'), '2,500')
+    await fill(estimate.getByLabelText('APR (%)'), '0')
+    await select(estimate.getByLabelText('Months'), '48')
+    const figures = estimate.getByRole('status')
+    await expect.element(figures).toMatchTextContent(/About \$155 a month/)
+    await expect
+      .element(figures)
+      .toMatchTextContent(/\$2,500 down on \$9,900, then 48 monthly payments at 0% APR/)
+    await fill(estimate.getByLabelText('Down payment ($)'), '12000')
+    await expect.element(estimate.getByText('Please enter $0 to $9,900')).toBeVisible()
+    await expect.element(estimate.getByLabelText('Down payment ($)')).toHaveValue('12000')
+    await expect.element(figures).toMatchTextContent(/About \$155 a month\$2,500 down/)
+  })
 
   test.each([
     ['is sold', { status: 'sold' }],

@@ -59,37 +59,29 @@ beforeEach(async () => {
 })
 
 describe('saving cars', () => {
-  test(
-    'a heart on a card and the button on the page save the same car and forget it',
-    { tags: ['r4.37'] },
-    async () => {
-      const { heart, getByRole, router } = await openInventory()
-      await click(heart('R-1001'))
-      await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'true')
-      expect(keptIds()).toEqual([CAR.id])
-      await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: CAR.id } })
-      const save = getByRole('button', { name: 'Save', exact: true })
-      await expect.element(save).toHaveAttribute('aria-pressed', 'true')
-      await click(save)
-      await expect.element(save).toHaveAttribute('aria-pressed', 'false')
-      expect(keptIds()).toEqual([])
-    },
-  )
+  test('a heart on a card and the button of a page are one', { tags: ['r4.37'] }, async () => {
+    const { heart, getByRole, router } = await openInventory()
+    await click(heart('R-1001'))
+    await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'true')
+    expect(keptIds()).toEqual([CAR.id])
+    await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: CAR.id } })
+    const save = getByRole('button', { name: 'Save', exact: true })
+    await expect.element(save).toHaveAttribute('aria-pressed', 'true')
+    await click(save)
+    await expect.element(save).toHaveAttribute('aria-pressed', 'false')
+    expect(keptIds()).toEqual([])
+  })
 
-  test(
-    'the link to the saved cars appears with their number and moves nothing',
-    { tags: ['r4.40'] },
-    async () => {
-      const { heart, getByRole } = await openInventory(inventoryCards(2))
-      const link = getByRole('link', { name: 'Saved (2)' })
-      await expect.element(link).not.toBeInTheDocument()
-      const top = heart('R-1001').element().getBoundingClientRect().top
-      await click(heart('R-1001'))
-      await click(heart('R-1002'))
-      await expect.element(link).toHaveAttribute('href', '/saved')
-      expect(heart('R-1001').element().getBoundingClientRect().top).toBe(top)
-    },
-  )
+  test('the link to the saved cars appears and moves nothing', { tags: ['r4.40'] }, async () => {
+    const { heart, getByRole } = await openInventory(inventoryCards(2))
+    const link = getByRole('link', { name: 'Saved (2)' })
+    await expect.element(link).not.toBeInTheDocument()
+    const top = heart('R-1001').element().getBoundingClientRect().top
+    await click(heart('R-1001'))
+    await click(heart('R-1002'))
+    await expect.element(link).toHaveAttribute('href', '/saved')
+    expect(heart('R-1001').element().getBoundingClientRect().top).toBe(top)
+  })
 
   test('no more than 24 cars are saved', { tags: ['r4.37'] }, async () => {
     keepSaved(savedNo(24))
@@ -101,24 +93,20 @@ describe('saving cars', () => {
     await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test(
-    'a browser that stores nothing keeps a car saved on this page and says so',
-    { tags: ['r4.39'] },
-    async () => {
-      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      })
-      const { heart } = await openInventory()
-      await click(heart('R-1001'))
-      await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'true')
-      await expect
-        .poll(() => document.querySelector('#toasts')?.textContent)
-        .toContain('Saved for this visit only')
-      vi.restoreAllMocks()
-      await click(heart('R-1001'))
-      expect(keptIds()).toEqual([])
-    },
-  )
+  test('a browser that stores nothing saves for this page', { tags: ['r4.39'] }, async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    const { heart } = await openInventory()
+    await click(heart('R-1001'))
+    await expect.element(heart('R-1001')).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(() => document.querySelector('#toasts')?.textContent)
+      .toContain('Saved for this visit only')
+    vi.restoreAllMocks()
+    await click(heart('R-1001'))
+    expect(keptIds()).toEqual([])
+  })
 
   test('what another program left in the storage is no saved car', async () => {
     localStorage.setItem('savedCars', '{"savedAt":1,"value":[{"id":5},"x",null]}')
@@ -129,46 +117,38 @@ describe('saving cars', () => {
 })
 
 describe('the page of saved cars', () => {
-  test(
-    'lists them, says which one is gone, and removes what is not wanted',
-    { tags: ['r4.41'] },
-    async () => {
-      const saved = [
-        { id: CAR.id, name: NAME },
-        { id: 'gone', name: '2011 Honda Fit' },
-      ]
-      const { getByRole, getByText } = await openSaved(saved, [savedCar()])
-      await expect
-        .element(getByRole('listitem').getByRole('link', { name: NAME }))
-        .toHaveAttribute('href', `/inventory/${CAR.id}`)
-      await expect.element(getByText('is no longer on our lot', { exact: false })).toBeVisible()
-      await click(getByRole('button', { name: 'Remove 2011 Honda Fit' }))
-      expect(keptIds()).toEqual([CAR.id])
-      await click(getByRole('button', { name: 'Remove R-1001' }))
-      await expect.element(getByRole('heading', { name: 'No saved cars yet' })).toBeVisible()
-    },
-  )
+  test('lists them, says which one is gone, and removes one', { tags: ['r4.41'] }, async () => {
+    const saved = [
+      { id: CAR.id, name: NAME },
+      { id: 'gone', name: '2011 Honda Fit' },
+    ]
+    const { getByRole, getByText } = await openSaved(saved, [savedCar()])
+    await expect
+      .element(getByRole('listitem').getByRole('link', { name: NAME }))
+      .toHaveAttribute('href', `/inventory/${CAR.id}`)
+    await expect.element(getByText('is no longer on our lot', { exact: false })).toBeVisible()
+    await click(getByRole('button', { name: 'Remove 2011 Honda Fit' }))
+    expect(keptIds()).toEqual([CAR.id])
+    await click(getByRole('button', { name: 'Remove R-1001' }))
+    await expect.element(getByRole('heading', { name: 'No saved cars yet' })).toBeVisible()
+  })
 
-  test(
-    'compares the first four side by side, and others when they are chosen',
-    { tags: ['r4.42'] },
-    async () => {
-      const { getByRole } = await openSaved(savedNo(5))
-      const heads = () =>
-        getByRole('columnheader')
-          .elements()
-          .slice(1)
-          .map((head) => head.querySelector('span')?.textContent)
-      await expect.poll(heads).toEqual(['R-1', 'R-2', 'R-3', 'R-4'])
-      await expect.element(getByRole('row', { name: /^Price/ })).toMatchTextContent(/\$9,900/)
-      await expect.element(getByRole('checkbox', { name: 'Compare R-5' })).toBeDisabled()
-      await click(getByRole('checkbox', { name: 'Compare R-2' }))
-      await expect.poll(heads).toEqual(['R-1', 'R-3', 'R-4'])
-      await click(getByRole('checkbox', { name: 'Compare R-5' }))
-      await expect.poll(heads).toEqual(['R-1', 'R-3', 'R-4', 'R-5'])
-      await expectAccessible()
-    },
-  )
+  test('compares the first four, or those that are chosen', { tags: ['r4.42'] }, async () => {
+    const { getByRole } = await openSaved(savedNo(5))
+    const heads = () =>
+      getByRole('columnheader')
+        .elements()
+        .slice(1)
+        .map((head) => head.querySelector('span')?.textContent)
+    await expect.poll(heads).toEqual(['R-1', 'R-2', 'R-3', 'R-4'])
+    await expect.element(getByRole('row', { name: /^Price/ })).toMatchTextContent(/\$9,900/)
+    await expect.element(getByRole('checkbox', { name: 'Compare R-5' })).toBeDisabled()
+    await click(getByRole('checkbox', { name: 'Compare R-2' }))
+    await expect.poll(heads).toEqual(['R-1', 'R-3', 'R-4'])
+    await click(getByRole('checkbox', { name: 'Compare R-5' }))
+    await expect.poll(heads).toEqual(['R-1', 'R-3', 'R-4', 'R-5'])
+    await expectAccessible()
+  })
 
   test('says that none is saved, and leads to the inventory', { tags: ['r4.43'] }, async () => {
     const { getByRole } = await openSaved([])

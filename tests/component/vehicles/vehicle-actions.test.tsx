@@ -23,20 +23,16 @@ describe('the bar on the page of a car', () => {
     ['available', ['Call', 'Ask', 'Test drive']],
     ['pending', ['Call', 'Ask', 'Test drive']],
     ['sold', ['Call', 'Ask']],
-  ] as const)(
-    'is at the lower edge of a phone with the ways to a car that is %s',
-    { tags: ['r4.27'] },
-    async (status, names) => {
-      const { bar } = await open({ status })
-      const ways = [...bar.element().querySelectorAll('a, button')]
-      expect(ways.map(({ textContent }) => textContent)).toEqual(names)
-      expect(edgesOf(bar.element()).bottom).toBeCloseTo(innerHeight, 0)
-      for (const way of ways) expect(edgesOf(way).height).toBeGreaterThanOrEqual(44)
-      await expect
-        .element(bar.getByRole('link', { name: 'Call' }))
-        .toHaveAttribute('href', 'tel:+15185550142')
-    },
-  )
+  ] as const)('is at the lower edge for a %s car', { tags: ['r4.27'] }, async (status, names) => {
+    const { bar } = await open({ status })
+    const ways = [...bar.element().querySelectorAll('a, button')]
+    expect(ways.map(({ textContent }) => textContent)).toEqual(names)
+    expect(edgesOf(bar.element()).bottom).toBeCloseTo(innerHeight, 0)
+    for (const way of ways) expect(edgesOf(way).height).toBeGreaterThanOrEqual(44)
+    await expect
+      .element(bar.getByRole('link', { name: 'Call' }))
+      .toHaveAttribute('href', 'tel:+15185550142')
+  })
 
   test.each([
     ['Ask', 'Contact About This Vehicle'],
@@ -61,22 +57,18 @@ describe('the bar on the page of a car', () => {
   })
 })
 
-test(
-  'price and contact card stand beside the picture from 768 px on',
-  { tags: ['r4.44'] },
-  async () => {
-    const { getByRole, getByText, container } = await open({ viewport: 'tablet' })
-    const picture = edgesOf(container.querySelector('main img'))
-    const price = edgesOf(getByText('$9,900', { exact: true }).element())
-    const name = edgesOf(getByRole('heading', { level: 1 }).element())
-    const contact = edgesOf(getByRole('region', { name: 'Contact', exact: true }).element())
-    expect(name.left).toBeGreaterThan(picture.right)
-    expect(price.left).toBeGreaterThan(picture.right)
-    expect(price.top).toBeLessThan(picture.bottom)
-    expect(contact.left).toBeGreaterThan(picture.right)
-    expect(contact.bottom).toBeLessThan(innerHeight)
-  },
-)
+test('price and contact stand beside the picture from 768 px', { tags: ['r4.44'] }, async () => {
+  const { getByRole, getByText, container } = await open({ viewport: 'tablet' })
+  const picture = edgesOf(container.querySelector('main img'))
+  const price = edgesOf(getByText('$9,900', { exact: true }).element())
+  const name = edgesOf(getByRole('heading', { level: 1 }).element())
+  const contact = edgesOf(getByRole('region', { name: 'Contact', exact: true }).element())
+  expect(name.left).toBeGreaterThan(picture.right)
+  expect(price.left).toBeGreaterThan(picture.right)
+  expect(price.top).toBeLessThan(picture.bottom)
+  expect(contact.left).toBeGreaterThan(picture.right)
+  expect(contact.bottom).toBeLessThan(innerHeight)
+})
 
 test('the contact card stays in view from 1024 px on', { tags: ['r4.26'] }, async () => {
   const { getByRole } = await open({ viewport: 'laptop' })

@@ -73,61 +73,47 @@ describe('the page of a vehicle', () => {
     }
   })
 
-  test(
-    "says N/A of what is not known and 'Price not available' without a price",
-    { tags: ['r4.5'] },
-    async () => {
-      const { factsOf, getByText, getByRole } = await open({
-        facts: { ...UNKNOWN, price: null, description: null, features: null },
-      })
-      await expect
-        .element(getByRole('heading', { level: 1, name: '2016 Ford Escape' }))
-        .toBeVisible()
-      await expect.element(getByText('Price not available')).toBeVisible()
-      expect(factsOf('Overview')).toEqual({
-        Year: '2016',
-        Mileage: 'N/A',
-        Condition: 'N/A',
-        Transmission: 'N/A',
-        'Fuel Type': 'N/A',
-        Color: 'N/A',
-      })
-      expect(factsOf('Specifications')).toMatchObject({
-        Engine: 'N/A',
-        'Drive Type': 'N/A',
-        'Exterior Color': 'N/A',
-        'Interior Color': 'N/A',
-      })
-      await expect
-        .element(getByRole('heading', { name: 'About this vehicle' }))
-        .not.toBeInTheDocument()
-    },
-  )
+  test("says N/A and 'Price not available' of what is unknown", { tags: ['r4.5'] }, async () => {
+    const { factsOf, getByText, getByRole } = await open({
+      facts: { ...UNKNOWN, price: null, description: null, features: null },
+    })
+    await expect.element(getByRole('heading', { level: 1, name: '2016 Ford Escape' })).toBeVisible()
+    await expect.element(getByText('Price not available')).toBeVisible()
+    expect(factsOf('Overview')).toEqual({
+      Year: '2016',
+      Mileage: 'N/A',
+      Condition: 'N/A',
+      Transmission: 'N/A',
+      'Fuel Type': 'N/A',
+      Color: 'N/A',
+    })
+    expect(factsOf('Specifications')).toMatchObject({
+      Engine: 'N/A',
+      'Drive Type': 'N/A',
+      'Exterior Color': 'N/A',
+      'Interior Color': 'N/A',
+    })
+    await expect
+      .element(getByRole('heading', { name: 'About this vehicle' }))
+      .not.toBeInTheDocument()
+  })
 
-  test(
-    'lists the features one by one, also without a description',
-    { tags: ['r4.22'] },
-    async () => {
-      const { getByRole } = await open({
-        facts: { description: null, features: 'Heated seats\n\n Backup camera \nTow package' },
-      })
-      const features = getByRole('heading', { name: 'Features' }).element().closest('section')
-      expect(
-        [...(features?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
-      ).toEqual(['Heated seats', 'Backup camera', 'Tow package'])
-    },
-  )
+  test('lists the features, also without a description', { tags: ['r4.22'] }, async () => {
+    const { getByRole } = await open({
+      facts: { description: null, features: 'Heated seats\n\n Backup camera \nTow package' },
+    })
+    const features = getByRole('heading', { name: 'Features' }).element().closest('section')
+    expect(
+      [...(features?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['Heated seats', 'Backup camera', 'Tow package'])
+  })
 
-  test(
-    'says by how much and when the price dropped, in the time zone of the shop',
-    { tags: ['r4.32'] },
-    async () => {
-      const { getByText } = await open({
-        facts: { priceDrop: { dollars: 500, at: '2026-11-13T03:30:00.000Z' } },
-      })
-      await expect.element(getByText('Price dropped $500 on Nov 12')).toBeVisible()
-    },
-  )
+  test('says by how much and when the price dropped', { tags: ['r4.32'] }, async () => {
+    const { getByText } = await open({
+      facts: { priceDrop: { dollars: 500, at: '2026-11-13T03:30:00.000Z' } },
+    })
+    await expect.element(getByText('Price dropped $500 on Nov 12')).toBeVisible()
+  })
 
   test('says whom to call about which number', async () => {
     const { getByRole } = await open()
@@ -194,18 +180,14 @@ describe('the page of a sold vehicle', () => {
   ]
   const sold = { status: 'sold', similar } as const
 
-  test.each([0, 2])(
-    "says 'Sold' across the picture and beside the price, with %i pictures",
-    { tags: ['r4.16', 'r4.19'] },
-    async (pictureCount) => {
-      const { container, getByText } = await open({ facts: { ...sold, pictureCount } })
-      const band = container.querySelector('[data-slot=sold-band]')
-      expect(band).toHaveTextContent('Sold')
-      const picture = band?.parentElement?.querySelector('img')?.getBoundingClientRect()
-      expect(band?.getBoundingClientRect().width).toBeCloseTo(picture?.width ?? 0, -1)
-      expect(getByText('$9,900').first().element().parentElement?.textContent).toBe('$9,900Sold')
-    },
-  )
+  test.each([0, 2])('says so: %i pictures', { tags: ['r4.16', 'r4.19'] }, async (pictureCount) => {
+    const { container, getByText } = await open({ facts: { ...sold, pictureCount } })
+    const band = container.querySelector('[data-slot=sold-band]')
+    expect(band).toHaveTextContent('Sold')
+    const picture = band?.parentElement?.querySelector('img')?.getBoundingClientRect()
+    expect(band?.getBoundingClientRect().width).toBeCloseTo(picture?.width ?? 0, -1)
+    expect(getByText('$9,900').first().element().parentElement?.textContent).toBe('$9,900Sold')
+  })
 
   test('lists similar vehicles that are available', { tags: ['r4.17'] }, async () => {
     const { getByRole } = await open({ facts: sold })
@@ -221,26 +203,22 @@ describe('the page of a sold vehicle', () => {
     ).toEqual(['/inventory/a', '/inventory/b'])
   })
 
-  test(
-    'keeps its contact card, which asks about a vehicle like it and offers no test drive',
-    { tags: ['r4.18', 'r4.19'] },
-    async () => {
-      const { getByRole } = await open({ facts: sold })
-      const contact = getByRole('region', { name: 'Contact' })
-      await expect.element(contact).toMatchTextContent(/R-1001 is sold. Call us about one like it/)
-      expect(
-        contact
-          .getByRole('button')
-          .elements()
-          .map(({ textContent }) => textContent),
-      ).toEqual(['Ask About a Vehicle Like This'])
-      await click(contact.getByRole('button'))
-      const dialog = getByRole('dialog', { name: 'Ask About a Vehicle Like This' })
-      await expect
-        .element(dialog.getByText(`One like the ${NAME}, stock number R-1001`))
-        .toBeVisible()
-    },
-  )
+  test('asks for one like it, without test drive', { tags: ['r4.18', 'r4.19'] }, async () => {
+    const { getByRole } = await open({ facts: sold })
+    const contact = getByRole('region', { name: 'Contact' })
+    await expect.element(contact).toMatchTextContent(/R-1001 is sold. Call us about one like it/)
+    expect(
+      contact
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ask About a Vehicle Like This'])
+    await click(contact.getByRole('button'))
+    const dialog = getByRole('dialog', { name: 'Ask About a Vehicle Like This' })
+    await expect
+      .element(dialog.getByText(`One like the ${NAME}, stock number R-1001`))
+      .toBeVisible()
+  })
 
   test('meets WCAG 2.2 AA on a phone', async () => {
     await open({ facts: { ...sold, pictureCount: 2 }, viewport: 'phone' })
@@ -248,41 +226,33 @@ describe('the page of a sold vehicle', () => {
   })
 })
 
-test(
-  'the page of a vehicle whose sale is pending says so beside the buttons, and no other page does',
-  { tags: ['r4.21'] },
-  async () => {
-    const pending = await open({ facts: { status: 'pending' } })
-    const contact = pending.getByRole('region', { name: 'Contact' })
-    await expect
-      .element(contact)
-      .toMatchTextContent(/Sale pending: another buyer has first call on it/)
-    await expect.element(contact.getByRole('button', { name: 'Schedule Test Drive' })).toBeVisible()
-    await pending.unmount()
-    const available = await open()
-    expect(available.getByText('Sale pending', { exact: false })).not.toBeInTheDocument()
-    expect(available.container.querySelector('[data-slot=sold-band]')).toBeNull()
-    expect(
-      available.getByRole('region', { name: 'Similar vehicles on the lot' }),
-    ).not.toBeInTheDocument()
-  },
-)
+test('only the page of a vehicle with a pending sale says so', { tags: ['r4.21'] }, async () => {
+  const pending = await open({ facts: { status: 'pending' } })
+  const contact = pending.getByRole('region', { name: 'Contact' })
+  await expect
+    .element(contact)
+    .toMatchTextContent(/Sale pending: another buyer has first call on it/)
+  await expect.element(contact.getByRole('button', { name: 'Schedule Test Drive' })).toBeVisible()
+  await pending.unmount()
+  const available = await open()
+  expect(available.getByText('Sale pending', { exact: false })).not.toBeInTheDocument()
+  expect(available.container.querySelector('[data-slot=sold-band]')).toBeNull()
+  expect(
+    available.getByRole('region', { name: 'Similar vehicles on the lot' }),
+  ).not.toBeInTheDocument()
+})
 
-test(
-  "a vehicle on its way is 'Loading vehicle details...' until it arrives",
-  { tags: ['r4.11'] },
-  async () => {
-    const detail = Promise.withResolvers<void>()
-    const server = fakeServer({
-      'vehicles.byId': () => detail.promise.then(() => ({ data: vehicleDetail() })),
-    })
-    const { getByRole, getByText } = await openPage(`/inventory/${ID}`, { server })
-    await expect.element(getByRole('status').getByText('Loading vehicle details...')).toBeVisible()
-    detail.resolve()
-    await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    await expect.element(getByText('Loading vehicle details...')).not.toBeInTheDocument()
-  },
-)
+test("a vehicle on its way is 'Loading vehicle details...'", { tags: ['r4.11'] }, async () => {
+  const detail = Promise.withResolvers<void>()
+  const server = fakeServer({
+    'vehicles.byId': () => detail.promise.then(() => ({ data: vehicleDetail() })),
+  })
+  const { getByRole, getByText } = await openPage(`/inventory/${ID}`, { server })
+  await expect.element(getByRole('status').getByText('Loading vehicle details...')).toBeVisible()
+  detail.resolve()
+  await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await expect.element(getByText('Loading vehicle details...')).not.toBeInTheDocument()
+})
 
 describe('a vehicle that cannot be shown', () => {
   test.each<[string, string, Failure, string, string]>([
@@ -323,23 +293,19 @@ describe('a vehicle that cannot be shown', () => {
     },
   )
 
-  test(
-    'is loaded again with Retry, which an invalid id does not have',
-    { tags: ['r4.24'] },
-    async () => {
-      allowHandledErrors()
-      const server = fakeServer({ 'vehicles.byId': 'offline' })
-      const { getByRole, router } = await openPage(`/inventory/${ID}`, { server })
-      await expect.element(getByRole('alert')).toBeVisible()
-      server.reply('vehicles.byId', { data: vehicleDetail() })
-      await click(getByRole('button', { name: 'Retry' }))
-      await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-      expect(server.callsOf('vehicles.byId')).toHaveLength(2)
-      await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: 'short' } })
-      await expect.element(getByRole('alert')).toMatchTextContent(/Invalid vehicle ID format/)
-      expect(getByRole('button', { name: 'Retry' }).query()).toBeNull()
-    },
-  )
+  test('is loaded by Retry, which an invalid id does not have', { tags: ['r4.24'] }, async () => {
+    allowHandledErrors()
+    const server = fakeServer({ 'vehicles.byId': 'offline' })
+    const { getByRole, router } = await openPage(`/inventory/${ID}`, { server })
+    await expect.element(getByRole('alert')).toBeVisible()
+    server.reply('vehicles.byId', { data: vehicleDetail() })
+    await click(getByRole('button', { name: 'Retry' }))
+    await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+    expect(server.callsOf('vehicles.byId')).toHaveLength(2)
+    await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: 'short' } })
+    await expect.element(getByRole('alert')).toMatchTextContent(/Invalid vehicle ID format/)
+    expect(getByRole('button', { name: 'Retry' }).query()).toBeNull()
+  })
 
   test('meets WCAG 2.2 AA', async () => {
     const { getByRole } = await openPage('/inventory/short', {

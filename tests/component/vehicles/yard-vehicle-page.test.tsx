@@ -78,17 +78,13 @@ test.each<[string, string, Failure, string, string]>([
     'API error: 500 - Internal server error',
   ],
   ['a short id', 'short', 'offline', 'Error loading vehicle', 'Invalid vehicle ID format'],
-])(
-  'a dismantled vehicle that is not there or failed has a notice and the way back: %s',
-  { tags: ['r3.73'] },
-  async (_name, id, failure, heading, text) => {
-    allowHandledErrors()
-    const server = fakeServer({ 'vehicles.yardById': failure })
-    const { getByRole } = await openPage(`/parts/${id}`, { server })
-    await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
-    await expect
-      .element(getByRole('link', { name: 'Return to Recycled Parts' }))
-      .toHaveAttribute('href', '/parts')
-  },
-)
+])('a yard vehicle fails: %s', { tags: ['r3.73'] }, async (_name, id, failure, heading, text) => {
+  allowHandledErrors()
+  const server = fakeServer({ 'vehicles.yardById': failure })
+  const { getByRole } = await openPage(`/parts/${id}`, { server })
+  await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
+  await expect
+    .element(getByRole('link', { name: 'Return to Recycled Parts' }))
+    .toHaveAttribute('href', '/parts')
+})

@@ -31,47 +31,40 @@ const person = (number: number, own: Partial<Person> = {}): Person => ({
   ...own,
 })
 
-test(
-  'the want list shows who waits for what, and notes a want with what is missing by name',
-  { tags: ['r13.58', 'r32.18'] },
-  async () => {
-    const { getByRole, getByLabelText, getByText, press, server } = await openStock(
-      '/admin/wanted',
-      {
-        viewport: 'phone',
-        replies: {
-          'wants.admin.list': WANT_LIST,
-          'wants.admin.create': { data: WANT },
-          'vehicles.admin.makes': { data: ['Ford'] },
-        },
-      },
-    )
-    await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
-    await click(getByRole('button', { name: /W-2026-0007/ }))
-    await expect.element(getByText('Nothing that fits so far')).toBeVisible()
-    await expectAccessible()
-    await press('Add to want list')
-    for (const [label, value] of [
-      ['Make', 'Honda'],
-      ['Model', 'Civic'],
-      ['From year', '2010'],
-      ['Name', 'Jo'],
-    ] as const) {
-      await getByLabelText(label, { exact: true }).fill(value)
-    }
-    await expect.poll(() => document.querySelector('datalist option')?.textContent).toBe('Ford')
-    await press('Save')
-    await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
-    await getByLabelText('Phone (optional)').fill('518 555 0142')
-    await press('Save')
-    await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
-    expect(server.callsOf('wants.admin.create')[0]?.input).toMatchObject({
-      make: 'Honda',
-      yearFrom: 2010,
-      phone: '(518) 555-0142',
-    })
-  },
-)
+test('the want list notes a want, and who waits', { tags: ['r13.58', 'r32.18'] }, async () => {
+  const { getByRole, getByLabelText, getByText, press, server } = await openStock('/admin/wanted', {
+    viewport: 'phone',
+    replies: {
+      'wants.admin.list': WANT_LIST,
+      'wants.admin.create': { data: WANT },
+      'vehicles.admin.makes': { data: ['Ford'] },
+    },
+  })
+  await expect.element(getByRole('heading', { name: 'Wanted (1)' })).toBeVisible()
+  await click(getByRole('button', { name: /W-2026-0007/ }))
+  await expect.element(getByText('Nothing that fits so far')).toBeVisible()
+  await expectAccessible()
+  await press('Add to want list')
+  for (const [label, value] of [
+    ['Make', 'Honda'],
+    ['Model', 'Civic'],
+    ['From year', '2010'],
+    ['Name', 'Jo'],
+  ] as const) {
+    await getByLabelText(label, { exact: true }).fill(value)
+  }
+  await expect.poll(() => document.querySelector('datalist option')?.textContent).toBe('Ford')
+  await press('Save')
+  await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
+  await getByLabelText('Phone (optional)').fill('518 555 0142')
+  await press('Save')
+  await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
+  expect(server.callsOf('wants.admin.create')[0]?.input).toMatchObject({
+    make: 'Honda',
+    yearFrom: 2010,
+    phone: '(518) 555-0142',
+  })
+})
 
 describe('a vehicle that people want', () => {
   const vehicle = {
@@ -94,109 +87,94 @@ describe('a vehicle that people want', () => {
       },
     })
 
-  test(
-    'says how many, names them, and sends to those that are chosen',
-    { tags: ['r32.19'] },
-    async () => {
-      const { getByRole, getByText, press, server } = await open()
-      await expect.element(getByText('3 people want this')).toBeVisible()
-      await click(getByRole('button', { name: /^Details of D-77/ }))
-      await expect.element(getByText('Told by renee')).toBeVisible()
-      await expect.element(getByText('No email address: call')).toBeVisible()
-      await expectAccessible()
-      await click(getByRole('checkbox', { name: 'Choose Person 3' }))
-      await press('Send to 2')
-      await expect
-        .element(getByText('1 email goes out, 1 waits until tomorrow: one email a day'))
-        .toBeVisible()
-      expect(server.callsOf('wants.admin.notify')[0]?.input).toEqual({
-        vehicleId: vehicle.id,
-        action: 'send',
-        wants: [person(1).wantId, person(2).wantId],
-      })
-    },
-  )
+  test('says how many, names them, and sends to the chosen', { tags: ['r32.19'] }, async () => {
+    const { getByRole, getByText, press, server } = await open()
+    await expect.element(getByText('3 people want this')).toBeVisible()
+    await click(getByRole('button', { name: /^Details of D-77/ }))
+    await expect.element(getByText('Told by renee')).toBeVisible()
+    await expect.element(getByText('No email address: call')).toBeVisible()
+    await expectAccessible()
+    await click(getByRole('checkbox', { name: 'Choose Person 3' }))
+    await press('Send to 2')
+    await expect
+      .element(getByText('1 email goes out, 1 waits until tomorrow: one email a day'))
+      .toBeVisible()
+    expect(server.callsOf('wants.admin.notify')[0]?.input).toEqual({
+      vehicleId: vehicle.id,
+      action: 'send',
+      wants: [person(1).wantId, person(2).wantId],
+    })
+  })
 })
 
 describe('the form of a want', () => {
-  test.each([1, 4])(
-    'below a search has what was searched for, and is left out of a long one (%s)',
-    { tags: ['r32.3'] },
-    async (count) => {
-      const found = Array.from({ length: count }, (_, at) => yardCard({ id: `vehicle-${at}` }))
-      const { getByRole } = await openPage('/parts?make=Honda&yearFrom=2008', {
-        server: fakeServer({ 'vehicles.parts': { data: yardPage(found) } }),
-        viewport: 'phone',
-      })
-      await expect
-        .element(getByRole('heading', { name: 'Recently Dismantled Vehicles' }))
-        .toBeVisible()
-      const form = getByRole('region', { name: 'Not the one you need?' })
-      const fields = () =>
-        ['Make', 'From year', 'Email'].flatMap((label) =>
-          (form.getByLabelText(label).elements() as HTMLInputElement[]).map(
-            ({ value, required }) => [value, required],
-          ),
-        )
-      const filled = [
-        ['Honda', true],
-        ['2008', true],
-        ['', true],
-      ]
-      await expect.poll(fields).toEqual(count > SHORT_RESULT_MAX ? [] : filled)
-    },
-  )
+  test.each([1, 4])('below %s results has the search', { tags: ['r32.3'] }, async (count) => {
+    const found = Array.from({ length: count }, (_, at) => yardCard({ id: `vehicle-${at}` }))
+    const { getByRole } = await openPage('/parts?make=Honda&yearFrom=2008', {
+      server: fakeServer({ 'vehicles.parts': { data: yardPage(found) } }),
+      viewport: 'phone',
+    })
+    await expect
+      .element(getByRole('heading', { name: 'Recently Dismantled Vehicles' }))
+      .toBeVisible()
+    const form = getByRole('region', { name: 'Not the one you need?' })
+    const fields = () =>
+      ['Make', 'From year', 'Email'].flatMap((label) =>
+        (form.getByLabelText(label).elements() as HTMLInputElement[]).map(({ value, required }) => [
+          value,
+          required,
+        ]),
+      )
+    const filled = [
+      ['Honda', true],
+      ['2008', true],
+      ['', true],
+    ]
+    await expect.poll(fields).toEqual(count > SHORT_RESULT_MAX ? [] : filled)
+  })
 
-  test(
-    'that was refused has what was typed, and what is wrong at its field',
-    { tags: ['r32.3'] },
-    async () => {
-      const refused = {
-        values: { make: 'Honda', model: 'Civic', yearFrom: '1970', email: 'jo' },
-        problems: { email: 'Please enter a valid email address' },
-        message: 'Please enter a valid email address',
-      }
-      await closeToast()
-      const { getByLabelText, getByRole } = await openPage('/want', {
-        refusedForm: refused,
-        viewport: 'phone',
-      })
-      await expect.element(getByRole('alert')).toHaveTextContent(refused.message)
-      await expect.element(getByLabelText('Model')).toHaveValue('Civic')
-      const field = getByRole('main').getByRole('textbox', { name: /^Email/ })
-      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-      await expect.element(field).toHaveAttribute('aria-describedby', 'email-problem')
-      expect(document.querySelector('#email-problem')?.textContent).toBe(refused.message)
-      await expectAccessible()
-    },
-  )
+  test('that was refused keeps its values, and names the wrong', { tags: ['r32.3'] }, async () => {
+    const refused = {
+      values: { make: 'Honda', model: 'Civic', yearFrom: '1970', email: 'jo' },
+      problems: { email: 'Please enter a valid email address' },
+      message: 'Please enter a valid email address',
+    }
+    await closeToast()
+    const { getByLabelText, getByRole } = await openPage('/want', {
+      refusedForm: refused,
+      viewport: 'phone',
+    })
+    await expect.element(getByRole('alert')).toHaveTextContent(refused.message)
+    await expect.element(getByLabelText('Model')).toHaveValue('Civic')
+    const field = getByRole('main').getByRole('textbox', { name: /^Email/ })
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAttribute('aria-describedby', 'email-problem')
+    expect(document.querySelector('#email-problem')?.textContent).toBe(refused.message)
+    await expectAccessible()
+  })
 })
 
-test(
-  'the receipt of a parts request offers notices of arrivals, says what comes next, and retries',
-  { tags: ['r32.7'] },
-  async () => {
-    const { press, server, getByRole, getByText } = await openPartsWizard({
-      step: 4,
-      replies: {
-        'requests.submitPart': {
-          data: {
-            ...sentPartRequest(),
-            statusUrl: 'https://shop.example/request-status?token=abc',
-          },
+test('the receipt of a request offers notices, and retries', { tags: ['r32.7'] }, async () => {
+  const { press, server, getByRole, getByText } = await openPartsWizard({
+    step: 4,
+    replies: {
+      'requests.submitPart': {
+        data: {
+          ...sentPartRequest(),
+          statusUrl: 'https://shop.example/request-status?token=abc',
         },
-        'requests.wantPart': { status: 429, message: 'We already look for 10 vehicles.' },
       },
-    })
-    await press('Submit Request')
-    const tick = getByRole('checkbox', { name: 'Email me when one comes in' })
-    await click(tick)
-    await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
-    await expect.element(tick).not.toBeChecked()
-    server.reply('requests.wantPart', { data: undefined })
-    await click(tick)
-    await expect.element(getByText(/^Check your email/)).toBeVisible()
-    await expect.element(tick).toBeDisabled()
-    expect(server.callsOf('requests.wantPart').at(-1)?.input).toEqual({ token: 'abc' })
-  },
-)
+      'requests.wantPart': { status: 429, message: 'We already look for 10 vehicles.' },
+    },
+  })
+  await press('Submit Request')
+  const tick = getByRole('checkbox', { name: 'Email me when one comes in' })
+  await click(tick)
+  await expect.element(getByText('We already look for 10 vehicles.')).toBeVisible()
+  await expect.element(tick).not.toBeChecked()
+  server.reply('requests.wantPart', { data: undefined })
+  await click(tick)
+  await expect.element(getByText(/^Check your email/)).toBeVisible()
+  await expect.element(tick).toBeDisabled()
+  expect(server.callsOf('requests.wantPart').at(-1)?.input).toEqual({ token: 'abc' })
+})
