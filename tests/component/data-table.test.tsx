@@ -26,7 +26,7 @@ async function openTable(
     ...screen,
     server,
     searchOf: () => screen.router.state.location.search as Record<string, string>,
-    asked: () => server.callsOf('requests.part.list').at(-1)?.input as Record<string, unknown>,
+    asked: () => server.inputsOf('requests.part.list').at(-1) as Record<string, unknown>,
     toggle: (number: number) =>
       screen.getByRole('button', { name: new RegExp(`^Details of P-2025-000${number}`) }),
   }

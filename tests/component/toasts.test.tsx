@@ -6,6 +6,7 @@ import { click, fill, pressKey } from './support/actions.ts'
 import { fakeServer } from './support/fake-server.ts'
 import { openPage } from './support/open-page.tsx'
 import { DECODED, VIN } from './support/part-request-wizard.ts'
+import { textsOf } from './support/texts.ts'
 
 const REFUSED = { status: 422, message: 'Could not decode essential vehicle information' } as const
 const realSetTimeout = setTimeout
@@ -185,8 +186,7 @@ describe('a toast', () => {
     const { getByRole } = await openWizard()
     await fill(getByRole('combobox', { name: 'Search for a part' }), 'alternator')
     await click(getByRole('listbox').getByRole('option').first())
-    const texts = () =>
-      [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent)
+    const texts = () => textsOf(document.querySelectorAll('[data-sonner-toast]'))
     await expect.poll(texts).toEqual([expect.stringContaining('Part selected successfully')])
   })
 

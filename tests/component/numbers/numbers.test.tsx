@@ -154,7 +154,7 @@ describe('the numbers', () => {
     await click(getByRole('button', { name: '13 weeks' }))
     await expect.poll(() => router.state.location.search).toEqual({ period: '13-weeks' })
     await expect
-      .poll(() => server.callsOf('numbers.admin.get').map(({ input }) => input))
+      .poll(() => server.inputsOf('numbers.admin.get'))
       .toContainEqual({ period: '13-weeks' })
   })
 

@@ -25,7 +25,7 @@ describe('the parts', () => {
     await expectText('On the vehicle, row C-17')
     await expectText('$324.00')
     await expectText('Held')
-    expect(server.callsOf('parts.admin.list').at(-1)?.input).toMatchObject({
+    expect(server.inputsOf('parts.admin.list').at(-1)).toMatchObject({
       q: 'tail',
       status: 'on-vehicle',
       cursor: null,
@@ -70,7 +70,7 @@ test('a part is moved with the state it was shown in', { tags: ['r33.7'] }, asyn
   server.reply('parts.admin.move', { data: PART })
   await press('Save')
   await expect.poll(() => server.callsOf('parts.admin.move')).toHaveLength(2)
-  expect(server.callsOf('parts.admin.move')[1]?.input).toEqual({
+  expect(server.inputsOf('parts.admin.move')[1]).toEqual({
     id: PART.id,
     location: 'B-4',
     updatedAt: PART.updatedAt,
@@ -119,7 +119,7 @@ test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => 
   await field('Price').fill('299')
   await press('Save')
   await expect.poll(() => server.callsOf('parts.admin.save')).toHaveLength(1)
-  expect(server.callsOf('parts.admin.save')[0]?.input).toMatchObject({
+  expect(server.inputsOf('parts.admin.save')[0]).toMatchObject({
     id: PART.id,
     change: { priceCents: 29_900, updatedAt: PART.updatedAt, grade: 'A' },
   })

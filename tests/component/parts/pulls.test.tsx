@@ -51,7 +51,7 @@ test('a pulled part goes to its shelf, offered again next', { tags: ['r33.10'] }
     .fill('B-3')
   await press('Save')
   await expect.poll(() => server.callsOf('parts.admin.pull')).toHaveLength(1)
-  expect(server.callsOf('parts.admin.pull')[0]?.input).toEqual({ id: PART.id, location: 'B-3' })
+  expect(server.inputsOf('parts.admin.pull')[0]).toEqual({ id: PART.id, location: 'B-3' })
   await expect.element(getByRole('heading', { name: 'To pull (1)' })).toBeVisible()
   await card(DOOR).getByRole('button', { name: 'Pulled' }).click()
   await expect.element(card(DOOR).getByLabelText(/^Shelf/)).toHaveValue('B-3')
@@ -65,7 +65,7 @@ test('a missing part needs a reason, and its state of then', { tags: ['r33.11'] 
   await fillForm({ "What's wrong\\?": 'Broken', Note: 'Rust at the hinge' })
   await press('Send to the counter')
   await expect.poll(() => server.callsOf('parts.admin.missing')).toHaveLength(1)
-  expect(server.callsOf('parts.admin.missing')[0]?.input).toEqual({
+  expect(server.inputsOf('parts.admin.missing')[0]).toEqual({
     id: PART.id,
     reason: 'Broken: Rust at the hinge',
     updatedAt: PART.updatedAt,

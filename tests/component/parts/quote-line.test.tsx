@@ -5,6 +5,7 @@ import type { ProcedureReplies } from '../support/fake-server.ts'
 import { HOLDER, PART } from '../support/parts.ts'
 import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { expectHref } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const DONOR = {
@@ -52,12 +53,12 @@ test('a line of a catalog part is saved with it', { tags: ['r33.6', 'r33.20'] },
   await expect.element(line.getByText('On D-2290: free')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
-  expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+  expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({
     donorId: DONOR.id,
     subcategory: 'Alternator',
     isAnother: false,
   })
-  expect(server.callsOf('quotes.admin.saveDraft')[0]?.input).toMatchObject({
+  expect(server.inputsOf('quotes.admin.saveDraft')[0]).toMatchObject({
     content: { jobs: [{ lines: [{ partId: PART.id }] }] },
   })
 })
@@ -111,7 +112,7 @@ test('a second line takes another such part', { tags: ['r33.6', 'r33.20'] }, asy
   await click(line.getByRole('button', { name: 'Another one' }))
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(2)
-  expect(server.callsOf('parts.admin.offer')[1]?.input).toMatchObject({ isAnother: true })
+  expect(server.inputsOf('parts.admin.offer')[1]).toMatchObject({ isAnother: true })
 })
 
 test('a line in own words is saved without a part', { tags: ['r33.20'] }, async () => {
@@ -163,7 +164,7 @@ test.each([
   await expect.element(line.getByText('On D-2290: free')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
-  expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({ isAnother: true })
+  expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({ isAnother: true })
 })
 
 test('a part on both sides asks for side and end', { tags: ['r33.3'] }, async () => {
@@ -177,7 +178,7 @@ test('a part on both sides asks for side and end', { tags: ['r33.3'] }, async ()
   await expectAccessible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
-  expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+  expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({
     subcategory: 'Complete Door',
     side: 'left',
     end: 'front',
@@ -247,7 +248,7 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   await click(section.getByRole('button', { name: 'Record an answer' }))
   await fill(getByRole('dialog').getByLabelText('Who said it'), 'Jane Doe')
   await click(getByRole('dialog').getByRole('button', { name: 'Save the answer' }))
-  await expect.element(toPull).toHaveAttribute('href', '/admin/pulls')
+  await expectHref(toPull, '/admin/pulls')
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   server.reply('parts.admin.byIds', {

@@ -88,11 +88,11 @@ describe('the check list of a vehicle', () => {
     await click(box)
     await expect.element(box).toHaveAttribute('aria-pressed', 'true')
     await expect.element(box).toHaveTextContent('Tailgate (Pickup) shelf B-7')
-    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+    expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({
       donorId: VEHICLE.id,
       subcategory: 'Tailgate (Pickup)',
     })
-    expect(server.callsOf('parts.admin.pull')[0]?.input).toEqual({
+    expect(server.inputsOf('parts.admin.pull')[0]).toEqual({
       id: added.id,
       location: 'B-7',
     })
@@ -104,7 +104,7 @@ describe('the check list of a vehicle', () => {
     await expect.element(box).toHaveAttribute('aria-busy', 'false')
     await click(box)
     await expect.element(box).toHaveAttribute('aria-pressed', 'false')
-    expect(server.callsOf('parts.admin.archive')[0]?.input).toEqual({ id: added.id })
+    expect(server.inputsOf('parts.admin.archive')[0]).toEqual({ id: added.id })
   })
 
   test('leaves a part on the vehicle, at its position', { tags: ['r33.23'] }, async () => {
@@ -115,7 +115,7 @@ describe('the check list of a vehicle', () => {
     await fill(getByRole('searchbox', { name: 'Find a part' }), 'complete door')
     await click(button('Complete Door, Rear, left (driver)'))
     await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
-    expect(server.callsOf('parts.admin.offer')[0]?.input).toMatchObject({
+    expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({
       subcategory: 'Complete Door',
       side: 'left',
       end: 'rear',
@@ -150,7 +150,7 @@ describe('the check list of a vehicle', () => {
     dispatchEvent(new Event('online'))
     dispatchEvent(new Event('online'))
     await expect.element(section.getByText(/^Not sent yet/)).not.toBeInTheDocument()
-    const [first, ...others] = server.callsOf('parts.admin.create').map(({ input }) => input)
+    const [first, ...others] = server.inputsOf('parts.admin.create')
     expect(first).toMatchObject({ isAnother: true, subcategory: 'Alternator' })
     expect(others).toEqual([first])
   })
@@ -169,7 +169,7 @@ describe('the check list of a vehicle', () => {
     await fill(getByLabelText(/^Other Exterior/).first(), 'Roof basket')
     await click(button(/^Add Other Exterior/).first())
     await expect.poll(() => server.callsOf('parts.admin.create')).toHaveLength(1)
-    expect(server.callsOf('parts.admin.create')[0]?.input).toMatchObject({
+    expect(server.inputsOf('parts.admin.create')[0]).toMatchObject({
       description: 'Roof basket',
       isAnother: true,
     })

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { OPEN_QUOTE as OPEN } from '../support/customer-pages.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
+import { expectHref } from '../support/texts.ts'
 
 const NEXT = {
   statusPath: '/request-status?token=abc',
@@ -127,12 +128,8 @@ describe('the page of a quote', () => {
       jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'accepted' as const })),
       answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
     })
-    await expect
-      .element(getByRole('link', { name: 'See where it stands' }))
-      .toHaveAttribute('href', NEXT.statusPath)
-    await expect
-      .element(getByRole('link', { name: 'See invoice I-2026-0007' }))
-      .toHaveAttribute('href', NEXT.invoice.path)
+    await expectHref(getByRole('link', { name: 'See where it stands' }), NEXT.statusPath)
+    await expectHref(getByRole('link', { name: 'See invoice I-2026-0007' }), NEXT.invoice.path)
     // Parts with an invoice are sold, not held.
     await expect.element(getByText(/^We hold the parts/)).not.toBeInTheDocument()
     await expectAccessible()
@@ -187,8 +184,6 @@ describe('the page of a quote', () => {
   test('that was replaced leads to the newest one', async () => {
     const newestUrl = '/quote?token=newer'
     const { getByRole } = await open({ ...OPEN, status: 'superseded', isOpen: false, newestUrl })
-    await expect
-      .element(getByRole('link', { name: 'See the newest one' }))
-      .toHaveAttribute('href', newestUrl)
+    await expectHref(getByRole('link', { name: 'See the newest one' }), newestUrl)
   })
 })

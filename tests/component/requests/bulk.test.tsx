@@ -21,7 +21,7 @@ async function openList(view = '') {
   await click(box('P-2025-0003'))
   const bar = screen.getByRole('region', { name: 'Chosen requests' })
   await expect.element(bar.getByText('2 selected')).toBeVisible()
-  const sent = () => server.callsOf('requests.part.changeMany').map(({ input }) => input)
+  const sent = () => server.inputsOf('requests.part.changeMany')
   return { ...screen, server, box, bar, sent }
 }
 const seen = { status: 'pending', assignee: null }

@@ -50,7 +50,7 @@ describe('an open request', () => {
 
   test('says within 20 seconds who else has it open', { tags: ['r15.40'] }, async () => {
     const { server, getByText } = await openRequest()
-    expect(server.callsOf('requests.admin.watch').at(-1)?.input).toMatchObject({
+    expect(server.inputsOf('requests.admin.watch').at(-1)).toMatchObject({
       windowId: expect.any(String),
       requestId: REQUEST.id,
     })

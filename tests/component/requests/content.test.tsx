@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { REPAIR_REQUEST_STATUSES, PART_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { select } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest, repairRequest } from '../support/requests.ts'
-import { factsIn } from '../support/texts.ts'
+import { expectHref, factsIn } from '../support/texts.ts'
 
 const NOTED_AT = '2025-07-16T15:00:00.000Z'
 
@@ -120,12 +120,8 @@ describe('the details', () => {
       },
     })
     const { container, getByRole } = await openParts([request], `&open=${request.id}`)
-    await expect
-      .element(getByRole('link', { name: 'jane@home.example' }))
-      .toHaveAttribute('href', 'mailto:jane@home.example')
-    await expect
-      .element(getByRole('link', { name: '(518) 555-0101' }))
-      .toHaveAttribute('href', 'tel:+15185550101')
+    await expectHref(getByRole('link', { name: 'jane@home.example' }), 'mailto:jane@home.example')
+    await expectHref(getByRole('link', { name: '(518) 555-0101' }), 'tel:+15185550101')
     expect(factsIn(container)).toMatchObject({
       VIN: '1HGCM82633A004352',
       Engine: '3.0L V6',
@@ -157,12 +153,8 @@ describe('the details', () => {
       },
     })
     const { container, getByRole } = await openRepairs([request], `&open=${request.id}`)
-    await expect
-      .element(getByRole('link', { name: 'bo@home.example' }))
-      .toHaveAttribute('href', 'mailto:bo@home.example')
-    await expect
-      .element(getByRole('link', { name: '(518) 557-1001' }))
-      .toHaveAttribute('href', 'tel:+15185571001')
+    await expectHref(getByRole('link', { name: 'bo@home.example' }), 'mailto:bo@home.example')
+    await expectHref(getByRole('link', { name: '(518) 557-1001' }), 'tel:+15185571001')
     expect(factsIn(container)).toMatchObject({
       VIN: '4S4BRBCC0C3200001',
       'Year/make/model': '2012 Subaru Outback',

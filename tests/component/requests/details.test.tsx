@@ -14,7 +14,7 @@ import {
   repairRequest,
   pressInRequestMenu,
 } from '../support/requests.ts'
-import { factsIn } from '../support/texts.ts'
+import { expectHref, factsIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
@@ -54,7 +54,7 @@ async function openRequest(
     server.reply('requests.part.list', { data: pageOf(data) })
   }
   const sentChange = () =>
-    (server.callsOf('requests.part.update').at(-1)?.input as { change: object } | undefined)?.change
+    (server.inputsOf('requests.part.update').at(-1) as { change: object } | undefined)?.change
   return {
     ...screen,
     server,
@@ -91,9 +91,10 @@ describe('the details of a request', () => {
     ]
     const { getByRole, getByText } = await openRequest(partRequest({ repeats }))
     await expect.element(getByText('2 requests')).toBeVisible()
-    await expect
-      .element(getByRole('link', { name: 'P-2025-0007' }))
-      .toHaveAttribute('href', expect.stringContaining('q=P-2025-0007'))
+    await expectHref(
+      getByRole('link', { name: 'P-2025-0007' }),
+      expect.stringContaining('q=P-2025-0007'),
+    )
   })
 
   test('name the customer, also when they are scrolled', { tags: ['r15.29'] }, async () => {
@@ -295,7 +296,7 @@ describe('the work on a request', () => {
     await expect
       .element(panel.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
-    expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({
+    expect(server.inputsOf('requests.part.update').at(-1)).toMatchObject({
       change: { price: '85', seen: { status: 'processing' } },
     })
   })
@@ -326,8 +327,6 @@ describe('the work on a request', () => {
     server.reply('requests.part.list', { data: pageOf(REQUEST) })
     await click(getByRole('button', { name: 'Undo' }))
     await expect.element(getByRole('button', { name: /^Details of P-2025-0001/ })).toBeVisible()
-    expect(server.callsOf('requests.part.restore').map(({ input }) => input)).toEqual([
-      { id: REQUEST.id },
-    ])
+    expect(server.inputsOf('requests.part.restore')).toEqual([{ id: REQUEST.id }])
   })
 })

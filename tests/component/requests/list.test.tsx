@@ -118,7 +118,7 @@ describe('an address asks the server for', () => {
     const { getByRole } = await openAdmin(`/admin/part-requests?${search}`, { server })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     // JSON leaves out what is undefined.
-    const input = server.callsOf('requests.part.list')[0]?.input as object
+    const input = server.inputsOf('requests.part.list')[0] as object
     expect({ status: undefined, sort: undefined, ...input }).toMatchObject(asked)
   })
 })
@@ -138,7 +138,7 @@ test('a search that finds nothing but suspected spam says so', async () => {
 
 describe('the order of repair requests', () => {
   const orderOf = (server: ReturnType<typeof adminServer>) =>
-    (server.callsOf('requests.repair.list').at(-1)?.input as { sort?: string } | undefined)?.sort
+    (server.inputsOf('requests.repair.list').at(-1) as { sort?: string } | undefined)?.sort
 
   async function openRepairs(viewport: 'phone' | 'desktop', address = '') {
     const server = adminServer({ 'requests.repair.list': { data: pageOf(repairRequest()) } })

@@ -3,6 +3,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { expectHref } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const OTHER = partRequest({ reference: 'P-2025-0002' })
@@ -36,7 +37,7 @@ test('a similar request is merged on confirmation, and back', { tags: ['r29.11']
   await expectAccessible()
   await click(getByRole('button', { name: 'Merge', exact: true }))
   await expect.element(getByText('P-2025-0002 was merged into P-2025-0001')).toBeVisible()
-  expect(server.callsOf('requests.part.merge')[0]?.input).toEqual({
+  expect(server.inputsOf('requests.part.merge')[0]).toEqual({
     id: REQUEST.id,
     duplicateId: id,
   })
@@ -56,7 +57,7 @@ test('a request whose quote counts for more stays', { tags: ['r29.15'] }, async 
   await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
   await click(getByRole('button', { name: 'Merge', exact: true }))
   await expect.element(getByText('P-2025-0001 was merged into P-2025-0002')).toBeVisible()
-  expect(server.callsOf('requests.part.merge')[0]?.input).toMatchObject({
+  expect(server.inputsOf('requests.part.merge')[0]).toMatchObject({
     id,
     duplicateId: REQUEST.id,
   })
@@ -79,7 +80,5 @@ test('a request leads to those that were merged into it', { tags: ['r29.12'] }, 
   const request = partRequest({ merged: [{ id, reference }] })
   const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
   const { getByRole } = await openAdmin(`/admin/part-requests?open=${request.id}`, { server })
-  await expect
-    .element(getByRole('link', { name: reference }))
-    .toHaveAttribute('href', expect.stringContaining('view=archived'))
+  await expectHref(getByRole('link', { name: reference }), expect.stringContaining('view=archived'))
 })

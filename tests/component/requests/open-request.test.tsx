@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { expectHref } from '../support/texts.ts'
 
 const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
   partRequest({ reference }),
@@ -53,10 +54,11 @@ describe('an open request', () => {
       const yard = getByRole('region', { name: 'In the yard' })
       await expect.element(yard.getByRole('heading', { name: 'In the yard (3)' })).toBeVisible()
       await expect.element(yard.getByText('and 2 more')).toBeVisible()
-      await expect
-        .element(yard.getByRole('link', { name: /^D-77 2004 Honda Accord/ }))
-        .toHaveAttribute('href', expect.stringMatching(`dismantled-vehicles.*open=${DONOR.id}`))
-      expect(server.callsOf('vehicles.admin.findFitting')[0]?.input).toEqual({
+      await expectHref(
+        yard.getByRole('link', { name: /^D-77 2004 Honda Accord/ }),
+        expect.stringMatching(`dismantled-vehicles.*open=${DONOR.id}`),
+      )
+      expect(server.inputsOf('vehicles.admin.findFitting')[0]).toEqual({
         year: 2003,
         make: 'Honda',
         model: 'Accord',
@@ -84,7 +86,7 @@ describe('an open request', () => {
     await click(getByRole('button', { name: 'Assign to me' }))
     await expect.element(getByRole('img', { name: 'Assigned to pat' })).toHaveTextContent('PA')
     await expect.element(getByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument()
-    expect(server.callsOf('requests.part.update')[0]?.input).toMatchObject({
+    expect(server.inputsOf('requests.part.update')[0]).toMatchObject({
       change: { assignee: 'pat', seen: { assignee: null } },
     })
   })

@@ -133,7 +133,7 @@ describe('before the email about a status goes out', () => {
     server.reply('requests.repair.update', { data: { ...request, status: 'scheduled' } })
     await click(getByRole('button', { name: 'Change to Scheduled' }))
     await expect
-      .poll(() => server.callsOf('requests.repair.update').map(({ input }) => input))
+      .poll(() => server.inputsOf('requests.repair.update'))
       .toEqual([
         {
           id: request.id,
@@ -159,9 +159,7 @@ describe('after the email about a status was sent off', () => {
     await click(getByRole('button', { name: 'Take back' }))
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
     await expect.element(work.getByRole('combobox', { name: 'Status' })).toHaveValue('pending')
-    expect(server.callsOf('requests.part.revertStatus').map(({ input }) => input)).toEqual([
-      { id: REQUEST.id },
-    ])
+    expect(server.inputsOf('requests.part.revertStatus')).toEqual([{ id: REQUEST.id }])
   })
 
   test('it is said that the email went out, and the offer goes', { tags: ['r15.37'] }, async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminServer, look, openAdmin, openTab, pageOf, partRequest } from '../support/requests.ts'
+import { expectHref, textsOf } from '../support/texts.ts'
 
 const emptyStock = () => ({
   'vehicles.admin.list': 'offline' as const,
@@ -22,11 +23,7 @@ describe('the tabs of the dashboard', () => {
     await expect
       .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
       .toBeVisible()
-    expect(
-      getByRole('tab')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(getByRole('tab'))).toEqual([
       'Dismantled Vehicles',
       'Retail Vehicles',
       'Parts Requests',
@@ -45,7 +42,7 @@ describe('the tabs of the dashboard', () => {
       .element(getByRole('tab', { name: 'Repair Requests', selected: true }))
       .toBeVisible()
     const tab = getByRole('tab', { name: 'Parts Requests' })
-    await expect.element(tab).toHaveAttribute('href', '/admin/part-requests')
+    await expectHref(tab, '/admin/part-requests')
     await openTab(tab)
     await expect.element(getByRole('tab', { name: 'Parts Requests', selected: true })).toBeVisible()
     expect(router.state.location.href).toBe('/admin/part-requests')
@@ -105,7 +102,7 @@ describe('the tabs of the dashboard', () => {
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     getByRole('tab', { name: 'Parts Requests' }).element().focus()
     await expect
-      .poll(() => server.callsOf('requests.part.list').map(({ input }) => input))
+      .poll(() => server.inputsOf('requests.part.list'))
       .toContainEqual(expect.objectContaining({ view: 'all' }))
     await expect.element(getByRole('tab', { name: 'Inquiries', selected: true })).toBeVisible()
   })

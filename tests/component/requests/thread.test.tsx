@@ -83,7 +83,7 @@ describe('the thread of a request', () => {
     const button = work.getByRole('button', { name: 'Mark answered' })
     await click(button)
     await expect.element(button).not.toBeInTheDocument()
-    expect(server.callsOf('requests.part.update').at(-1)?.input).toMatchObject({
+    expect(server.inputsOf('requests.part.update').at(-1)).toMatchObject({
       change: { answered: true },
     })
   })

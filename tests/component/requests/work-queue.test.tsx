@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { textsOf } from '../support/texts.ts'
 
 const REQUESTS = [
   partRequest({ assignee: 'dale' }),
@@ -53,13 +54,8 @@ async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') 
     server,
     views,
     viewAsked: () =>
-      (server.callsOf('requests.part.list').at(-1)?.input as { view: string } | undefined)?.view,
-    counts: () =>
-      views
-        .getByRole('button')
-        .elements()
-        .map(({ textContent }) => textContent)
-        .slice(1, 5),
+      (server.inputsOf('requests.part.list').at(-1) as { view: string } | undefined)?.view,
+    counts: () => textsOf(views.getByRole('button')).slice(1, 5),
   }
 }
 

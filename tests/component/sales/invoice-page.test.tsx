@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { invoice } from '../support/sales.ts'
+import { expectHref } from '../support/texts.ts'
 
 /** Open invoice with tax on the core, partly paid. */
 const INVOICE = invoice({
@@ -48,9 +49,10 @@ describe('the page of an invoice', () => {
     ]) {
       await expect.element(main).toMatchTextContent(words)
     }
-    await expect
-      .element(getByRole('link', { name: 'See where it stands' }))
-      .toHaveAttribute('href', '/request-status?token=def')
+    await expectHref(
+      getByRole('link', { name: 'See where it stands' }),
+      '/request-status?token=def',
+    )
     await expectAccessible()
   })
 

@@ -70,6 +70,6 @@ test('the day sheet has the cash, and leads from day to day', { tags: ['r35.9'] 
   await expectAccessible()
   await click(getByRole('button', { name: 'Day before' }))
   await expect
-    .poll(() => server.callsOf('sales.admin.daySheet').at(-1)?.input)
+    .poll(() => server.inputsOf('sales.admin.daySheet').at(-1))
     .toEqual({ day: '2026-11-25' })
 })

@@ -4,6 +4,7 @@ import { click, fill } from '../support/actions.ts'
 import { openAdmin } from '../support/requests.ts'
 import { salesServer } from '../support/sales-pages.ts'
 import { pageOfSales, paidSale, sale } from '../support/sales.ts'
+import { expectHref } from '../support/texts.ts'
 
 test('the list of sales leads to a sale and unfolds its lines', { tags: ['r35.5'] }, async () => {
   const paid = paidSale({
@@ -21,9 +22,7 @@ test('the list of sales leads to a sale and unfolds its lines', { tags: ['r35.5'
   })
   await expect.element(getByRole('heading', { name: 'Sales (2)' })).toBeVisible()
   await expect.element(getByText('Walk-in').first()).toBeVisible()
-  await expect
-    .element(getByRole('link', { name: 'I-2026-0002' }))
-    .toHaveAttribute('href', '/admin/sales/I-2026-0002')
+  await expectHref(getByRole('link', { name: 'I-2026-0002' }), '/admin/sales/I-2026-0002')
   await expectAccessible()
   await click(getByRole('button', { name: /I-2026-0001/ }))
   await expect.element(getByRole('link', { name: 'Open I-2026-0001' })).toBeVisible()
@@ -36,6 +35,6 @@ test('the search and the view go to the server', { tags: ['r35.5'] }, async () =
   const { getByRole } = await openAdmin('/admin/sales?view=cores-out', { server })
   await fill(getByRole('searchbox'), 'Doe')
   await expect
-    .poll(() => server.callsOf('sales.admin.list').at(-1)?.input)
+    .poll(() => server.inputsOf('sales.admin.list').at(-1))
     .toEqual({ q: 'Doe', view: 'cores-out', cursor: null })
 })

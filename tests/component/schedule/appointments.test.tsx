@@ -13,6 +13,7 @@ import {
   scheduleOf,
   toSchedule,
 } from '../support/schedule.ts'
+import { expectHref } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 
 const oil = appointment({ technician: 'Dale' })
@@ -59,7 +60,7 @@ describe('the list of a day on a phone', () => {
     await expect.element(getByRole('button', { name: /^Picked up: Brakes/ })).toBeVisible()
     await click(getByRole('button', { name: 'Undo' }))
     await expect.poll(() => server.callsOf('schedule.admin.setStatus')).toHaveLength(2)
-    expect(server.callsOf('schedule.admin.setStatus').map(({ input }) => input)).toMatchObject([
+    expect(server.inputsOf('schedule.admin.setStatus')).toMatchObject([
       { id: brakes.id, status: 'ready', setsRequestStatus: true, updatedAt: brakes.updatedAt },
       { id: brakes.id, status: 'in-work', updatedAt: ready.updatedAt },
     ])
@@ -85,7 +86,7 @@ describe('the list of a day on a phone', () => {
     server.reply('schedule.admin.schedule', { data: booked })
     await click(dialog.getByRole('button', { name: 'Book it anyway' }))
     await expectToast('Brake Service: Tuesday, Dec 1, 11 am')
-    expect(server.callsOf('schedule.admin.schedule')[1]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.schedule')[1]).toMatchObject({
       requestId: toSchedule().id,
       day: DAY,
       startsMinute: 660,
@@ -113,7 +114,7 @@ describe('an open appointment', () => {
     server.reply('schedule.admin.save', { data: { ...moved, notes: 'Call first' } })
     await click(dialog.getByRole('button', { name: 'Book it anyway' }))
     await expectToast('Oil change is saved')
-    expect(server.callsOf('schedule.admin.save')[1]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.save')[1]).toMatchObject({
       change: {
         notes: 'Call first',
         place: { startsMinute: 660 },
@@ -139,7 +140,7 @@ describe('an open appointment', () => {
     server.reply('schedule.admin.get', { data: waiting })
     await click(dialog.getByRole('button', { name: 'It waits' }))
     await expect.element(dialog.getByText('Waits for Oil pan, due Friday, Dec 4')).toBeVisible()
-    expect(server.callsOf('schedule.admin.wait')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.wait')[0]).toMatchObject({
       id: oil.id,
       waitingFor: 'Oil pan',
       waitingUntil: '2026-12-04',
@@ -179,13 +180,15 @@ test('a request leads to its appointment and to the board', { tags: ['r37.7'] },
     }),
   })
   const section = getByRole('region', { name: 'Appointments' })
-  await expect
-    .element(section.getByRole('link', { name: 'Tuesday, Dec 1 at 9 am, bay 2' }))
-    .toHaveAttribute('href', `/admin/schedule?day=${DAY}&open=${booked.id}`)
+  await expectHref(
+    section.getByRole('link', { name: 'Tuesday, Dec 1 at 9 am, bay 2' }),
+    `/admin/schedule?day=${DAY}&open=${booked.id}`,
+  )
   await expect
     .element(section.getByText('The customer asks for another time: “Friday?”'))
     .toBeVisible()
-  await expect
-    .element(section.getByRole('link', { name: 'Schedule' }))
-    .toHaveAttribute('href', `/admin/schedule?day=${DAY}&pick=${request.id}`)
+  await expectHref(
+    section.getByRole('link', { name: 'Schedule' }),
+    `/admin/schedule?day=${DAY}&pick=${request.id}`,
+  )
 })

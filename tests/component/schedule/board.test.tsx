@@ -67,7 +67,7 @@ describe('the board of a day', () => {
     server.reply('schedule.admin.move', { data: moved })
     await pressKey('Enter')
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
-    expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.move')[0]).toMatchObject({
       id: oil.id,
       to: {
         day: DAY,
@@ -114,7 +114,7 @@ describe('the board of a day', () => {
     await click(getByRole('button', { name: 'Book it anyway' }))
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(2)
     const known = `overlap:${brakes.id}`
-    expect(server.callsOf('schedule.admin.move').map(({ input }) => input)).toMatchObject([
+    expect(server.inputsOf('schedule.admin.move')).toMatchObject([
       { to: { startsMinute: 630, bay: 2, confirmed: [known] } },
       { to: { startsMinute: 630, bay: 2, confirmed: [known, `overlap:${idOf(77)}`] } },
     ])
@@ -127,7 +127,7 @@ describe('the board of a day', () => {
     server.reply('schedule.admin.setStatus', { data: openAppointment({ status: 'cancelled' }) })
     await click(getByRole('button', { name: 'Cancel the appointment' }))
     await expectToast('Oil change: Cancelled')
-    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
       id: oil.id,
       status: 'cancelled',
     })
@@ -144,20 +144,20 @@ describe('the board of a day', () => {
     })
     await drag(card.element(), slotOf(3, 840))
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
-    expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.move')[0]).toMatchObject({
       to: { startsMinute: 840, minutes: 60, bay: 3 },
     })
     await expect.element(card).toHaveAccessibleName(/2 pm to 3 pm, Bay 3/)
     const edge = card.element().parentElement?.querySelector('.cursor-ns-resize')
     if (edge) await drag(edge, slotOf(3, 960))
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(2)
-    expect(server.callsOf('schedule.admin.move')[1]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.move')[1]).toMatchObject({
       to: { startsMinute: 840, minutes: 120, bay: 3 },
     })
     server.reply('schedule.admin.schedule', { data: openAppointment({ id: idOf(50) }) })
     await drag(getByRole('button', { name: /^Brake Service/ }).element(), slotOf(1, 720))
     await expect.poll(() => server.callsOf('schedule.admin.schedule')).toHaveLength(1)
-    expect(server.callsOf('schedule.admin.schedule')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.schedule')[0]).toMatchObject({
       requestId: toSchedule().id,
       day: DAY,
       startsMinute: 720,
@@ -189,7 +189,7 @@ describe('the board of a day', () => {
     })
     picked.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     await expect.element(getByRole('button', { name: /^Exhaust/ })).toHaveFocus()
-    expect(server.callsOf('schedule.admin.schedule')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.schedule')[0]).toMatchObject({
       startsMinute: 480,
       minutes: 120,
       bay: 3,

@@ -47,7 +47,7 @@ describe('a confirmed card that is moved to another time', () => {
     server.reply('schedule.admin.list', { data: scheduleOf([moved]) })
     await click(dialog.getByRole('button', { name: 'Move it' }))
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
-    expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.move')[0]).toMatchObject({
       id: oil.id,
       to: { startsMinute: 570, isAgreed: true, emailsCustomer: true },
     })
@@ -68,7 +68,7 @@ describe('a confirmed card that is moved to another time', () => {
     server.reply('schedule.admin.list', { data: scheduleOf([moved, brakes]) })
     await click(dialog.getByRole('button', { name: 'Book it anyway' }))
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
-    expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.move')[0]).toMatchObject({
       to: { startsMinute: 570, isAgreed: true, confirmed: [`overlap:${brakes.id}`] },
     })
     await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
@@ -81,7 +81,7 @@ describe('a confirmed card that is moved to another time', () => {
     await pressKey('ArrowRight')
     await pressKey('Enter')
     await expect.poll(() => server.callsOf('schedule.admin.move')).toHaveLength(1)
-    expect(server.callsOf('schedule.admin.move')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.move')[0]).toMatchObject({
       to: { bay: 2, isAgreed: false, emailsCustomer: false },
     })
   })
@@ -101,7 +101,7 @@ describe('emails of an appointment', () => {
     await click(dialog.getByRole('button', { name: 'Email the time' }))
     await expectToast(`Email goes to ${EMAIL}`)
     await expect.element(dialog.getByRole('button', { name: 'Email the time again' })).toBeVisible()
-    expect(server.callsOf('schedule.admin.email')[0]?.input).toEqual({
+    expect(server.inputsOf('schedule.admin.email')[0]).toEqual({
       id: oil.id,
       template: 'time',
       updatedAt: oil.updatedAt,
@@ -113,7 +113,7 @@ describe('emails of an appointment', () => {
     server.reply('schedule.admin.save', { data: openAppointment({ ...oil, startsMinute: 660 }) })
     await click(dialog.getByRole('button', { name: 'Save' }))
     await expectToast('Oil change is saved')
-    expect(server.callsOf('schedule.admin.save')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.save')[0]).toMatchObject({
       change: { place: { startsMinute: 660 }, isAgreed: true, emailsCustomer: true },
     })
   })
@@ -150,7 +150,7 @@ describe('emails of an appointment', () => {
     })
     await click(dialog.getByRole('button', { name: 'Ready', exact: true }))
     await expectToast(`Email goes to ${EMAIL}`)
-    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
       status: 'ready',
       emailsCustomer: true,
     })
@@ -164,7 +164,7 @@ describe('emails of an appointment', () => {
     })
     await click(getByRole('button', { name: /^Ready: Oil change/ }))
     await expectToast(NO_ADDRESS)
-    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
       emailsCustomer: false,
     })
   })
@@ -181,7 +181,7 @@ describe('emails of an appointment', () => {
     })
     await click(dialog.getByRole('button', { name: 'Cancel the appointment' }))
     await expectToast(`Email goes to ${EMAIL}`)
-    expect(server.callsOf('schedule.admin.setStatus')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
       status: 'cancelled',
       emailsCustomer: true,
     })
@@ -204,7 +204,7 @@ describe('emails of an appointment', () => {
       server.reply('schedule.admin.schedule', { data: openAppointment() })
       await click(getByRole('button', { name: 'Book this time' }))
       await expect.poll(() => server.callsOf('schedule.admin.schedule')).toHaveLength(1)
-      expect(server.callsOf('schedule.admin.schedule')[0]?.input).toMatchObject({
+      expect(server.inputsOf('schedule.admin.schedule')[0]).toMatchObject({
         day: DAY,
         emailsCustomer,
       })
@@ -222,7 +222,7 @@ describe('emails of an appointment', () => {
     server.reply('schedule.admin.schedule', { data: openAppointment({ title: 'Tires' }) })
     await click(dialog.getByRole('button', { name: 'Book', exact: true }))
     await expectToast('Tires: Tuesday, Dec 1, 9 am')
-    expect(server.callsOf('schedule.admin.schedule')[0]?.input).toMatchObject({
+    expect(server.inputsOf('schedule.admin.schedule')[0]).toMatchObject({
       customerEmail: EMAIL,
       emailsCustomer: true,
     })

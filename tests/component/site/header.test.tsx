@@ -15,6 +15,7 @@ import {
   yardCard,
   yardPage,
 } from '../support/public-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 
 const LINKS = [
   ['Home', '/'],
@@ -72,9 +73,7 @@ describe('the header', () => {
 
 test('the footer leads to the page about the business', { tags: ['r2.7'] }, async () => {
   const { getByRole } = await open('/contact')
-  await expect
-    .element(getByRole('contentinfo').getByRole('link', { name: 'About' }))
-    .toHaveAttribute('href', '/about')
+  await expectHref(getByRole('contentinfo').getByRole('link', { name: 'About' }), '/about')
 })
 
 describe('the header on a desktop', () => {
@@ -94,9 +93,7 @@ describe('the header on a desktop', () => {
     ['/no-such-page', []],
   ])('on %s marks %o as current', { tags: ['r2.1', 'r2.3', 'r2.5'] }, async (path, expected) => {
     const { getByRole } = await open(path)
-    await expect
-      .element(getByRole('banner').getByRole('link', { name: demoBusiness.name }))
-      .toHaveAttribute('href', '/')
+    await expectHref(getByRole('banner').getByRole('link', { name: demoBusiness.name }), '/')
     await expect.element(getByRole('navigation', { name: 'Main' })).toBeVisible()
     const current = getByRole('navigation', { name: 'Main' })
       .element()
@@ -126,9 +123,7 @@ describe('the header on a desktop', () => {
 test('the header on a phone calls and has a menu', { tags: ['r1.7', 'r2.5', 'r2.7'] }, async () => {
   const { getByRole } = await open('/', 'phone')
   await expect.element(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-  await expect
-    .element(getByRole('link', { name: `Call ${demoBusiness.phone}` }))
-    .toHaveAttribute('href', 'tel:+15185550142')
+  await expectHref(getByRole('link', { name: `Call ${demoBusiness.phone}` }), 'tel:+15185550142')
   await click(getByRole('button', { name: 'Open menu' }))
   const menu = getByRole('dialog', { name: 'Menu' })
   expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])

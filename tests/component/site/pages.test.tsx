@@ -15,6 +15,7 @@ import {
   yardCard,
   yardPage,
 } from '../support/public-vehicles.ts'
+import { expectHref, textsOf } from '../support/texts.ts'
 
 const { story, staff, phone, email, address, marketplaceUrl } = demoBusiness
 const { mapEmbedUrl, mapUrl, directionsUrl } = mapLinks(demoBusiness)
@@ -45,18 +46,12 @@ async function open(
 }
 
 const mainText = () => document.querySelector('main')?.innerText ?? ''
-const headingsIn = (region: Locator) =>
-  region
-    .getByRole('heading', { level: 3 })
-    .elements()
-    .map(({ textContent }) => textContent)
+const headingsIn = (region: Locator) => textsOf(region.getByRole('heading', { level: 3 }))
 
 describe('the home page', () => {
   test('leads to the repair appointment and to the parts', { tags: ['r2.13'] }, async () => {
     const { getByRole, router } = await open('/', 'phone')
-    await expect
-      .element(getByRole('link', { name: 'Book a Service Appointment' }))
-      .toHaveAttribute('href', '/repair')
+    await expectHref(getByRole('link', { name: 'Book a Service Appointment' }), '/repair')
     await click(getByRole('link', { name: 'Browse Recycled Parts' }))
     await expect
       .element(getByRole('heading', { level: 1, name: 'Shop Recycled Parts' }))
@@ -93,7 +88,7 @@ describe('the home page', () => {
       [yard.getByRole('link', { name: /Honda Civic LX/ }).first(), '/parts?make=Honda&q=Civic'],
       [categories.filter({ hasText: /^Engine$/ }), '/partsrequest?category=7'],
     ] as const) {
-      await expect.element(link).toHaveAttribute('href', href)
+      await expectHref(link, href)
     }
   })
 
@@ -110,9 +105,10 @@ describe('the home page', () => {
       ])
       await expect.element(promises.getByText(WARRANTY)).toBeVisible()
       const visit = getByRole('region', { name: 'Visit our location' })
-      await expect
-        .element(visit.getByRole('link', { name: `${address.street}, Alder Mills, NY 12999` }))
-        .toHaveAttribute('href', demoBusiness.mapUrl)
+      await expectHref(
+        visit.getByRole('link', { name: `${address.street}, Alder Mills, NY 12999` }),
+        demoBusiness.mapUrl,
+      )
       await expect.element(visit.getByRole('link', { name: phone })).toBeVisible()
       await expect
         .element(visit)
@@ -165,7 +161,7 @@ test(
       [card.getByRole('link', { name: email }), `mailto:${email}`],
       [directions, directionsUrl],
     ] as const) {
-      await expect.element(link).toHaveAttribute('href', href)
+      await expectHref(link, href)
     }
     const fontPx = Number.parseFloat(getComputedStyle(number.element()).fontSize)
     expect(fontPx).toBeGreaterThan(2 * BODY_FONT_PX)
@@ -177,10 +173,8 @@ test(
 
 test.each(['/contact', '/'])('shows a map on %s', { tags: ['r2.29', 'r2.70'] }, async (path) => {
   const { getByRole, getByText, container } = await open(path)
-  await expect.element(getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', mapUrl)
-  await expect
-    .element(getByRole('link', { name: 'Directions' }))
-    .toHaveAttribute('href', directionsUrl)
+  await expectHref(getByRole('link', { name: 'Open in a map' }), mapUrl)
+  await expectHref(getByRole('link', { name: 'Directions' }), directionsUrl)
   await expect.element(getByRole('button', { name: 'Show map' })).toBeVisible()
   await expect.element(getByText('Sketch, not to scale')).toBeVisible()
   const [street, number] = container.querySelectorAll('section svg text')

@@ -61,6 +61,8 @@ export type FakeServer = {
   /** Calls so far, oldest first: procedures by path ('vin.decode'), others as 'GET /api/…'. */
   calls: Call[]
   callsOf: (name: string) => Call[]
+  /** Inputs of the calls of a procedure or path. */
+  inputsOf: (name: string) => unknown[]
   /** Sets the reply of a procedure from the next call on. */
   reply: <P extends Procedure>(procedure: P, reply: ProcedureReply<P>) => void
   /** Sets the reply to a path, such as 'GET /api/auth/verify'. */
@@ -94,6 +96,7 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   const paths = new Map<string, unknown>()
   const calls: Call[] = []
   const live = createLive()
+  const callsOf = (name: string) => calls.filter((call) => call.name === name)
 
   vi.stubGlobal('fetch', async (target: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(target instanceof Request ? target.url : target, location.origin)
@@ -157,7 +160,8 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
   return {
     live,
     calls,
-    callsOf: (name) => calls.filter((call) => call.name === name),
+    callsOf,
+    inputsOf: (name) => callsOf(name).map(({ input }) => input),
     reply: (procedure, reply) => void procedures.set(procedure, reply),
     replyTo: (path, reply) => void paths.set(path, reply),
   }

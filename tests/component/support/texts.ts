@@ -1,3 +1,17 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** Texts of elements, in document order. */
+export const textsOf = (elements: Locator | Iterable<Element>): string[] =>
+  Array.from(
+    'elements' in elements ? elements.elements() : elements,
+    ({ textContent }) => textContent,
+  )
+
+/** Asserts the address of a link. */
+export const expectHref = (link: Locator, href: unknown): Promise<void> =>
+  expect.element(link).toHaveAttribute('href', href)
+
 /** Validation messages of a form, from top to bottom. */
 export const problemsIn = (container: Element = document.body): string[] =>
   [...container.querySelectorAll('[data-slot=field-error]')]

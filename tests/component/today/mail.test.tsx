@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { adminServer, openAdmin, pageOf } from '../support/requests.ts'
 import { tableOf } from '../support/stock-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 import { expectToast } from '../support/toast.ts'
 import { todayOf } from '../support/today.ts'
 
@@ -39,9 +40,7 @@ test('Today says since when no email has gone out, and why', { tags: ['r17.16'] 
   await expect.element(getByText(/The mail server refuses our username/)).toBeVisible()
   await expect.element(getByText(/^The mail server said:.*535 5.7.8 Bad credentials/)).toBeVisible()
   await expect.element(getByText("Today's work is done.")).not.toBeInTheDocument()
-  await expect
-    .element(getByRole('link', { name: 'Email settings' }))
-    .toHaveAttribute('href', '/admin/settings#email')
+  await expectHref(getByRole('link', { name: 'Email settings' }), '/admin/settings#email')
   await expectAccessible(container)
 })
 
@@ -80,7 +79,7 @@ test('emails that waited for over a day are sent or, after a question, dropped',
     .toBeVisible()
   await click(getByRole('button', { name: 'Send all' }))
   await expectToast('12 emails are being sent')
-  expect(server.callsOf('notifications.resendAll')[0]?.input).toEqual({ which: 'held' })
+  expect(server.inputsOf('notifications.resendAll')[0]).toEqual({ which: 'held' })
   await click(getByRole('button', { name: 'Drop all...' }))
   expect(server.callsOf('notifications.dropHeld')).toEqual([])
   await click(

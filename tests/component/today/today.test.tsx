@@ -5,6 +5,7 @@ import { click } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
 import { adminServer, openAdmin, openTab, pageOf } from '../support/requests.ts'
 import { tableOf } from '../support/stock-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 import { todayOf } from '../support/today.ts'
 
 const ID = '01990000-0000-7000-8000-000000000001'
@@ -148,7 +149,7 @@ describe('Today', () => {
       ['I-2025-0002 Walk-in', '/admin/sales/i-2025-0002'],
       ['2 sales', '/admin/sales?view=balance-due'],
     ] as const) {
-      await expect.element(getByRole('link', { name })).toHaveAttribute('href', href)
+      await expectHref(getByRole('link', { name }), href)
     }
     await expect.element(getByText('2003 Honda Accord D-2290, C-17')).toBeVisible()
     await expect.element(getByText('For Jane Doe since Jul 16')).toBeVisible()
@@ -176,12 +177,11 @@ describe('Today', () => {
     await expect.element(getByText('10 am, not confirmed')).not.toHaveClass('text-destructive')
     await expect.element(getByText('Caliper, due Monday, Nov 30')).toHaveClass('text-destructive')
     await expect.element(getByText('Came Monday, Nov 30')).toBeVisible()
-    await expect
-      .element(getByRole('link', { name: 'Oil change, Jane Doe' }))
-      .toHaveAttribute('href', `/admin/schedule?day=2026-12-01&open=${ID}`)
-    await expect
-      .element(getByRole('link', { name: '2 appointments' }))
-      .toHaveAttribute('href', '/admin/schedule')
+    await expectHref(
+      getByRole('link', { name: 'Oil change, Jane Doe' }),
+      `/admin/schedule?day=2026-12-01&open=${ID}`,
+    )
+    await expectHref(getByRole('link', { name: '2 appointments' }), '/admin/schedule')
     await expect.element(getByText('Every customer has an answer.')).toBeVisible()
     await expectAccessible()
   })
@@ -213,7 +213,7 @@ describe('Today', () => {
     server.reply('today.admin.overview', todayOf())
     await click(button)
     await expect.element(button).not.toBeInTheDocument()
-    expect(server.callsOf('notifications.resend')[0]?.input).toEqual({ id: ID })
+    expect(server.inputsOf('notifications.resend')[0]).toEqual({ id: ID })
   })
 
   test('says when the work is done, or only vehicles left', { tags: ['r30.5'] }, async () => {

@@ -220,7 +220,7 @@ describe('turning a picture', () => {
       await press('Turn picture 1')
       await expect.poll(order).toEqual(ids(expected, SECOND))
     }
-    expect(server.callsOf('uploads.rotate').map(({ input }) => input)).toEqual(
+    expect(server.inputsOf('uploads.rotate')).toEqual(
       [1, 2, 3].map((quarterTurns) => ({ id: FIRST.id, quarterTurns })),
     )
   })

@@ -36,7 +36,7 @@ describe('chosen vehicles', () => {
     await select(getByLabelText('Set the status'), 'Sold')
     await expectToast('3 vehicles: Sold')
     await expect.element(bar).not.toBeInTheDocument()
-    expect(server.callsOf('vehicles.admin.changeMany').map(({ input }) => input)).toEqual([
+    expect(server.inputsOf('vehicles.admin.changeMany')).toEqual([
       { kind: 'retail', change: { action: 'status', status: 'sold' }, vehicles: seen(0, 1, 2) },
     ])
   })
@@ -77,7 +77,7 @@ describe('chosen vehicles', () => {
     await click(getByRole('checkbox', { name: 'Choose all rows' }))
     await press('Export selected')
     await expect.poll(() => saved).toEqual(['retail-vehicles.csv'])
-    expect(server.callsOf('GET /api/admin/retail-vehicles.csv')[0]?.input).toEqual({
+    expect(server.inputsOf('GET /api/admin/retail-vehicles.csv')[0]).toEqual({
       ids: CARS.map(({ id }) => id).join(','),
     })
   })

@@ -3,6 +3,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { retailVehicle } from '../support/stock-vehicles.ts'
+import { expectHref, textsOf } from '../support/texts.ts'
 
 const { id, year, make, model } = retailVehicle()
 const GAPS: Outputs['vehicles']['admin']['feeds'] = {
@@ -36,19 +37,21 @@ describe('the feeds', () => {
     })
     const car = getByRole('listitem').filter({ hasText: 'P-1' })
     await expect.element(car.getByText('Google vehicle listings lacks')).toBeVisible()
-    await expect
-      .element(car.getByRole('link'))
-      .toHaveAttribute('href', expect.stringContaining(`retail-vehicles?vehicle=${id}`))
-    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    await expectHref(
+      car.getByRole('link'),
+      expect.stringContaining(`retail-vehicles?vehicle=${id}`),
+    )
+    expect(textsOf(container.querySelectorAll('dd'))).toEqual([
       'Price',
       'Exterior Color, Description, Picture',
     ])
     await expect
       .element(getByRole('listitem').filter({ hasText: '11 of 12 available cars listed' }))
       .toBeVisible()
-    await expect
-      .element(getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` }))
-      .toHaveAttribute('href', '/feeds/google-vehicles.csv')
+    await expectHref(
+      getByRole('link', { name: `${location.origin}/feeds/google-vehicles.csv` }),
+      '/feeds/google-vehicles.csv',
+    )
     await expectAccessible()
   })
 

@@ -5,6 +5,7 @@ import { workbook } from '../../support/workbook.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { fill } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
+import { expectHref, textsOf } from '../support/texts.ts'
 import { chooseFiles, dropFiles, fileOf } from '../support/uploads.ts'
 
 const RETAIL = '/admin/import?kind=retail'
@@ -110,9 +111,9 @@ describe('the import of a file', () => {
       'One row is wrong. Fix what is wrong above or in your file, or import the good rows and save the rest as a file.',
     )
     await expectText('We don’t know this column. Where should it go?')
-    expect(
-      [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent),
-    ).toEqual(['3R-22016 Ford EscapeWrongPlease enter a valid year'])
+    expect(textsOf(container.querySelectorAll('tbody tr'))).toEqual([
+      '3R-22016 Ford EscapeWrongPlease enter a valid year',
+    ])
     await expect.element(button('Import 1 row')).toBeEnabled()
     await expectAccessible()
   })
@@ -136,13 +137,11 @@ describe('the import of a file', () => {
     await press('Import 2 vehicles')
     await expectHeading('Imported')
     await expectText('1 added, 1 changed, 0 as they were.')
-    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([
+    expect(server.inputsOf(IMPORT)).toEqual([
       { csv: CSV, columns: {}, answers: [], fingerprint: 'f-1', skipWrong: false },
     ])
     await expect.element(rows).toHaveValue('')
-    await expect
-      .element(getByRole('link', { name: 'Add pictures' }))
-      .toHaveAttribute('href', '/admin/pictures?kind=retail')
+    await expectHref(getByRole('link', { name: 'Add pictures' }), '/admin/pictures?kind=retail')
     await userEvent.click(getByRole('link', { name: 'See the list' }))
     await expectHeading('Retail Vehicles')
   })
@@ -162,7 +161,7 @@ describe('the import of a file', () => {
     await press('Download the wrong rows')
     await press('Import 2 rows')
     await expectHeading('Imported')
-    expect(server.callsOf(IMPORT).map(({ input }) => input)).toEqual([
+    expect(server.inputsOf(IMPORT)).toEqual([
       { csv: CSV, columns: {}, answers: [], fingerprint: 'f-1', skipWrong: true },
     ])
     await expectText('1 added, 1 changed, 0 as they were, 1 left out.')
@@ -259,7 +258,7 @@ describe('the import of a file', () => {
     await expect.poll(() => server.callsOf(PREVIEW).length).toBe(2)
     await userEvent.selectOptions(getByLabelText(/2WD/), 'FWD')
     await expect
-      .poll(() => server.callsOf(PREVIEW).at(-1)?.input)
+      .poll(() => server.inputsOf(PREVIEW).at(-1))
       .toEqual({
         csv: CSV,
         columns: { Lot: 'notes' },
@@ -306,7 +305,7 @@ describe('the import of a file', () => {
     await userEvent.selectOptions(choice, 'Lot #')
     await expect.element(getByText('What will happen')).toBeVisible()
     await expect
-      .poll(() => server.callsOf(PREVIEW).at(-1)?.input)
+      .poll(() => server.inputsOf(PREVIEW).at(-1))
       .toEqual({ csv: CSV, columns: { 'Lot #': 'stockNumber' }, answers: [] })
   })
 
@@ -321,7 +320,7 @@ describe('the import of a file', () => {
     await expect.element(choice).toHaveValue('stockNumber')
     await userEvent.selectOptions(choice, 'Notes')
     await expect
-      .poll(() => server.callsOf(PREVIEW).at(-1)?.input)
+      .poll(() => server.inputsOf(PREVIEW).at(-1))
       .toEqual({ csv: CSV, columns: { Sticker: 'notes' }, answers: [] })
   })
 

@@ -153,7 +153,7 @@ describe('the status of a vehicle', () => {
     await select(status, 'Sold')
     await undo('Status: Sold')
     await expect
-      .poll(() => server.callsOf('vehicles.admin.update').map(({ input }) => input))
+      .poll(() => server.inputsOf('vehicles.admin.update'))
       .toEqual([
         { kind: 'retail', id: car.id, change: { status: 'sold', updatedAt: car.updatedAt } },
         { kind: 'retail', id: car.id, change: { status: 'available', updatedAt: sold.updatedAt } },

@@ -154,7 +154,7 @@ describe('the list of cars for sale', () => {
     await select(getByLabelText('Order'), 'Price, down')
     await expect.poll(search).toMatchObject({ sort: '-price' })
     await expect
-      .poll(() => server.callsOf('vehicles.admin.list').at(-1)?.input)
+      .poll(() => server.inputsOf('vehicles.admin.list').at(-1))
       .toMatchObject({ filter: { sort: 'price', direction: 'desc' } })
     expect(container.querySelector('table')).toBeNull()
   })
@@ -187,7 +187,7 @@ describe('the list of cars for sale', () => {
       replies: retailTable('R-1'),
     })
     await expect.poll(shownNumbers).toEqual(['R-1'])
-    const input = server.callsOf('vehicles.admin.list')[0]?.input as { filter: object }
+    const input = server.inputsOf('vehicles.admin.list')[0] as { filter: object }
     expect(input.filter).toMatchObject({ sort: undefined, status: undefined })
   })
 })

@@ -37,7 +37,7 @@ describe('the location of a vehicle', () => {
     await undo('Location: D-4')
     const { id, updatedAt } = vehicle
     await expect
-      .poll(() => server.callsOf('vehicles.admin.update').map(({ input }) => input))
+      .poll(() => server.inputsOf('vehicles.admin.update'))
       .toEqual(
         ['D-4', 'C-17'].map((location) => ({
           kind: 'dismantled',

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pictureNo } from '../support/stock-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 import { chooseFiles, dropFiles, fakeUploads, fileOf } from '../support/uploads.ts'
 
 const ADDRESS = '/admin/pictures?kind=dismantled'
@@ -152,7 +153,7 @@ describe('pictures that wait', () => {
     await expectAccessible()
     await press(/^A123/)
     await expect
-      .poll(() => server.callsOf('bulkPictures.admin.assign').map(({ input }) => input))
+      .poll(() => server.inputsOf('bulkPictures.admin.assign'))
       .toEqual([{ pictureIds: idsOf(LOOSE, LATER), vehicleId: CAR.id }])
     await expect.element(getByRole('region', { name: 'Selected pictures' })).not.toBeInTheDocument()
   })
@@ -163,7 +164,7 @@ describe('pictures that wait', () => {
     await press('No, not C10312')
     await press('Yes, C10312')
     await expect
-      .poll(() => server.callsOf('bulkPictures.admin.assign').map(({ input }) => input))
+      .poll(() => server.inputsOf('bulkPictures.admin.assign'))
       .toEqual([
         { pictureIds: [LIKELY.id], vehicleId: null },
         { pictureIds: [LIKELY.id], vehicleId: TRUCK.id },
@@ -181,15 +182,16 @@ describe('pictures that wait', () => {
     await expectHeading('1 picture saved to 1 vehicle')
     await expectText('1 was there already.')
     await expectText('1 stayed here, since a vehicle has at most 24 pictures.')
-    await expect
-      .element(getByRole('link', { name: 'C10312 (1)' }))
-      .toHaveAttribute('href', `/admin/dismantled-vehicles?vehicle=${TRUCK.id}`)
+    await expectHref(
+      getByRole('link', { name: 'C10312 (1)' }),
+      `/admin/dismantled-vehicles?vehicle=${TRUCK.id}`,
+    )
     await expectAccessible()
     await press('Undo')
     await expect
-      .poll(() => server.callsOf('bulkPictures.admin.takeBack').map(({ input }) => input))
+      .poll(() => server.inputsOf('bulkPictures.admin.takeBack'))
       .toEqual([{ puts: [{ vehicleId: TRUCK.id, pictureIds: [OWN.id] }] }])
-    expect(server.callsOf('bulkPictures.admin.put')[0]?.input).toEqual({
+    expect(server.inputsOf('bulkPictures.admin.put')[0]).toEqual({
       puts: [{ vehicleId: TRUCK.id, pictureIds: idsOf(OWN, FULL) }],
     })
   })
@@ -202,7 +204,7 @@ describe('pictures that wait', () => {
     await press('Remove')
     await undo('Picture removed')
     await expect
-      .poll(() => server.callsOf('bulkPictures.admin.restore').map(({ input }) => input))
+      .poll(() => server.inputsOf('bulkPictures.admin.restore'))
       .toEqual([{ pictureIds: [LOOSE.id] }])
   })
 })

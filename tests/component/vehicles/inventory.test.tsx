@@ -12,7 +12,7 @@ import {
   inventoryFeed,
   vehicleDetail,
 } from '../support/public-vehicles.ts'
-import { factsIn, searchOf, textsIn } from '../support/texts.ts'
+import { expectHref, factsIn, searchOf, textsIn, textsOf } from '../support/texts.ts'
 
 type Opening = {
   cards?: InventoryCard[]
@@ -48,7 +48,7 @@ async function open({
       return screen.getByRole('dialog', { name: 'Filter' })
     },
     field: (label: string) => screen.getByRole('search', { name: 'Filter' }).getByLabelText(label),
-    lastQuery: () => server.callsOf(INVENTORY_FEED).at(-1)?.input,
+    lastQuery: () => server.inputsOf(INVENTORY_FEED).at(-1),
   }
 }
 
@@ -68,9 +68,10 @@ describe('a card of the inventory', () => {
       expect.arrayContaining(['$9,900', '80,250 mi', 'Available']),
     )
     expect(factsIn(card.element())).toEqual({ Engine: '1.6L I4', Transmission: 'Automatic' })
-    await expect
-      .element(card.getByRole('link', { name: 'View Details, R-1001' }))
-      .toHaveAttribute('href', `/inventory/${inventoryCard().id}`)
+    await expectHref(
+      card.getByRole('link', { name: 'View Details, R-1001' }),
+      `/inventory/${inventoryCard().id}`,
+    )
   })
 
   test('names what is not known', async () => {
@@ -119,15 +120,9 @@ describe('a card of the inventory', () => {
 test('the inventory has sales contact and ways to the parts', { tags: ['r3.31'] }, async () => {
   const { getByRole } = await open()
   const side = getByRole('complementary', { name: 'Sales contact' })
-  await expect
-    .element(side.getByRole('link', { name: '(518) 555-0142' }))
-    .toHaveAttribute('href', 'tel:+15185550142')
-  await expect
-    .element(side.getByRole('link', { name: 'Browse Parts Inventory' }))
-    .toHaveAttribute('href', '/parts')
-  await expect
-    .element(side.getByRole('link', { name: 'Request Specific Part' }))
-    .toHaveAttribute('href', '/partsrequest')
+  await expectHref(side.getByRole('link', { name: '(518) 555-0142' }), 'tel:+15185550142')
+  await expectHref(side.getByRole('link', { name: 'Browse Parts Inventory' }), '/parts')
+  await expectHref(side.getByRole('link', { name: 'Request Specific Part' }), '/partsrequest')
 })
 
 test.each([
@@ -209,9 +204,7 @@ describe('the filter of the inventory', () => {
     await expect
       .poll(lastQuery)
       .toEqual({ view: 'inventory', q: 'escape', yearFrom: '2012', yearTo: '2018' })
-    await expect
-      .element(getByRole('link', { name: 'Clear all' }))
-      .toHaveAttribute('href', '/inventory')
+    await expectHref(getByRole('link', { name: 'Clear all' }), '/inventory')
   })
 
   test('shows each active filter as a chip that removes it', { tags: ['r3.46'] }, async () => {
@@ -365,14 +358,7 @@ describe('the page numbers', () => {
       viewport: 'phone',
     })
     const pages = getByRole('navigation', { name: 'Pages' })
-    await expect
-      .poll(() =>
-        pages
-          .getByRole('listitem')
-          .elements()
-          .map(({ textContent }) => textContent),
-      )
-      .toEqual(numbers)
+    await expect.poll(() => textsOf(pages.getByRole('listitem'))).toEqual(numbers)
     expect(pages.getByText(String(current), { exact: true })).toHaveAttribute(
       'aria-current',
       'page',

@@ -6,7 +6,7 @@ import { allowHandledErrors } from '../support/console-errors.ts'
 import { type Failure, fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { type YardCard, yardCard, yardPage } from '../support/public-vehicles.ts'
-import { factsIn, searchOf, textsIn } from '../support/texts.ts'
+import { expectHref, factsIn, searchOf, textsIn } from '../support/texts.ts'
 
 type Opening = {
   vehicles?: YardCard[]
@@ -25,7 +25,7 @@ async function open({ vehicles = [yardCard()], page, address = '/parts', viewpor
     ...screen,
     address: () => screen.router.state.location.href,
     field: (label: string) => screen.getByRole('search', { name: 'Filter' }).getByLabelText(label),
-    lastInput: () => server.callsOf('vehicles.parts').at(-1)?.input,
+    lastInput: () => server.inputsOf('vehicles.parts').at(-1),
     card: (stockNumber: string) =>
       screen.getByRole('main').getByRole('listitem').filter({ hasText: stockNumber }),
   }
@@ -88,15 +88,9 @@ describe('beside the parts list', () => {
   test('are request, contact and store on a desktop', { tags: ['r1.10', 'r3.26'] }, async () => {
     const { getByRole } = await open()
     const side = getByRole('complementary', { name: 'Contact and info' })
-    await expect
-      .element(side.getByRole('link', { name: 'Submit Parts Request' }))
-      .toHaveAttribute('href', '/partsrequest')
-    await expect
-      .element(side.getByRole('link', { name: /store/ }))
-      .toHaveAttribute('href', demoBusiness.marketplaceUrl)
-    await expect
-      .element(side.getByRole('link', { name: demoBusiness.phone }))
-      .toHaveAttribute('href', 'tel:+15185550142')
+    await expectHref(side.getByRole('link', { name: 'Submit Parts Request' }), '/partsrequest')
+    await expectHref(side.getByRole('link', { name: /store/ }), demoBusiness.marketplaceUrl)
+    await expectHref(side.getByRole('link', { name: demoBusiness.phone }), 'tel:+15185550142')
     await expect.element(getByRole('button', { name: 'Contact & Info' })).not.toBeInTheDocument()
   })
 
@@ -108,9 +102,7 @@ describe('beside the parts list', () => {
     await click(getByRole('button', { name: 'Contact & Info' }))
     const panel = getByRole('dialog', { name: 'Contact & Info' })
     await expect.element(panel.getByRole('link', { name: 'Submit Parts Request' })).toBeVisible()
-    await expect
-      .element(panel.getByRole('link', { name: /store/ }))
-      .toHaveAttribute('href', demoBusiness.marketplaceUrl)
+    await expectHref(panel.getByRole('link', { name: /store/ }), demoBusiness.marketplaceUrl)
     await expectAccessible()
   })
 })
@@ -142,7 +134,7 @@ describe('the filter of the parts page', () => {
     await click(getByRole('button', { name: 'Show vehicles' }))
     await expect.poll(address).toBe('/parts?q=civic&yearFrom=2005&yearTo=2010')
     await expect.poll(lastInput).toEqual({ q: 'civic', yearFrom: 2005, yearTo: 2010 })
-    await expect.element(getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/parts')
+    await expectHref(getByRole('link', { name: 'Clear all' }), '/parts')
   })
 })
 
@@ -195,10 +187,8 @@ test.each(['/parts', '/parts?view=list'])(
     const { card } = await open({ address })
     const link = (name: string) => card('D-2001').getByRole('link', { name })
     const { id } = yardCard()
-    await expect.element(link('2009 Honda Civic LX')).toHaveAttribute('href', `/parts/${id}`)
-    await expect
-      .element(link('Request a part, D-2001'))
-      .toHaveAttribute('href', `/partsrequest?vehicle=${id}`)
+    await expectHref(link('2009 Honda Civic LX'), `/parts/${id}`)
+    await expectHref(link('Request a part, D-2001'), `/partsrequest?vehicle=${id}`)
   },
 )
 
@@ -256,9 +246,10 @@ test('an empty selection says so, and leads to all vehicles', { tags: ['r3.22'] 
   await expect
     .element(getByRole('heading', { name: 'No vehicles currently available for parts' }))
     .toBeVisible()
-  await expect
-    .element(getByRole('main').getByRole('link', { name: 'Request a part', exact: true }))
-    .toHaveAttribute('href', '/partsrequest')
+  await expectHref(
+    getByRole('main').getByRole('link', { name: 'Request a part', exact: true }),
+    '/partsrequest',
+  )
   server.reply('vehicles.parts', { data: yardPage([yardCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/parts')

@@ -12,6 +12,7 @@ import {
   savedCar,
   vehicleDetail,
 } from '../support/public-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 
 const CAR = inventoryCard()
 const NAME = '2016 Ford Escape SE'
@@ -79,7 +80,7 @@ describe('saving cars', () => {
     const top = heart('R-1001').element().getBoundingClientRect().top
     await click(heart('R-1001'))
     await click(heart('R-1002'))
-    await expect.element(link).toHaveAttribute('href', '/saved')
+    await expectHref(link, '/saved')
     expect(heart('R-1001').element().getBoundingClientRect().top).toBe(top)
   })
 
@@ -123,9 +124,10 @@ describe('the page of saved cars', () => {
       { id: 'gone', name: '2011 Honda Fit' },
     ]
     const { getByRole, getByText } = await openSaved(saved, [savedCar()])
-    await expect
-      .element(getByRole('listitem').getByRole('link', { name: NAME }))
-      .toHaveAttribute('href', `/inventory/${CAR.id}`)
+    await expectHref(
+      getByRole('listitem').getByRole('link', { name: NAME }),
+      `/inventory/${CAR.id}`,
+    )
     await expect.element(getByText('is no longer on our lot', { exact: false })).toBeVisible()
     await click(getByRole('button', { name: 'Remove 2011 Honda Fit' }))
     expect(keptIds()).toEqual([CAR.id])
@@ -152,9 +154,7 @@ describe('the page of saved cars', () => {
 
   test('says that none is saved, and leads to the inventory', { tags: ['r4.43'] }, async () => {
     const { getByRole } = await openSaved([])
-    await expect
-      .element(getByRole('link', { name: 'Browse Pre-Owned Vehicles' }))
-      .toHaveAttribute('href', '/inventory')
+    await expectHref(getByRole('link', { name: 'Browse Pre-Owned Vehicles' }), '/inventory')
   })
 
   test('that could not be loaded are asked for again with Retry', { tags: ['r4.43'] }, async () => {

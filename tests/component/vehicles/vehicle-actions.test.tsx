@@ -3,6 +3,7 @@ import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { vehicleDetail } from '../support/public-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 
 type Opening = {
   status?: 'available' | 'pending' | 'sold'
@@ -29,9 +30,7 @@ describe('the bar on the page of a car', () => {
     expect(ways.map(({ textContent }) => textContent)).toEqual(names)
     expect(edgesOf(bar.element()).bottom).toBeCloseTo(innerHeight, 0)
     for (const way of ways) expect(edgesOf(way).height).toBeGreaterThanOrEqual(44)
-    await expect
-      .element(bar.getByRole('link', { name: 'Call' }))
-      .toHaveAttribute('href', 'tel:+15185550142')
+    await expectHref(bar.getByRole('link', { name: 'Call' }), 'tel:+15185550142')
   })
 
   test.each([

@@ -11,7 +11,7 @@ import {
   inventoryFeed,
   vehicleDetail,
 } from '../support/public-vehicles.ts'
-import { factsIn } from '../support/texts.ts'
+import { expectHref, factsIn, textsOf } from '../support/texts.ts'
 
 const ID = inventoryCard().id
 const NAME = '2016 Ford Escape SE'
@@ -46,7 +46,7 @@ describe('the page of a vehicle', () => {
   test('shows every fact', { tags: ['r4.3', 'r4.6', 'r4.7', 'r4.10', 'r4.25'] }, async () => {
     const { factsOf, getByRole, getByText, server } = await open()
     await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    expect(server.callsOf('vehicles.byId')[0]?.input).toEqual({ id: ID })
+    expect(server.inputsOf('vehicles.byId')[0]).toEqual({ id: ID })
     expect(factsOf('Overview')).toEqual({
       Year: '2016',
       Mileage: '80,250 miles',
@@ -119,9 +119,7 @@ describe('the page of a vehicle', () => {
     const { getByRole } = await open()
     const contact = getByRole('region', { name: 'Contact' })
     await expect.element(contact).toMatchTextContent(/Call and ask for R-1001/)
-    await expect
-      .element(contact.getByRole('link', { name: '(518) 555-0142' }))
-      .toHaveAttribute('href', 'tel:+15185550142')
+    await expectHref(contact.getByRole('link', { name: '(518) 555-0142' }), 'tel:+15185550142')
   })
 
   test('shows a drawing without a picture', { tags: ['r4.2', 'r16.17'] }, async () => {
@@ -155,15 +153,13 @@ describe('the page of a vehicle', () => {
     strip.focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(leftmost).toBe(2)
-    await expect
-      .element(getByRole('link', { name: 'Show picture 4' }))
-      .toHaveAttribute('href', `#${strip.children[3]?.id}`)
+    await expectHref(getByRole('link', { name: 'Show picture 4' }), `#${strip.children[3]?.id}`)
   })
 
   test('leads back to the inventory', { tags: ['r4.9'] }, async () => {
     const { getByRole } = await open({ viewport: 'phone' })
     const back = getByRole('link', { name: 'Back to Inventory' })
-    await expect.element(back).toHaveAttribute('href', '/inventory')
+    await expectHref(back, '/inventory')
     await expect.element(back).toHaveAttribute('data-back')
   })
 
@@ -207,12 +203,7 @@ describe('the page of a sold vehicle', () => {
     const { getByRole } = await open({ facts: sold })
     const contact = getByRole('region', { name: 'Contact' })
     await expect.element(contact).toMatchTextContent(/R-1001 is sold. Call us about one like it/)
-    expect(
-      contact
-        .getByRole('button')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Ask About a Vehicle Like This'])
+    expect(textsOf(contact.getByRole('button'))).toEqual(['Ask About a Vehicle Like This'])
     await click(contact.getByRole('button'))
     const dialog = getByRole('dialog', { name: 'Ask About a Vehicle Like This' })
     await expect
@@ -287,9 +278,7 @@ describe('a vehicle that cannot be shown', () => {
       const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
       await expect.element(getByRole('heading', { name: heading })).toBeVisible()
       await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
-      await expect
-        .element(getByRole('link', { name: 'Return to Inventory' }))
-        .toHaveAttribute('href', '/inventory')
+      await expectHref(getByRole('link', { name: 'Return to Inventory' }), '/inventory')
     },
   )
 

@@ -5,6 +5,7 @@ import { click } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { vehicleDetail } from '../support/public-vehicles.ts'
+import { expectHref } from '../support/texts.ts'
 
 const NAME = '2016 Ford Escape SE'
 const detail = vehicleDetail({ pictureCount: 3 })
@@ -69,5 +70,5 @@ describe('the view of the enlarged pictures', () => {
 test('each picture is a link to itself in its largest size', { tags: ['r4.34'] }, async () => {
   const { pictureNo } = await open()
   const url = detail.pictures[2]?.url.replace(/\d+\.webp$/, '1600.webp')
-  await expect.element(pictureNo(3)).toHaveAttribute('href', url)
+  await expectHref(pictureNo(3), url)
 })

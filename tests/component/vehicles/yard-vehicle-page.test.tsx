@@ -4,7 +4,7 @@ import { allowHandledErrors } from '../support/console-errors.ts'
 import { type Failure, fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { yardCard, yardDetail } from '../support/public-vehicles.ts'
-import { factsIn } from '../support/texts.ts'
+import { expectHref, factsIn } from '../support/texts.ts'
 
 const ID = yardDetail().vehicle.id
 const NAME = '2009 Honda Civic LX'
@@ -48,12 +48,11 @@ describe('the page of a dismantled vehicle', () => {
   test('has a button to request a part and a number to call', { tags: ['r3.71'] }, async () => {
     const { getByRole } = await open()
     const main = getByRole('main')
-    await expect
-      .element(main.getByRole('link', { name: 'Request a part' }))
-      .toHaveAttribute('href', `/partsrequest?vehicle=${yardDetail().vehicle.id}`)
-    await expect
-      .element(main.getByRole('link', { name: '(518) 555-0142' }))
-      .toHaveAttribute('href', 'tel:+15185550142')
+    await expectHref(
+      main.getByRole('link', { name: 'Request a part' }),
+      `/partsrequest?vehicle=${yardDetail().vehicle.id}`,
+    )
+    await expectHref(main.getByRole('link', { name: '(518) 555-0142' }), 'tel:+15185550142')
   })
 
   test('lists the others of its make and model', async () => {
@@ -84,7 +83,5 @@ test.each<[string, string, Failure, string, string]>([
   const { getByRole } = await openPage(`/parts/${id}`, { server })
   await expect.element(getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))
-  await expect
-    .element(getByRole('link', { name: 'Return to Recycled Parts' }))
-    .toHaveAttribute('href', '/parts')
+  await expectHref(getByRole('link', { name: 'Return to Recycled Parts' }), '/parts')
 })
