@@ -24,9 +24,7 @@ test('the page of a link names the account, takes a password and leaves the link
   await fill(getByLabelText('New password'), NEW_PASSWORD)
   await click(getByRole('button', { name: 'Set password' }))
   await expect.element(getByText('Your password is set. Sign in with it now.')).toBeVisible()
-  expect(server.callsOf(CHOOSE).map(({ input }) => input)).toEqual([
-    { token: 'secret', password: NEW_PASSWORD },
-  ])
+  expect(server.inputsOf(CHOOSE)).toEqual([{ token: 'secret', password: NEW_PASSWORD }])
   await expect.poll(() => router.state.location.href).toBe('/account-link')
   await expect.element(getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect.element(getByRole('alert')).toHaveTextContent('')

@@ -81,7 +81,7 @@ describe('the calendar address', () => {
     await expect.element(getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect.element(getByText(/^Your address is from .*Jul 16/)).toBeVisible()
     await expectAccessible()
-    expect(server.callsOf('schedule.admin.createFeed')[0]?.input).toEqual({ withPhones: true })
+    expect(server.inputsOf('schedule.admin.createFeed')[0]).toEqual({ withPhones: true })
     server.reply('schedule.admin.revokeFeed', { data: OFF_FEED })
     server.reply('schedule.admin.feed', { data: OFF_FEED })
     await click(getByRole('button', { name: 'Revoke the address' }))
@@ -89,20 +89,16 @@ describe('the calendar address', () => {
     await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
   })
 
-  test(
-    'that exists is not shown but replaced, and a failure is',
-    { tags: ['r37.11'] },
-    async () => {
-      const server = authServer()
-      server.reply('schedule.admin.feed', { data: ON })
-      server.reply('schedule.admin.createFeed', { status: 400, message: 'Out of order' })
-      const { getByRole, getByLabelText } = await openAccount({ server })
-      await expect.element(getByLabelText("Show customers' phone numbers")).toBeChecked()
-      await click(getByRole('button', { name: 'New address' }))
-      await expect.element(getByRole('alert').getByText('Out of order')).toBeVisible()
-      await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
-    },
-  )
+  test('that exists is replaced, not shown; a failure is', { tags: ['r37.11'] }, async () => {
+    const server = authServer()
+    server.reply('schedule.admin.feed', { data: ON })
+    server.reply('schedule.admin.createFeed', { status: 400, message: 'Out of order' })
+    const { getByRole, getByLabelText } = await openAccount({ server })
+    await expect.element(getByLabelText("Show customers' phone numbers")).toBeChecked()
+    await click(getByRole('button', { name: 'New address' }))
+    await expect.element(getByRole('alert').getByText('Out of order')).toBeVisible()
+    await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
+  })
 })
 
 describe('the password form', () => {
@@ -112,7 +108,7 @@ describe('the password form', () => {
     await expect.element(getByText('Very easy to guess')).toBeVisible()
     await fill(getByLabelText('New password'), NEW_PASSWORD)
     await expect.element(getByText('Very hard to guess')).toBeVisible()
-    expect(server.callsOf('auth.judgeNewPassword').map(({ input }) => input)).toEqual([
+    expect(server.inputsOf('auth.judgeNewPassword')).toEqual([
       { password: 'password123' },
       { password: NEW_PASSWORD },
     ])
@@ -150,7 +146,7 @@ describe('the password form', () => {
     await expect.element(getByLabelText('Current password')).toHaveValue('')
     await expect.element(getByLabelText('New password')).toHaveValue('')
     await expect.element(getByText('Firefox on Windows')).not.toBeInTheDocument()
-    expect(server.callsOf('auth.changePassword').map(({ input }) => input)).toEqual([
+    expect(server.inputsOf('auth.changePassword')).toEqual([
       { currentPassword: CURRENT, newPassword: NEW_PASSWORD },
     ])
   })
@@ -166,7 +162,7 @@ describe('the list of sessions', () => {
     server.reply('auth.sessions', { data: [HERE, session('two'), session('three')] })
     await click(getByRole('button', { name: 'Sign out Firefox on Windows' }).first())
     await expect.poll(() => getByText('Firefox on Windows').elements().length).toBe(2)
-    expect(server.callsOf('auth.endSession').map(({ input }) => input)).toEqual([{ id: 'one' }])
+    expect(server.inputsOf('auth.endSession')).toEqual([{ id: 'one' }])
     server.reply('auth.sessions', { data: [HERE] })
     await click(getByRole('button', { name: 'Sign out everywhere else' }))
     await expect.element(getByText('Firefox on Windows')).not.toBeInTheDocument()

@@ -17,22 +17,16 @@ const tryAgainIn = (minutes: number) =>
 
 const expectProblem = (message: string) => expect.poll(() => problemsIn()).toEqual([message])
 
-describe.each(['phone', 'desktop'] as const)('the login page on a %s', (viewport) => {
-  test(
-    'has its heading, two labeled fields and a button, asks for both, and is accessible',
-    { tags: ['r11.1'] },
-    async () => {
-      const { getByRole, getByLabelText, server } = await openStaff('/login', { viewport })
-      await expect.element(getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
-      await expect.element(getByLabelText('Username')).toHaveFocus()
-      await click(getByRole('button', { name: 'Login' }))
-      await expectProblem('Please enter both username and password')
-      await expectAccessible()
-      await fill(getByLabelText('Password'), 'x')
-      expect(problemsIn()).toEqual([])
-      expect(server.callsOf(LOGIN)).toEqual([])
-    },
-  )
+test('the login page has two fields and a button, both needed', { tags: ['r11.1'] }, async () => {
+  const { getByRole, getByLabelText, server } = await openStaff('/login', { viewport: 'phone' })
+  await expect.element(getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
+  await expect.element(getByLabelText('Username')).toHaveFocus()
+  await click(getByRole('button', { name: 'Login' }))
+  await expectProblem('Please enter both username and password')
+  await expectAccessible()
+  await fill(getByLabelText('Password'), 'x')
+  expect(problemsIn()).toEqual([])
+  expect(server.callsOf(LOGIN)).toEqual([])
 })
 
 test('signing in works by keyboard alone', { tags: ['r12.13'] }, async () => {
@@ -41,32 +35,26 @@ test('signing in works by keyboard alone', { tags: ['r12.13'] }, async () => {
   await userEvent.keyboard('pat{Tab}secret{Enter}')
   await expect.element(getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
   expect(pathOf()).toBe('/admin')
-  expect(server.callsOf(LOGIN).map(({ input }) => input)).toEqual([
-    { username: 'pat', password: 'secret' },
-  ])
+  expect(server.inputsOf(LOGIN)).toEqual([{ username: 'pat', password: 'secret' }])
   expect(localStorage.getItem('authToken')).toMatch(/^[\w-]+\.[\w-]+\.signature$/)
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ id: 'pat', username: 'pat' })
   expect(getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
 })
 
-test(
-  "the button says 'Logging in...' while busy, and a second press sends nothing",
-  { tags: ['r11.2'] },
-  async () => {
-    const server = authServer()
-    const { promise, resolve } = Promise.withResolvers<typeof REFUSED>()
-    server.replyTo(LOGIN, () => promise)
-    const { submit, getByRole } = await openStaff('/login', { server })
-    await submit('pat', 'secret')
-    const busy = getByRole('button', { name: 'Logging in...' })
-    await expect.element(busy).toBeVisible()
-    busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    busy.element().closest('form')?.requestSubmit()
-    resolve(REFUSED)
-    await expectProblem(WRONG)
-    expect(server.callsOf(LOGIN)).toHaveLength(1)
-  },
-)
+test("the button says 'Logging in...' and sends one sign-in", { tags: ['r11.2'] }, async () => {
+  const server = authServer()
+  const { promise, resolve } = Promise.withResolvers<typeof REFUSED>()
+  server.replyTo(LOGIN, () => promise)
+  const { submit, getByRole } = await openStaff('/login', { server })
+  await submit('pat', 'secret')
+  const busy = getByRole('button', { name: 'Logging in...' })
+  await expect.element(busy).toBeVisible()
+  busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  busy.element().closest('form')?.requestSubmit()
+  resolve(REFUSED)
+  await expectProblem(WRONG)
+  expect(server.callsOf(LOGIN)).toHaveLength(1)
+})
 
 describe('a sign-in that fails', () => {
   test.each([
@@ -78,117 +66,85 @@ describe('a sign-in that fails', () => {
     ],
     ['a reply without a token', { json: { user: { _id: '1', username: 'pat' } } }, 'Login failed'],
     ['no connection', 'offline' as const, 'Service not available'],
-  ])(
-    'by %s shows a message, and what was typed stays',
-    { tags: ['r11.5', 'r11.6', 'r18.13'] },
-    async (_name, reply, message) => {
-      const server = authServer()
-      server.replyTo(LOGIN, reply)
-      const { submit, getByLabelText } = await openStaff('/login', { server })
-      await submit('nobody', 'secret')
-      await expectProblem(message)
-      await expect.element(getByLabelText('Username')).toHaveValue('nobody')
-      await fill(getByLabelText('Username'), 'pat')
-      expect(problemsIn()).toEqual([])
-    },
-  )
+  ])('by %s says so', { tags: ['r11.5', 'r11.6', 'r18.13'] }, async (_name, reply, message) => {
+    const server = authServer()
+    server.replyTo(LOGIN, reply)
+    const { submit, getByLabelText } = await openStaff('/login', { server })
+    await submit('nobody', 'secret')
+    await expectProblem(message)
+    await expect.element(getByLabelText('Username')).toHaveValue('nobody')
+    await fill(getByLabelText('Username'), 'pat')
+    expect(problemsIn()).toEqual([])
+  })
 
-  test.each([
-    ['no connection', 'offline' as const, 'Service not available'],
-    [
-      'an outage',
-      { status: 503, json: { error: 'Service not available' } },
-      'Service not available',
-    ],
-    ["the server's own lock", { status: 429, json: { error: tryAgainIn(1) } }, tryAgainIn(1)],
-  ])(
-    'by %s does not count toward the lock',
-    { tags: ['r11.10'] },
-    async (_name, reply, message) => {
-      const server = authServer()
-      server.replyTo(LOGIN, reply)
-      const { submit } = await openStaff('/login', { server })
-      for (let time = 1; time <= 4; time += 1) {
-        await submit('pat', 'secret')
-        await expectProblem(message)
-        expect(server.callsOf(LOGIN)).toHaveLength(time)
-      }
-    },
-  )
+  test('by an outage does not count toward the lock', { tags: ['r11.10'] }, async () => {
+    const server = authServer()
+    server.replyTo(LOGIN, { status: 503, json: { error: 'Service not available' } })
+    const { submit } = await openStaff('/login', { server })
+    for (let time = 1; time <= 4; time += 1) {
+      await submit('pat', 'secret')
+      await expectProblem('Service not available')
+      expect(server.callsOf(LOGIN)).toHaveLength(time)
+    }
+  })
 })
 
 describe('the lock of the browser', () => {
   beforeEach(() => hold())
 
-  test(
-    'holds for a minute after three failures and for 15 after five, also after a reload',
-    { tags: ['r11.10'] },
-    async () => {
-      const server = authServer()
-      server.replyTo(LOGIN, REFUSED)
-      const first = await openStaff('/login', { server })
-      for (const message of [
-        WRONG,
-        WRONG,
-        'Too many failed attempts. Account locked for 1 minute.',
-      ]) {
-        await first.submit('pat', 'wrong')
-        await expectProblem(message)
-      }
-      await first.submit('pat', 'right')
-      await expectProblem(tryAgainIn(1))
-      await first.unmount()
-      const { submit, getByLabelText, getByRole } = await openStaff('/login', { server })
-      await expectProblem(tryAgainIn(1))
-      expect(server.callsOf(LOGIN)).toHaveLength(3)
+  test('holds for 1 and 15 minutes, also after a reload', { tags: ['r11.10'] }, async () => {
+    const server = authServer()
+    server.replyTo(LOGIN, REFUSED)
+    const first = await openStaff('/login', { server })
+    for (const message of [
+      WRONG,
+      WRONG,
+      'Too many failed attempts. Account locked for 1 minute.',
+    ]) {
+      await first.submit('pat', 'wrong')
+      await expectProblem(message)
+    }
+    await first.submit('pat', 'right')
+    await expectProblem(tryAgainIn(1))
+    await first.unmount()
+    const { submit, getByLabelText, getByRole } = await openStaff('/login', { server })
+    await expectProblem(tryAgainIn(1))
+    expect(server.callsOf(LOGIN)).toHaveLength(3)
 
-      await passTime(MINUTE_MS + SECOND_MS)
-      await expect.poll(() => problemsIn()).toEqual([])
-      await submit('pat', 'wrong')
-      await expectProblem(WRONG)
-      await submit('pat', 'wrong')
-      await expectProblem('Too many failed attempts. Account locked for 15 minutes.')
-      await fill(getByLabelText('Password'), '')
-      await passTime(14 * MINUTE_MS + 30 * SECOND_MS)
-      await expectProblem(tryAgainIn(1))
-      await passTime(MINUTE_MS)
-      await expect.poll(() => problemsIn()).toEqual([])
-      server.replyTo(LOGIN, {
-        json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },
-      })
-      await submit('pat', 'right')
-      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-      expect(localStorage.getItem('loginFailures')).toBeNull()
-    },
-  )
+    await passTime(MINUTE_MS + SECOND_MS)
+    await expect.poll(() => problemsIn()).toEqual([])
+    await submit('pat', 'wrong')
+    await expectProblem(WRONG)
+    await submit('pat', 'wrong')
+    await expectProblem('Too many failed attempts. Account locked for 15 minutes.')
+    await fill(getByLabelText('Password'), '')
+    await passTime(14 * MINUTE_MS + 30 * SECOND_MS)
+    await expectProblem(tryAgainIn(1))
+    await passTime(MINUTE_MS)
+    await expect.poll(() => problemsIn()).toEqual([])
+    server.replyTo(LOGIN, {
+      json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },
+    })
+    await submit('pat', 'right')
+    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(localStorage.getItem('loginFailures')).toBeNull()
+  })
 })
 
 describe('after signing in', () => {
   test.each([
     ['/admin/part-requests?q=ford', '/admin/part-requests?q=ford'],
-    ['/admin/account', '/admin/account'],
     ['/login?from=https://elsewhere.example/', '/admin'],
-    ['/login?from=//elsewhere.example/admin', '/admin'],
-  ])(
-    'a visitor who came by %s is at %s',
-    { tags: ['r11.4', 'r11.16', 'r11.18'] },
-    async (address, reached) => {
-      const server = authServer()
-      server.reply('auth.sessions', { data: [] })
-      const { submit, pathOf, getByRole } = await openStaff(address, { server })
-      await expect.element(getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-      await submit('pat', 'secret')
-      await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
-      expect(pathOf()).toBe(reached)
-    },
-  )
+  ])('by %s leads to %s', { tags: ['r11.4', 'r11.16', 'r11.18'] }, async (address, reached) => {
+    const server = authServer()
+    const { submit, pathOf, getByRole } = await openStaff(address, { server })
+    await expect.element(getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    await submit('pat', 'secret')
+    await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(pathOf()).toBe(reached)
+  })
 
-  test.each([
-    '//elsewhere.example/admin',
-    'https://elsewhere.example/admin',
-    '/administrator',
-    '/',
-  ])('the page does not return to %s', async (from) => {
+  test.each(['//elsewhere.example/admin', '/administrator'])('never leads to %s', async (from) => {
     const { submit, pathOf, router, getByRole } = await openStaff('/login')
     await router.navigate({ to: '/login', state: { from } })
     await submit('pat', 'secret')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import type { Outputs } from '#client/lib/api.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -24,15 +23,6 @@ const open = (
   })
 
 describe('the page of a quote', () => {
-  test('begins at the edge of its heading on a desktop', async () => {
-    const { getByRole } = await open(OPEN)
-    await page.viewport(1440, 900)
-    await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
-    const left = (element: Element) => element.getBoundingClientRect().left
-    const [cards] = document.querySelectorAll('main .wrap.grid > *')
-    expect(cards && left(cards)).toBe(left(getByRole('heading', { level: 1 }).element()))
-  })
-
   test('names each part with price, condition and warranty, and the total until its day', async () => {
     const { getByRole } = await open(OPEN)
     await expect
@@ -53,14 +43,6 @@ describe('the page of a quote', () => {
     await expectAccessible()
   })
 
-  test('has all prices at the right edge of a phone', async () => {
-    const { getByRole } = await open(OPEN)
-    await expect.element(getByRole('heading', { name: 'What we offer' })).toBeVisible()
-    const prices = [...document.querySelectorAll('main .tabular-nums')]
-    expect(prices.length).toBeGreaterThan(5)
-    expect(new Set(prices.map((price) => price.getBoundingClientRect().right)).size).toBe(1)
-  })
-
   test('of an expired one says how to get a new one', async () => {
     const { getByRole } = await open({ ...OPEN, status: 'expired', isOpen: false })
     await expect
@@ -69,23 +51,6 @@ describe('the page of a quote', () => {
     await expect
       .element(getByRole('main'))
       .toMatchTextContent(/Still want it\? Call \(518\) 555-0142, and we'll send you a new one\./)
-  })
-
-  test('takes ticks and a typed name by a plain form', async () => {
-    const { getByRole, getByLabelText } = await open(OPEN)
-    const tick = getByRole('checkbox', { name: /Belt/ })
-    await tick.click()
-    await expect.element(tick).not.toBeChecked()
-    await getByLabelText('Type your full name to accept').fill('Jane Doe')
-    const form = document.querySelector<HTMLFormElement>('main form')
-    expect([form?.method, form?.getAttribute('action')]).toEqual([
-      'post',
-      '/quote?token=abc&answer=accept',
-    ])
-    expect([...new FormData(form ?? undefined)]).toEqual([
-      ['jobIds', '1'],
-      ['name', 'Jane Doe'],
-    ])
   })
 
   test('adds up what is ticked as soon as a tick changes', { tags: ['r31.29'] }, async () => {

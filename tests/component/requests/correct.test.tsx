@@ -31,59 +31,47 @@ async function openCorrection(viewport?: 'phone') {
   return { ...screen, server, dialog, field: (label: string) => dialog.getByLabelText(label) }
 }
 
-test(
-  'the form begins with what is stored, keeps the part and sends the whole',
-  { tags: ['r26.11'] },
-  async () => {
-    const { server, dialog, field } = await openCorrection('phone')
-    await expect.element(field('Name')).toHaveValue('Jane Doe')
-    await expectAccessible()
-    await fill(field('VIN (optional)'), '1GB0C')
-    await click(dialog.getByRole('button', { name: 'Save', exact: true }))
-    await expect.element(field('VIN (optional)')).toHaveFocus()
-    await fill(field('VIN (optional)'), '1GB0C4EGXGZ280783')
-    await click(dialog.getByRole('button', { name: 'Save', exact: true }))
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.callsOf('requests.part.correct')[0]?.input).toMatchObject({
-      correction: {
-        vin: '1GB0C4EGXGZ280783',
-        partDetails: { system: 'Electrical', component: 'Alternator' },
-        customerInfo: REQUEST.customerInfo,
-        updatedAt: REQUEST.updatedAt,
-      },
-    })
-  },
-)
+test('the form begins with what is stored, and sends it all', { tags: ['r26.11'] }, async () => {
+  const { server, dialog, field } = await openCorrection('phone')
+  await expect.element(field('Name')).toHaveValue('Jane Doe')
+  await expectAccessible()
+  await fill(field('VIN (optional)'), '1GB0C')
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(field('VIN (optional)')).toHaveFocus()
+  await fill(field('VIN (optional)'), '1GB0C4EGXGZ280783')
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.inputsOf('requests.part.correct')[0]).toMatchObject({
+    correction: {
+      vin: '1GB0C4EGXGZ280783',
+      partDetails: { system: 'Electrical', component: 'Alternator' },
+      customerInfo: REQUEST.customerInfo,
+      updatedAt: REQUEST.updatedAt,
+    },
+  })
+})
 
-test(
-  'a conflict says what a colleague corrected, keeps what was typed and takes over the rest',
-  { tags: ['r26.14'] },
-  async () => {
-    const { server, dialog, field } = await openCorrection()
-    server.reply('requests.part.correct', { status: 409, message: 'dale corrected this request.' })
-    await fill(field('Name'), 'Janet Doe')
-    await click(dialog.getByRole('button', { name: 'Save', exact: true }))
-    await expect
-      .element(dialog.getByText(/Meanwhile dale corrected this request \(Phone:/))
-      .toBeVisible()
-    await expect.element(field('Name')).toHaveValue('Janet Doe')
-    await expect.element(field('Phone')).toHaveValue('(518) 555-0177')
-    server.reply('requests.part.correct', { data: CORRECTED })
-    await click(dialog.getByRole('button', { name: 'Save', exact: true }))
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.callsOf('requests.part.correct')[1]?.input).toMatchObject({
-      correction: { updatedAt: CORRECTED.updatedAt },
-    })
-  },
-)
+test('a conflict says what changed and keeps what was typed', { tags: ['r26.14'] }, async () => {
+  const { server, dialog, field } = await openCorrection()
+  server.reply('requests.part.correct', { status: 409, message: 'dale corrected this request.' })
+  await fill(field('Name'), 'Janet Doe')
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .element(dialog.getByText(/Meanwhile dale corrected this request \(Phone:/))
+    .toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Janet Doe')
+  await expect.element(field('Phone')).toHaveValue('(518) 555-0177')
+  server.reply('requests.part.correct', { data: CORRECTED })
+  await click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.inputsOf('requests.part.correct')[1]).toMatchObject({
+    correction: { updatedAt: CORRECTED.updatedAt },
+  })
+})
 
-test(
-  'the history has old and new values with who corrected them',
-  { tags: ['r26.12'] },
-  async () => {
-    const server = adminServer({ 'requests.part.list': { data: pageOf(CORRECTED) } })
-    const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-    await click(screen.getByText('History', { exact: true }))
-    await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
-  },
-)
+test('the history has old and new values of corrections', { tags: ['r26.12'] }, async () => {
+  const server = adminServer({ 'requests.part.list': { data: pageOf(CORRECTED) } })
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
+  await click(screen.getByText('History', { exact: true }))
+  await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
+})

@@ -36,58 +36,46 @@ async function openForm(replies: ProcedureReplies = {}, viewport?: 'phone') {
 }
 
 describe('a new request', () => {
-  test(
-    'is opened from any page with the kind of the list that is shown',
-    { tags: ['r26.1'] },
-    async () => {
-      const server = adminServer({ 'requests.part.list': { data: pageOf() } })
-      const screen = await openAdmin('/admin/repair-requests', { server })
-      await click(screen.getByRole('banner').getByRole('link', { name: 'New request' }))
-      await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
-      await expect.element(screen.getByLabelText('Service type')).toBeVisible()
-    },
-  )
+  test('is opened from any page with the kind that is shown', { tags: ['r26.1'] }, async () => {
+    const server = adminServer({ 'requests.part.list': { data: pageOf() } })
+    const screen = await openAdmin('/admin/repair-requests', { server })
+    await click(screen.getByRole('banner').getByRole('link', { name: 'New request' }))
+    await expect.element(screen.getByRole('radio', { name: 'Repair request' })).toBeChecked()
+    await expect.element(screen.getByLabelText('Service type')).toBeVisible()
+  })
 
-  test(
-    'says what is missing by name and keeps what is typed through a reload',
-    { tags: ['r26.4', 'r26.9'] },
-    async () => {
-      const { save, field, getByText, unmount } = await openForm({}, 'phone')
-      await save()
-      await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
-      await expect.element(field('Phone')).toHaveFocus()
-      for (const message of ['Name is required', 'Year is required', 'Please select a category']) {
-        await expect.element(getByText(message)).toBeVisible()
-      }
-      await expectAccessible()
-      await fill(field('Make'), 'Honda')
-      await unmount()
-      const again = await openForm()
-      await expect.element(again.field('Make')).toHaveValue('Honda')
-      await click(again.getByRole('button', { name: 'Start over' }))
-      await expect.element(again.field('Make')).toHaveValue('')
-    },
-  )
+  test('says what is missing and keeps what is typed', { tags: ['r26.4', 'r26.9'] }, async () => {
+    const { save, field, getByText, unmount } = await openForm({}, 'phone')
+    await save()
+    await expect.element(getByText('Enter a phone number or an email address')).toBeVisible()
+    await expect.element(field('Phone')).toHaveFocus()
+    for (const message of ['Name is required', 'Year is required', 'Please select a category']) {
+      await expect.element(getByText(message)).toBeVisible()
+    }
+    await expectAccessible()
+    await fill(field('Make'), 'Honda')
+    await unmount()
+    const again = await openForm()
+    await expect.element(again.field('Make')).toHaveValue('Honda')
+    await click(again.getByRole('button', { name: 'Start over' }))
+    await expect.element(again.field('Make')).toHaveValue('')
+  })
 
-  test(
-    'an earlier customer is chosen by keyboard and fills in the rest',
-    { tags: ['r26.5'] },
-    async () => {
-      const { field, getByRole, server } = await openForm()
-      await userEvent.type(field('Name'), 'Jo P')
-      const list = getByRole('listbox', { name: 'Earlier customers' })
-      await expect.element(list.getByRole('option').nth(1)).toBeVisible()
-      expect(server.callsOf('requests.admin.findCustomers').at(-1)?.input).toEqual({
-        typed: 'Jo P',
-      })
-      await userEvent.keyboard('{ArrowDown}{Enter}')
-      await expect.element(field('Phone')).toHaveValue('(518) 555-7001')
-      await expect.element(field('Email (optional)')).toHaveValue('jo@home.example')
-      expect(list.elements()).toEqual([])
-    },
-  )
+  test('is filled in by an earlier customer, with the keyboard', { tags: ['r26.5'] }, async () => {
+    const { field, getByRole, server } = await openForm()
+    await userEvent.type(field('Name'), 'Jo P')
+    const list = getByRole('listbox', { name: 'Earlier customers' })
+    await expect.element(list.getByRole('option').nth(1)).toBeVisible()
+    expect(server.inputsOf('requests.admin.findCustomers').at(-1)).toEqual({
+      typed: 'Jo P',
+    })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field('Phone')).toHaveValue('(518) 555-7001')
+    await expect.element(field('Email (optional)')).toHaveValue('jo@home.example')
+    expect(list.elements()).toEqual([])
+  })
 
-  test('is sent whole, and is then shown with its reference', { tags: ['r26.10'] }, async () => {
+  test('is sent whole, also after a refusal, and is shown then', { tags: ['r26.10'] }, async () => {
     const { save, field, server, getByRole, getByText, router } = await openForm()
     await fill(field('Phone'), '518 555 7001')
     await fill(field('Name'), 'Jo Pike')
@@ -99,9 +87,17 @@ describe('a new request', () => {
     await select(field('Side'), 'Left (driver)')
     await click(getByRole('radio', { name: 'is at the counter' }))
     await click(getByRole('checkbox', { name: 'Assign it to me' }))
+    const message = 'We already have this request as P-2025-0009.'
+    server.reply('requests.part.enter', { status: 409, message })
+    await save()
+    await expect
+      .element(getByText(`The request was not saved: ${message} What you typed is still here.`))
+      .toBeVisible()
+    await expect.element(field('Name')).toHaveValue('Jo Pike')
+    server.reply('requests.part.enter', { data: SAVED })
     await save()
     await expect.element(getByText('Saved as P-2025-0001')).toBeVisible()
-    expect(server.callsOf('requests.part.enter')[0]?.input).toMatchObject({
+    expect(server.inputsOf('requests.part.enter')[0]).toMatchObject({
       request: {
         source: 'counter',
         assignToMe: true,
@@ -123,25 +119,6 @@ describe('a new request', () => {
     await working.unmount()
     const { getByText } = await openForm(STUCK_MAIL)
     await expect.element(getByText(hint)).not.toBeInTheDocument()
-  })
-
-  test('that the server refuses stays as it was typed and says why', async () => {
-    const message = 'We already have this request as P-2025-0009.'
-    const { save, field, getByText } = await openForm({
-      'requests.part.enter': { status: 409, message },
-    })
-    await fill(field('Phone'), '518 555 7001')
-    await fill(field('Name'), 'Jo Pike')
-    await fill(field('Year'), '2003')
-    await fill(field('Make'), 'Honda')
-    await fill(field('Model'), 'Accord')
-    await select(field('Category'), 'Misc')
-    await select(field('Subcategory'), "Owner's Manual")
-    await save()
-    await expect.element(field('Name')).toHaveValue('Jo Pike')
-    await expect
-      .element(getByText(`The request was not saved: ${message} What you typed is still here.`))
-      .toBeVisible()
   })
 })
 

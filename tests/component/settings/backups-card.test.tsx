@@ -47,7 +47,7 @@ test('Back up now asks for the password and sends it', async () => {
   await fill(card.getByLabelText('Your password'), 'four plain words here')
   await click(card.getByRole('button', { name: 'Back up now' }))
   await expect.element(card.getByText(/^There is no backup yet/)).toBeVisible()
-  expect(server.callsOf('backups.admin.start').map(({ input }) => input)).toEqual([
+  expect(server.inputsOf('backups.admin.start')).toEqual([
     { currentPassword: 'four plain words here' },
   ])
 })

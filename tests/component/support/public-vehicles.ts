@@ -75,13 +75,6 @@ export const yardCard = (own: Partial<YardCard> = {}): YardCard => ({
   ...own,
 })
 
-/** Dismantled vehicle for the home page. */
-export function yardRow(own: Partial<Newest['yard'][number]> = {}): Newest['yard'][number] {
-  const { stockNumber, title, engineType, imageUrl, dateAcquired } = yardCard()
-  const facts = { stockNumber, title, engineType, imageUrl, dateAcquired }
-  return { ...facts, make: 'Honda', model: 'Civic', ...own }
-}
-
 /** Car for the page of saved cars. */
 export const savedCar = (own: Partial<SavedCar> = {}): SavedCar => ({
   ...inventoryCard(),
@@ -115,7 +108,11 @@ export const yardPage = (
 export const newestVehicles = (own: Partial<Newest> = {}): Newest => ({
   cars: inventoryCards(4),
   carCount: 67,
-  yard: Array.from({ length: 6 }, (_, index) => yardRow({ stockNumber: `D-${2001 + index}` })),
+  yard: Array.from({ length: 6 }, (_, index) => ({
+    ...yardCard({ stockNumber: `D-${2001 + index}` }),
+    make: 'Honda',
+    model: 'Civic',
+  })),
   yardCount: 1,
   makes: ['Ford', 'Honda', 'Toyota'],
   ...own,

@@ -40,8 +40,6 @@ export const WIZARDS = [
     /** Field of step 2 with its value. */
     secondStep: ['Subcategory', 'Front Seat'],
     emailRequired: 'Email address is required',
-    phoneInvalid: 'Please enter a valid 10-digit phone number',
-    emailInvalid: 'Please enter a valid email address',
   },
   {
     wizard: 'repair',
@@ -68,7 +66,5 @@ export const WIZARDS = [
     groups: ['Vehicle', 'Service', 'Contact'],
     secondStep: ['Description', 'Squeals'],
     emailRequired: 'Email is required',
-    phoneInvalid: 'Please enter a valid phone number',
-    emailInvalid: 'Please enter a valid email',
   },
 ] as const

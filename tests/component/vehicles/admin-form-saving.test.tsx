@@ -58,32 +58,28 @@ test.each<[string, Failure, { address: string; banner: string; alert: string }]>
   },
 )
 
-test(
-  "a save under way shows 'Saving...' and is not sent a second time",
-  { tags: ['r13.12'] },
-  async () => {
-    const { promise, resolve } = Promise.withResolvers<{
-      data: ReturnType<typeof dismantledVehicle>
-    }>()
-    const server = stockServer({ 'vehicles.admin.create': () => promise })
-    const { button, field, fillForm, press, container, expectToast, row } = await openStock(
-      DISMANTLED_FORM,
-      { server },
-    )
-    await fillForm(FIELDS)
-    await press('Add Vehicle')
-    await expect.element(button('Saving...')).toBeVisible()
-    field('Make').element().focus()
-    container.querySelector('form')?.requestSubmit()
-    container.querySelector<HTMLElement>('button[type=submit]')?.click()
-    const added = dismantledVehicle({ stockNumber: 'S-1' })
-    server.reply('vehicles.admin.list', tableOf([added]))
-    resolve({ data: added })
-    await expectToast('Vehicle added')
-    await expect.poll(() => row('S-1')).not.toBeNull()
-    expect(server.callsOf('vehicles.admin.create')).toHaveLength(1)
-  },
-)
+test("a save under way shows 'Saving...' and is sent once", { tags: ['r13.12'] }, async () => {
+  const { promise, resolve } = Promise.withResolvers<{
+    data: ReturnType<typeof dismantledVehicle>
+  }>()
+  const server = stockServer({ 'vehicles.admin.create': () => promise })
+  const { button, field, fillForm, press, container, expectToast, row } = await openStock(
+    DISMANTLED_FORM,
+    { server },
+  )
+  await fillForm(FIELDS)
+  await press('Add Vehicle')
+  await expect.element(button('Saving...')).toBeVisible()
+  field('Make').element().focus()
+  container.querySelector('form')?.requestSubmit()
+  container.querySelector<HTMLElement>('button[type=submit]')?.click()
+  const added = dismantledVehicle({ stockNumber: 'S-1' })
+  server.reply('vehicles.admin.list', tableOf([added]))
+  resolve({ data: added })
+  await expectToast('Vehicle added')
+  await expect.poll(() => row('S-1')).not.toBeNull()
+  expect(server.callsOf('vehicles.admin.create')).toHaveLength(1)
+})
 
 test('an edit that changed nothing says so', { tags: ['r13.46'] }, async () => {
   const vehicle = retailVehicle({ stockNumber: 'R-SAME', trim: 'SE' })
@@ -104,62 +100,43 @@ test('an edit that changed nothing says so', { tags: ['r13.46'] }, async () => {
   expect(document.querySelector('#toasts')?.textContent).not.toContain('Vehicle updated')
 })
 
-test(
-  'a mileage of 0 is asked about before the vehicle is saved, and can be changed',
-  { tags: ['r13.48'] },
-  async () => {
+describe('an unlikely value', () => {
+  test.each([
+    [
+      'mileage',
+      { Mileage: '0' },
+      'The mileage is 0',
+      'Mileage is 0, though the vehicle is used. Is that right?',
+      { mileage: 0 },
+    ],
+    [
+      'date',
+      { 'Date Acquired': '12/31/2039' },
+      'The acquisition date is in the future',
+      'Date Acquired is 12/31/2039. Is that right?',
+      { dateAcquired: '2039-12-31T12:00:00.000Z' },
+    ],
+  ])('(%s) is asked about', { tags: ['r13.48'] }, async (noun, typed, title, question, sent) => {
     const added = dismantledVehicle({ stockNumber: 'S-1' })
-    const { server, fillForm, press, field, getByRole, expectToast } = await openStock(
-      DISMANTLED_FORM,
-      { replies: { 'vehicles.admin.create': { data: added } } },
-    )
-    await fillForm({ ...FIELDS, Mileage: '0' })
+    const replies = { 'vehicles.admin.create': { data: added } }
+    const screen = await openStock(DISMANTLED_FORM, { replies })
+    const { server, fillForm, press, field, getByRole, expectToast } = screen
+    await fillForm({ ...FIELDS, ...typed })
     await press('Add Vehicle')
-    await expect
-      .element(getByRole('alertdialog', { name: 'The mileage is 0' }))
-      .toHaveAccessibleDescription('Mileage is 0, though the vehicle is used. Is that right?')
-    await press('Change the mileage')
+    const dialog = getByRole('alertdialog', { name: title })
+    await expect.element(dialog).toHaveAccessibleDescription(question)
+    await expectAccessible()
+    await press(`Change the ${noun}`)
+    await expect.element(dialog).not.toBeInTheDocument()
     expect(server.callsOf('vehicles.admin.create')).toEqual([])
-    await expect.element(field('Mileage')).toHaveValue('0')
+    for (const [label, value] of Object.entries(typed)) {
+      await expect.element(field(label)).toHaveValue(value)
+    }
     await press('Add Vehicle')
     await press('Save anyway')
     await expectToast('Vehicle added')
-    expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({ mileage: 0 })
-  },
-)
-
-describe('an acquisition date in the future', () => {
-  const QUESTION = 'The acquisition date is in the future'
-
-  test(
-    'is asked about before the vehicle is saved, and can be changed',
-    { tags: ['r13.48'] },
-    async () => {
-      const added = dismantledVehicle({ stockNumber: 'S-1' })
-      const { server, fillForm, press, field, getByRole, expectToast } = await openStock(
-        DISMANTLED_FORM,
-        {
-          replies: { 'vehicles.admin.create': { data: added } },
-        },
-      )
-      await fillForm({ ...FIELDS, 'Date Acquired': '12/31/2039' })
-      await press('Add Vehicle')
-      await expect
-        .element(getByRole('alertdialog', { name: QUESTION }))
-        .toHaveAccessibleDescription('Date Acquired is 12/31/2039. Is that right?')
-      await expectAccessible()
-      await press('Change the date')
-      await expect.element(getByRole('alertdialog')).not.toBeInTheDocument()
-      expect(server.callsOf('vehicles.admin.create')).toEqual([])
-      await expect.element(field('Date Acquired')).toHaveValue('12/31/2039')
-      await press('Add Vehicle')
-      await press('Save anyway')
-      await expectToast('Vehicle added')
-      expect(server.callsOf('vehicles.admin.create')[0]?.input).toMatchObject({
-        dateAcquired: '2039-12-31T12:00:00.000Z',
-      })
-    },
-  )
+    expect(server.inputsOf('vehicles.admin.create')[0]).toMatchObject(sent)
+  })
 
   test('that was saved before is not asked about again', { tags: ['r13.48'] }, async () => {
     const vehicle = retailVehicle({
@@ -188,95 +165,87 @@ describe('a form saved after another save of the same vehicle', () => {
       'This vehicle was changed by renee in the meantime (price, trim, exteriorColor). Please reload it.',
   }
 
-  test(
-    'shows both values of each field, keeps what was typed and saves what is chosen',
-    { tags: ['r13.42'] },
-    async () => {
-      const before = retailVehicle({
-        stockNumber: 'R-TWO',
-        price: 9000,
-        trim: 'S',
-        mileage: 80_000,
-      })
-      const theirs = {
-        ...before,
-        price: 8500,
-        trim: 'SE',
-        exteriorColor: 'Blue',
-        updatedAt: '2026-11-03T10:00:00.000Z',
-      }
-      const server = stockServer({
-        'vehicles.admin.byId': { data: before },
-        'vehicles.admin.update': conflict,
-      })
-      const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(
-        `/admin/retail-vehicles?vehicle=${before.id}`,
-        { server },
-      )
-      await expectHeading('Edit Retail Vehicle')
-      await fillForm({ Price: '8800', Trim: 'Titanium', Mileage: '81000' })
-      server.reply('vehicles.admin.byId', { data: theirs })
-      await press('Update Vehicle')
-      const panel = getByRole('region', { name: 'Somebody else saved this vehicle' })
-      await expect.element(panel).toBeVisible()
-      await expect
-        .element(getByRole('heading', { name: 'Somebody else saved this vehicle' }))
-        .toHaveFocus()
-      const text = panel.element().textContent
-      expect(text).toContain(
-        'This vehicle was changed by renee in the meantime (price, trim, exteriorColor). Nothing you typed is lost.',
-      )
-      expect(text).toMatch(/Price.*Yours: \$8,800.*Theirs: \$8,500/)
-      expect(text).toMatch(/Trim.*Yours: Titanium.*Theirs: SE/)
-      expect(text).toContain('Only they changed these, so we kept them: Exterior Color (Blue).')
-      expect(text).not.toContain('Mileage')
-      await expectAccessible()
-      server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
-      await click(
-        panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }),
-      )
-      await press('Save with these choices')
-      await expectToast('Vehicle updated')
-      const change = lastChange(server, 'vehicles.admin.update')
-      expect(change).toMatchObject({ price: 8800, mileage: 81_000, updatedAt: theirs.updatedAt })
-      expect(change).not.toHaveProperty('trim')
-      expect(change).not.toHaveProperty('exteriorColor')
-      expect(alerts()).toEqual([])
-    },
-  )
+  test('shows both values of a field and saves the chosen', { tags: ['r13.42'] }, async () => {
+    const before = retailVehicle({
+      stockNumber: 'R-TWO',
+      price: 9000,
+      trim: 'S',
+      mileage: 80_000,
+    })
+    const theirs = {
+      ...before,
+      price: 8500,
+      trim: 'SE',
+      exteriorColor: 'Blue',
+      updatedAt: '2026-11-03T10:00:00.000Z',
+    }
+    const server = stockServer({
+      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.update': conflict,
+    })
+    const { alerts, fillForm, press, getByRole, expectHeading, expectToast } = await openStock(
+      `/admin/retail-vehicles?vehicle=${before.id}`,
+      { server },
+    )
+    await expectHeading('Edit Retail Vehicle')
+    await fillForm({ Price: '8800', Trim: 'Titanium', Mileage: '81000' })
+    server.reply('vehicles.admin.byId', { data: theirs })
+    await press('Update Vehicle')
+    const panel = getByRole('region', { name: 'Somebody else saved this vehicle' })
+    await expect.element(panel).toBeVisible()
+    await expect
+      .element(getByRole('heading', { name: 'Somebody else saved this vehicle' }))
+      .toHaveFocus()
+    const text = panel.element().textContent
+    expect(text).toContain(
+      'This vehicle was changed by renee in the meantime (price, trim, exteriorColor). Nothing you typed is lost.',
+    )
+    expect(text).toMatch(/Price.*Yours: \$8,800.*Theirs: \$8,500/)
+    expect(text).toMatch(/Trim.*Yours: Titanium.*Theirs: SE/)
+    expect(text).toContain('Only they changed these, so we kept them: Exterior Color (Blue).')
+    expect(text).not.toContain('Mileage')
+    await expectAccessible()
+    server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
+    await click(
+      panel.getByRole('group', { name: 'Trim' }).getByRole('radio', { name: 'Theirs: SE' }),
+    )
+    await press('Save with these choices')
+    await expectToast('Vehicle updated')
+    const change = lastChange(server, 'vehicles.admin.update')
+    expect(change).toMatchObject({ price: 8800, mileage: 81_000, updatedAt: theirs.updatedAt })
+    expect(change).not.toHaveProperty('trim')
+    expect(change).not.toHaveProperty('exteriorColor')
+    expect(alerts()).toEqual([])
+  })
 
-  test(
-    'saves both changes where they touch different fields',
-    { tags: ['r13.10', 'r13.12', 'r13.43'] },
-    async () => {
-      const before = dismantledVehicle({ stockNumber: 'D-TWO' })
-      const theirs = {
-        ...before,
-        status: 'Scrapped' as const,
-        updatedAt: '2026-11-03T10:00:00.000Z',
-      }
-      const server = stockServer({
-        'vehicles.admin.byId': { data: before },
-        'vehicles.admin.update': conflict,
-      })
-      const options = { server, viewport: 'phone' } as const
-      const { fillForm, press, expectHeading, expectText, expectToast } = await openStock(
-        `/admin?vehicle=${before.id}`,
-        options,
-      )
-      await expectHeading('Edit Vehicle')
-      await fillForm({ Notes: 'Shelf 4' })
-      server.reply('vehicles.admin.byId', { data: theirs })
-      await press('Update Vehicle')
-      await expectText('Only they changed these, so we kept them: Status (Scrapped).')
-      server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
-      await press('Save both')
-      await expectToast('Vehicle updated')
-      const change = lastChange(server, 'vehicles.admin.update')
-      expect(change).toMatchObject({ notes: 'Shelf 4', updatedAt: theirs.updatedAt })
-      expect(change).not.toHaveProperty('status')
-    },
-  )
+  test('saves both of other fields', { tags: ['r13.10', 'r13.12', 'r13.43'] }, async () => {
+    const before = dismantledVehicle({ stockNumber: 'D-TWO' })
+    const theirs = {
+      ...before,
+      status: 'Scrapped' as const,
+      updatedAt: '2026-11-03T10:00:00.000Z',
+    }
+    const server = stockServer({
+      'vehicles.admin.byId': { data: before },
+      'vehicles.admin.update': conflict,
+    })
+    const options = { server, viewport: 'phone' } as const
+    const { fillForm, press, expectHeading, expectText, expectToast } = await openStock(
+      `/admin?vehicle=${before.id}`,
+      options,
+    )
+    await expectHeading('Edit Vehicle')
+    await fillForm({ Notes: 'Shelf 4' })
+    server.reply('vehicles.admin.byId', { data: theirs })
+    await press('Update Vehicle')
+    await expectText('Only they changed these, so we kept them: Status (Scrapped).')
+    server.reply('vehicles.admin.update', { data: { ...theirs, updatedAt: LATER } })
+    await press('Save both')
+    await expectToast('Vehicle updated')
+    const change = lastChange(server, 'vehicles.admin.update')
+    expect(change).toMatchObject({ notes: 'Shelf 4', updatedAt: theirs.updatedAt })
+    expect(change).not.toHaveProperty('status')
+  })
 
   test('is distinguished from a refusal for another reason with the same status', async () => {
     const before = retailVehicle({ stockNumber: 'R-VIN' })
@@ -297,18 +266,6 @@ describe('a form saved after another save of the same vehicle', () => {
 })
 
 describe('what was typed in a vehicle form', () => {
-  test('is there when the form is opened again, and can be started over', async () => {
-    const first = await openStock(RETAIL_FORM)
-    await first.fillForm({ Make: 'Studebaker', Model: 'Lark' })
-    await first.unmount()
-    const { field, press, getByText } = await openStock(RETAIL_FORM)
-    await expect.element(getByText(RESUMED)).toBeVisible()
-    await expect.element(field('Make')).toHaveValue('Studebaker')
-    await press('Start over')
-    await expect.element(field('Make')).toHaveValue('')
-    await expect.element(getByText(RESUMED)).not.toBeInTheDocument()
-  })
-
   test('is not shown to another account', async () => {
     const first = await openStock(RETAIL_FORM, { signedInAs: 'ana' })
     await first.fillForm({ Make: 'Studebaker' })
@@ -321,21 +278,17 @@ describe('what was typed in a vehicle form', () => {
     await expect.element(third.field('Make')).toHaveValue('Studebaker')
   })
 
-  test(
-    'is gone from the next new form once the vehicle is saved',
-    { tags: ['r13.21'] },
-    async () => {
-      const server = stockServer({
-        'vehicles.admin.create': { data: retailVehicle({ stockNumber: 'S-1' }) },
-      })
-      const { field, fillForm, press, expectToast } = await openStock(RETAIL_FORM, { server })
-      await fillForm(FIELDS)
-      await press('Add Vehicle')
-      await expectToast('Vehicle added')
-      await press('Add Retail Vehicle')
-      await expect.element(field('Make')).toHaveValue('')
-    },
-  )
+  test('is gone from the next form once it is saved', { tags: ['r13.21'] }, async () => {
+    const server = stockServer({
+      'vehicles.admin.create': { data: retailVehicle({ stockNumber: 'S-1' }) },
+    })
+    const { field, fillForm, press, expectToast } = await openStock(RETAIL_FORM, { server })
+    await fillForm(FIELDS)
+    await press('Add Vehicle')
+    await expectToast('Vehicle added')
+    await press('Add Retail Vehicle')
+    await expect.element(field('Make')).toHaveValue('')
+  })
 
   test('comes back by Undo after Cancel', { tags: ['r13.12'] }, async () => {
     const { field, fillForm, press, undo, expectHeading } = await openStock(RETAIL_FORM)
@@ -361,6 +314,6 @@ describe('what was typed in a vehicle form', () => {
 
 /** The fields that the last call of a procedure changed. */
 const lastChange = (server: FakeServer, procedure: string): object => {
-  const input = server.callsOf(procedure).at(-1)?.input as { change: object } | undefined
+  const input = server.inputsOf(procedure).at(-1) as { change: object } | undefined
   return input?.change ?? {}
 }

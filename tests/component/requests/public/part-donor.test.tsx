@@ -23,79 +23,67 @@ const openAt = (address: string) => {
   return openPartsWizard({ address, replies })
 }
 
-test(
-  "a request for parts of a vehicle in the yard asks for the customer's vehicle at a plain address",
-  { tags: ['r5.45'] },
-  async () => {
-    const { getByRole, router, server, vin, next, field, press, expectStep, container } =
-      await openAt(ADDRESS)
-    const donor = getByRole('group', { name: 'The vehicle in our yard' })
-    await expect.element(donor).toMatchTextContent(/2009 Honda Civic, stock D-2041/)
-    expect(server.callsOf('vehicles.donor')[0]?.input).toEqual({ id })
-    await expect.poll(() => router.state.location.href).toBe('/partsrequest')
-    await expect.element(donor).toBeVisible()
-    await expect.element(vin).toHaveValue('')
-    await expectAccessible()
-    await fill(vin, VIN)
-    await next()
-    await expectStep(2)
-    const vehicle = getByRole('group', { name: 'Your vehicle' })
-    await expect
-      .element(vehicle)
-      .toMatchTextContent(
-        /2016 Chevrolet Silverado LT.*Part from our 2009 Honda Civic, stock D-2041/s,
-      )
-    await fillPart({ field, next, expectStep })
-    await fillContact({ field, next, expectStep })
-    await expectStep(4)
-    expect(container.textContent).toMatch(/From our vehicle\W*2009 Honda Civic, stock D-2041/)
-    await press('Submit Request')
-    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(server.callsOf('requests.submitPart')[0]?.input).toMatchObject({
-      vin: VIN,
-      donorId: id,
-      vehicleInfo: { year: 2016, make: 'Chevrolet', model: 'Silverado' },
-      partDetails: { additionalInfo: '' },
-    })
-    expect(partRequestDraft.read().values.donor).toBeNull()
-  },
-)
+test('a request from a yard vehicle asks for the own vehicle', { tags: ['r5.45'] }, async () => {
+  const { getByRole, router, server, vin, next, field, press, expectStep, container } =
+    await openAt(ADDRESS)
+  const donor = getByRole('group', { name: 'The vehicle in our yard' })
+  await expect.element(donor).toMatchTextContent(/2009 Honda Civic, stock D-2041/)
+  expect(server.inputsOf('vehicles.donor')[0]).toEqual({ id })
+  await expect.poll(() => router.state.location.href).toBe('/partsrequest')
+  await expect.element(donor).toBeVisible()
+  await expect.element(vin).toHaveValue('')
+  await expectAccessible()
+  await fill(vin, VIN)
+  await next()
+  await expectStep(2)
+  const vehicle = getByRole('group', { name: 'Your vehicle' })
+  await expect
+    .element(vehicle)
+    .toMatchTextContent(
+      /2016 Chevrolet Silverado LT.*Part from our 2009 Honda Civic, stock D-2041/s,
+    )
+  await fillPart({ field, next, expectStep })
+  await fillContact({ field, next, expectStep })
+  await expectStep(4)
+  expect(container.textContent).toMatch(/From our vehicle\W*2009 Honda Civic, stock D-2041/)
+  await press('Submit Request')
+  await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+  expect(server.inputsOf('requests.submitPart')[0]).toMatchObject({
+    vin: VIN,
+    donorId: id,
+    vehicleInfo: { year: 2016, make: 'Chevrolet', model: 'Silverado' },
+    partDetails: { additionalInfo: '' },
+  })
+  expect(partRequestDraft.read().values.donor).toBeNull()
+})
 
-test(
-  "a parts request from a vehicle in the yard goes on by 'It's for the same model', which staff read",
-  { tags: ['r5.45'] },
-  async () => {
-    const { press, expectStep, field, next, server, getByRole } = await openAt(ADDRESS)
-    await press("It's for the same model")
-    await expectStep(2)
-    await expect
-      .element(getByRole('group', { name: 'Your vehicle' }))
-      .toMatchTextContent(/2009 Honda Civic.*Without the VIN/s)
-    await fillPart({ field, next, expectStep })
-    await fillContact({ field, next, expectStep })
-    await press('Submit Request')
-    await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
-    expect(server.callsOf('requests.submitPart')[0]?.input).toMatchObject({
-      vin: null,
-      donorId: id,
-      vehicleInfo: { year: 2009, make: 'Honda', model: 'Civic' },
-      partDetails: { additionalInfo: 'Same model as the donor.' },
-    })
-  },
-)
+test('a request from a yard vehicle goes on with its model', { tags: ['r5.45'] }, async () => {
+  const { press, expectStep, field, next, server, getByRole } = await openAt(ADDRESS)
+  await press("It's for the same model")
+  await expectStep(2)
+  await expect
+    .element(getByRole('group', { name: 'Your vehicle' }))
+    .toMatchTextContent(/2009 Honda Civic.*Without the VIN/s)
+  await fillPart({ field, next, expectStep })
+  await fillContact({ field, next, expectStep })
+  await press('Submit Request')
+  await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
+  expect(server.inputsOf('requests.submitPart')[0]).toMatchObject({
+    vin: null,
+    donorId: id,
+    vehicleInfo: { year: 2009, make: 'Honda', model: 'Civic' },
+    partDetails: { additionalInfo: 'Same model as the donor.' },
+  })
+})
 
-test(
-  'a parts request from a vehicle in the yard goes on without it where any vehicle will do',
-  { tags: ['r5.45'] },
-  async () => {
-    const { press, getByRole } = await openAt(ADDRESS)
-    await press('Any vehicle will do')
-    await expect
-      .element(getByRole('group', { name: 'The vehicle in our yard' }))
-      .not.toBeInTheDocument()
-    expect(partRequestDraft.read().values.donor).toBeNull()
-  },
-)
+test('a request from a yard vehicle goes on without it', { tags: ['r5.45'] }, async () => {
+  const { press, getByRole } = await openAt(ADDRESS)
+  await press('Any vehicle will do')
+  await expect
+    .element(getByRole('group', { name: 'The vehicle in our yard' }))
+    .not.toBeInTheDocument()
+  expect(partRequestDraft.read().values.donor).toBeNull()
+})
 
 test('a parts request from a vehicle in the yard keeps the vehicle that the customer entered before', async () => {
   partRequestDraft.clear()
@@ -110,17 +98,13 @@ test('a parts request from a vehicle in the yard keeps the vehicle that the cust
 test.each<[string, { data: null } | Failure, RegExp]>([
   ['is gone', { data: null }, /^That vehicle is no longer in our yard\./],
   ['cannot be looked up', { status: 503, message: 'Down' }, /^We couldn't look up that vehicle\./],
-])(
-  'a parts request from a vehicle that %s begins with step 1 and says so',
-  { tags: ['r5.46'] },
-  async (_name, reply, sentence) => {
-    partRequestDraft.clear()
-    partRequestDraft.change({ donor: DONOR })
-    const server = fakeServer({ 'vehicles.donor': reply })
-    const { getByRole, getByText } = await openPage(ADDRESS, { server })
-    await expect.element(getByText(sentence)).toBeVisible()
-    await expect.element(getByRole('heading', { name: 'Which vehicle is it for?' })).toBeVisible()
-    await expect.element(getByRole('textbox', { name: 'VIN' })).toHaveValue('')
-    expect(partRequestDraft.read().values.donor).toBeNull()
-  },
-)
+])('a request from a vehicle that %s', { tags: ['r5.46'] }, async (_name, reply, sentence) => {
+  partRequestDraft.clear()
+  partRequestDraft.change({ donor: DONOR })
+  const server = fakeServer({ 'vehicles.donor': reply })
+  const { getByRole, getByText } = await openPage(ADDRESS, { server })
+  await expect.element(getByText(sentence)).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'Which vehicle is it for?' })).toBeVisible()
+  await expect.element(getByRole('textbox', { name: 'VIN' })).toHaveValue('')
+  expect(partRequestDraft.read().values.donor).toBeNull()
+})

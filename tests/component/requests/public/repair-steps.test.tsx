@@ -10,7 +10,7 @@ import {
   fillVehicle,
   openRepairWizard,
 } from '../../support/repair-wizard.ts'
-import { problemsIn } from '../../support/texts.ts'
+import { expectHref, problemsIn } from '../../support/texts.ts'
 import { expectToast } from '../../support/toast.ts'
 
 const inDays = (days: number) =>
@@ -38,128 +38,95 @@ const DECODED = {
 } as const
 
 describe('the vehicle step', () => {
-  test(
-    'requires year, make and model, and moves the focus to the first',
-    { tags: ['r7.7'] },
-    async () => {
-      const { field, next } = await openRepairWizard()
-      await next()
-      expect(problemsIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
-      expect(field('Year')).toHaveFocus()
-      expect(field('Year')).toHaveAttribute('aria-invalid', 'true')
-      await fill(field('Make'), 'T')
-      expect(problemsIn()).toEqual(['Year is required', 'Model is required'])
-    },
-  )
-
-  test.each(['1899', String(new Date().getFullYear() + 2)])('refuses the year %s', async (year) => {
+  test('requires year, make and model, and focuses the first', { tags: ['r7.7'] }, async () => {
     const { field, next } = await openRepairWizard()
-    for (const [label, text] of Object.entries({ Year: year, Make: 'Toyota', Model: 'Corolla' })) {
-      await fill(field(label), text)
-    }
     await next()
-    expect(problemsIn()).toEqual(['Please enter a valid year'])
+    expect(problemsIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
+    expect(field('Year')).toHaveFocus()
+    expect(field('Year')).toHaveAttribute('aria-invalid', 'true')
+    await fill(field('Make'), 'T')
+    expect(problemsIn()).toEqual(['Year is required', 'Model is required'])
   })
 
-  test(
-    'looks up a VIN of 17 characters and fills in the vehicle',
-    { tags: ['r7.12', 'r7.14', 'r7.15'] },
-    async () => {
-      const { field, button } = await openRepairWizard({ replies: { 'vin.decode': DECODED } })
-      const vin = field('VIN (optional)')
-      await fill(vin, VIN.slice(0, 16))
-      expect(button('Look Up VIN')).toBeDisabled()
-      await fill(vin, VIN)
-      expect(button('Look Up VIN')).toBeEnabled()
-      await click(button('Look Up VIN'))
-      await expectToast('Success: Vehicle information retrieved')
-      for (const [label, text] of Object.entries({
-        Year: '2015',
-        Make: 'Toyota',
-        Model: 'Corolla',
-        'Trim (optional)': 'LE',
-      })) {
-        expect(field(label)).toHaveValue(text)
-      }
-    },
-  )
+  test('looks up a VIN of 17 characters', { tags: ['r7.12', 'r7.14', 'r7.15'] }, async () => {
+    const { field, button } = await openRepairWizard({ replies: { 'vin.decode': DECODED } })
+    const vin = field('VIN (optional)')
+    await fill(vin, VIN.slice(0, 16))
+    expect(button('Look Up VIN')).toBeDisabled()
+    await fill(vin, VIN)
+    expect(button('Look Up VIN')).toBeEnabled()
+    await click(button('Look Up VIN'))
+    await expectToast('Success: Vehicle information retrieved')
+    for (const [label, text] of Object.entries({
+      Year: '2015',
+      Make: 'Toyota',
+      Model: 'Corolla',
+      'Trim (optional)': 'LE',
+    })) {
+      expect(field(label)).toHaveValue(text)
+    }
+  })
 
-  test(
-    'keeps typed values when a lookup finds others, and replaces those of an earlier lookup',
-    { tags: ['r10.18'] },
-    async () => {
-      const { field, press, next, expectStep, server } = await openRepairWizard({
-        replies: { 'vin.decode': DECODED },
-      })
-      await fill(field('Make'), 'Scion')
-      await fill(field('VIN (optional)'), VIN)
-      await press('Look Up VIN')
-      await expect.element(field('Model')).toHaveValue('Corolla')
-      expect(field('Make')).toHaveValue('Scion')
-      await next()
-      await expectStep(2)
-      await press('Back')
-      await expectStep(1)
-      server.reply('vin.decode', {
-        data: { ...DECODED.data, vehicleInfo: { ...DECODED.data.vehicleInfo, model: 'Camry' } },
-      })
-      await fill(field('VIN (optional)'), OTHER_VIN)
-      await press('Look Up VIN')
-      await expect.element(field('Model')).toHaveValue('Camry')
-      expect(field('Make')).toHaveValue('Scion')
-    },
-  )
+  test('keeps typed values, replaces those of a lookup', { tags: ['r10.18'] }, async () => {
+    const { field, press, next, expectStep, server } = await openRepairWizard({
+      replies: { 'vin.decode': DECODED },
+    })
+    await fill(field('Make'), 'Scion')
+    await fill(field('VIN (optional)'), VIN)
+    await press('Look Up VIN')
+    await expect.element(field('Model')).toHaveValue('Corolla')
+    expect(field('Make')).toHaveValue('Scion')
+    await next()
+    await expectStep(2)
+    await press('Back')
+    await expectStep(1)
+    server.reply('vin.decode', {
+      data: { ...DECODED.data, vehicleInfo: { ...DECODED.data.vehicleInfo, model: 'Camry' } },
+    })
+    await fill(field('VIN (optional)'), OTHER_VIN)
+    await press('Look Up VIN')
+    await expect.element(field('Model')).toHaveValue('Camry')
+    expect(field('Make')).toHaveValue('Scion')
+  })
 
-  test(
-    "shows 'Looking up...' during a lookup, and keeps the button from a second one",
-    { tags: ['r7.13'] },
-    async () => {
-      const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
-      const { field, button, press, server } = await openRepairWizard({
-        replies: { 'vin.decode': () => promise },
-      })
-      await fill(field('VIN (optional)'), OTHER_VIN)
-      await press('Look Up VIN')
-      const busy = button('Looking up...')
-      await expect.element(busy).toBeVisible()
-      busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-      resolve(DECODED)
-      await expect.element(button('Look Up VIN')).toBeVisible()
-      expect(server.callsOf('vin.decode')).toHaveLength(1)
-    },
-  )
+  test("shows 'Looking up...' during the one lookup", { tags: ['r7.13'] }, async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof DECODED>()
+    const { field, button, press, server } = await openRepairWizard({
+      replies: { 'vin.decode': () => promise },
+    })
+    await fill(field('VIN (optional)'), OTHER_VIN)
+    await press('Look Up VIN')
+    const busy = button('Looking up...')
+    await expect.element(busy).toBeVisible()
+    busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    resolve(DECODED)
+    await expect.element(button('Look Up VIN')).toBeVisible()
+    expect(server.callsOf('vin.decode')).toHaveLength(1)
+  })
 
-  test(
-    'with part of a VIN, says how much of it there is and goes on, and the review shows it',
-    { tags: ['r7.44'] },
-    async () => {
-      const wizard = await openRepairWizard()
-      const { field, getByRole } = wizard
-      await fill(field('VIN (optional)'), '5YFBURHE9')
-      const hint =
-        '9 of 17 characters. With all 17 we can look it up; you can also go on without the rest.'
-      expect(field('VIN (optional)')).toHaveAccessibleDescription(hint)
-      await fillVehicle(wizard)
-      await fillService(wizard)
-      await fillContact(wizard)
-      await expect.element(getByRole('definition').filter({ hasText: '5YFBURHE9' })).toBeVisible()
-    },
-  )
+  test('takes part of a VIN, which the review shows', { tags: ['r7.44'] }, async () => {
+    const wizard = await openRepairWizard()
+    const { field, getByRole } = wizard
+    await fill(field('VIN (optional)'), '5YFBURHE9')
+    const hint =
+      '9 of 17 characters. With all 17 we can look it up; you can also go on without the rest.'
+    expect(field('VIN (optional)')).toHaveAccessibleDescription(hint)
+    await fillVehicle(wizard)
+    await fillService(wizard)
+    await fillContact(wizard)
+    await expect.element(getByRole('definition').filter({ hasText: '5YFBURHE9' })).toBeVisible()
+  })
 
-  test(
-    'after a failed lookup by Enter, says so and can be filled in by hand',
-    { tags: ['r7.16'] },
-    async () => {
-      const message = 'Unable to decode VIN'
-      const wizard = await openRepairWizard({ replies: { 'vin.decode': { status: 422, message } } })
-      await fill(wizard.field('VIN (optional)'), VIN)
-      await userEvent.keyboard('{Enter}')
-      await expectToast(`Error: VIN Lookup Failed${message}`)
-      await expect.element(wizard.getByRole('alert').filter({ hasText: message })).toBeVisible()
-      expect(problemsIn()).toEqual([])
-      await fillVehicle(wizard)
-    },
-  )
+  test('is filled in by hand after a failed lookup by Enter', { tags: ['r7.16'] }, async () => {
+    const message = 'Unable to decode VIN'
+    const wizard = await openRepairWizard({ replies: { 'vin.decode': { status: 422, message } } })
+    await fill(wizard.field('VIN (optional)'), VIN)
+    await userEvent.keyboard('{Enter}')
+    await expectToast(`Error: VIN Lookup Failed${message}`)
+    await expect.element(wizard.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    expect(problemsIn()).toEqual([])
+    await fillVehicle(wizard)
+  })
 })
 
 describe('the service step', () => {
@@ -204,35 +171,29 @@ describe('the service step', () => {
     await expect.poll(() => server.callsOf('site.openDay')).toHaveLength(1)
   })
 
-  test(
-    'says at once that the shop is closed on the preferred date, and offers the next open day',
-    { tags: ['r7.46'] },
-    async () => {
-      const { field, next, expectStep, press, server } = await openRepairWizard({
-        step: 2,
-        replies: {
-          'site.openDay': ({ day }: { day: string }) => ({
-            data: { isOpen: day !== CLOSED_DAY, next: OPEN_DAY },
-          }),
-        },
-      })
-      const date = field('Preferred date (optional)')
-      await select(field('Service type'), 'Brake Service')
-      await fill(field('Description'), 'Squeals')
-      await fill(date, CLOSED_DAY)
-      await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
-      await next()
-      expect(date).toHaveFocus()
-      await press(`${formatWeekday(OPEN_DAY)}, ${formatLongDate(OPEN_DAY, 'UTC')}`)
-      expect(date).toHaveValue(OPEN_DAY)
-      expect(date).toHaveFocus()
-      await next()
-      await expectStep(3)
-      await expect
-        .poll(() => server.callsOf('site.openDay').map(({ input }) => input))
-        .toContainEqual({ day: OPEN_DAY })
-    },
-  )
+  test('says at once of a closed day, and offers an open one', { tags: ['r7.46'] }, async () => {
+    const { field, next, expectStep, press, server } = await openRepairWizard({
+      step: 2,
+      replies: {
+        'site.openDay': ({ day }: { day: string }) => ({
+          data: { isOpen: day !== CLOSED_DAY, next: OPEN_DAY },
+        }),
+      },
+    })
+    const date = field('Preferred date (optional)')
+    await select(field('Service type'), 'Brake Service')
+    await fill(field('Description'), 'Squeals')
+    await fill(date, CLOSED_DAY)
+    await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
+    await next()
+    expect(date).toHaveFocus()
+    await press(`${formatWeekday(OPEN_DAY)}, ${formatLongDate(OPEN_DAY, 'UTC')}`)
+    expect(date).toHaveValue(OPEN_DAY)
+    expect(date).toHaveFocus()
+    await next()
+    await expectStep(3)
+    await expect.poll(() => server.inputsOf('site.openDay')).toContainEqual({ day: OPEN_DAY })
+  })
 
   test('goes on where the server cannot say if the shop is open', { tags: ['r7.47'] }, async () => {
     const { field, next, expectStep } = await openRepairWizard({
@@ -252,9 +213,10 @@ describe('the service step', () => {
     expect(advice).not.toBeInTheDocument()
     await click(getByRole('radio', { name: /Emergency/ }))
     await expect.element(advice).toBeVisible()
-    await expect
-      .element(getByRole('status').filter({ hasText: 'Not drivable?' }).getByRole('link'))
-      .toHaveAttribute('href', 'tel:+15185550142')
+    await expectHref(
+      getByRole('status').filter({ hasText: 'Not drivable?' }).getByRole('link'),
+      'tel:+15185550142',
+    )
   })
 })
 
