@@ -1,48 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PartRequest } from '#shared/domain/part-request.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
 import {
   adminServer,
+  LATER,
   look,
   NOW,
   openAdmin,
+  openPartRequest,
   pageOf,
   partRequest,
   pressInRequestMenu,
+  step,
 } from '../support/requests.ts'
 
 const REQUEST = partRequest()
 type Assignment = { assignee: string | null; seen: { assignee: string | null } }
-const LATER = '2025-07-16T15:00:00.000Z'
-const step = (author: string, from: string, to: string, reason: string | null = null) => ({
-  author,
-  timestamp: LATER,
-  from,
-  to,
-  reason,
-})
 const found = (changes = {}) =>
   look({
     open: { id: REQUEST.id, updatedAt: REQUEST.updatedAt, archived: null, others: [], ...changes },
   })
 
-async function openRequest(view = '') {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
-  const screen = await openAdmin(`/admin/part-requests?${view}&open=${REQUEST.id}`, { server })
-  const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
-  await expect.element(work).toBeVisible()
+async function openRequest(view?: string) {
+  const screen = await openPartRequest(REQUEST, { view })
+  const { server } = screen
   await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
-  /** Changes by a colleague, which the next poll finds. */
-  const become = (
-    changes: Partial<PartRequest>,
-    page = pageOf({ ...REQUEST, ...changes, updatedAt: LATER }),
-  ) => {
-    server.reply('requests.part.byId', { data: { ...REQUEST, ...changes, updatedAt: LATER } })
-    server.reply('requests.part.list', { data: page })
-    server.reply('requests.admin.watch', { data: found({ updatedAt: LATER }) })
-  }
-  return { ...screen, server, work, become, status: work.getByRole('combobox', { name: 'Status' }) }
+  return screen
 }
 
 describe('an open request', () => {
@@ -60,11 +43,13 @@ describe('an open request', () => {
   })
 
   test('stays when the list has it no more, and says so', { tags: ['r15.39'] }, async () => {
-    const { become, getByText, status } = await openRequest('&view=to-answer')
-    become(
-      { status: 'quoted', history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')] },
-      pageOf(),
-    )
+    const { become, server, getByText, status } = await openRequest('view=to-answer')
+    become({
+      status: 'quoted',
+      history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')],
+    })
+    server.reply('requests.part.list', { data: pageOf() })
+    server.reply('requests.admin.watch', { data: found({ updatedAt: LATER }) })
     await runTime(20_000)
     await expect.element(getByText("This request isn't in the list below.")).toBeVisible()
     await expect.element(status).toHaveValue('quoted')
@@ -93,19 +78,15 @@ describe('an open request', () => {
 
 describe('work on a request that a colleague changed meanwhile', () => {
   test('an assignment says who assigned whom meanwhile', { tags: ['r15.42'] }, async () => {
-    const { server, work, getByText } = await openRequest()
-    const latest = {
-      ...REQUEST,
+    const { server, become, work, getByText } = await openRequest()
+    become({
       assignee: 'dale',
-      updatedAt: LATER,
       history: [...REQUEST.history, step('dale', 'pending', 'pending', 'Assigned to dale')],
-    }
+    })
     server.reply('requests.part.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
-    server.reply('requests.part.byId', { data: latest })
-    server.reply('requests.part.list', { data: pageOf(latest) })
     await expect.element(work.getByRole('option', { name: 'pat (me)' })).toBeInTheDocument()
     await select(work.getByRole('combobox', { name: 'Assigned to' }), 'pat (me)')
     await expect

@@ -1,30 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
-import type { PartRequest } from '#shared/domain/part-request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey, select } from '../support/actions.ts'
-import type { FakeServer, ProcedureReplies } from '../support/fake-server.ts'
 import { quote } from '../support/quotes.ts'
 import {
   adminServer,
   inquiry,
+  LATER,
   openAdmin,
+  openPartRequest,
   pageOf,
   partRequest,
-  repairRequest,
   pressInRequestMenu,
+  repairRequest,
+  step,
 } from '../support/requests.ts'
 import { expectHref, factsIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
-const LATER = '2025-07-16T15:00:00.000Z'
-const step = (author: string, from: string, to: string, reason: string | null = null) => ({
-  author,
-  timestamp: LATER,
-  from,
-  to,
-  reason,
-})
 const note = (author: string, content: string) => ({
   kind: 'note' as const,
   author,
@@ -32,42 +25,9 @@ const note = (author: string, content: string) => ({
   content,
 })
 
-const serverWith = (request: PartRequest, replies: ProcedureReplies = {}): FakeServer =>
-  adminServer({ 'requests.part.list': { data: pageOf(request) }, ...replies })
-
-/** Opens the part requests with one unfolded. */
-async function openRequest(
-  request = REQUEST,
-  server = serverWith(request),
-  viewport: 'phone' | 'desktop' = 'desktop',
-) {
-  const screen = await openAdmin(`/admin/part-requests?open=${request.id}`, {
-    server,
-    viewport,
-  })
-  const panel = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
-  await expect.element(panel).toBeVisible()
-  /** From now on the server gives the request like this, also as the reply to a change. */
-  const become = (changes: Partial<PartRequest>) => {
-    const data = { ...request, ...changes, updatedAt: LATER }
-    server.reply('requests.part.update', { data })
-    server.reply('requests.part.list', { data: pageOf(data) })
-  }
-  const sentChange = () =>
-    (server.inputsOf('requests.part.update').at(-1) as { change: object } | undefined)?.change
-  return {
-    ...screen,
-    server,
-    panel,
-    become,
-    sentChange,
-    status: panel.getByRole('combobox', { name: 'Status' }),
-  }
-}
-
 describe('the details of a request', () => {
   test('are accessible on a phone', { tags: ['r15.4'] }, async () => {
-    const { getByText } = await openRequest(REQUEST, serverWith(REQUEST), 'phone')
+    const { getByText } = await openPartRequest(REQUEST, { viewport: 'phone' })
     await expect.element(getByText('No notes yet')).toBeVisible()
     await expectAccessible()
   })
@@ -89,7 +49,7 @@ describe('the details of a request', () => {
         createdAt: LATER,
       },
     ]
-    const { getByRole, getByText } = await openRequest(partRequest({ repeats }))
+    const { getByRole, getByText } = await openPartRequest(partRequest({ repeats }))
     await expect.element(getByText('2 requests')).toBeVisible()
     await expectHref(
       getByRole('link', { name: 'P-2025-0007' }),
@@ -100,7 +60,7 @@ describe('the details of a request', () => {
   test('name the customer, also when they are scrolled', { tags: ['r15.29'] }, async () => {
     const notes = Array.from({ length: 30 }, (_, place) => note('dale', `Call ${place}`))
     const request = partRequest({ notes })
-    const { getByText } = await openRequest(request, serverWith(request), 'phone')
+    const { getByText } = await openPartRequest(request, { viewport: 'phone' })
     const name = document.querySelector('[data-slot=request-heading]')
     expect(name?.textContent).toContain('P-2025-0001 Jane Doe')
     await expect.element(getByText('Call 29')).toBeInTheDocument()
@@ -166,10 +126,9 @@ describe('the details of a request', () => {
         ...others.map((other) => ({ ...other, decision: 'declined' as const })),
       ],
     })
-    const { getByRole } = await openRequest(
-      REQUEST,
-      serverWith(REQUEST, { 'quotes.admin.forRequest': { data: [accepted] } }),
-    )
+    const { getByRole } = await openPartRequest(REQUEST, {
+      replies: { 'quotes.admin.forRequest': { data: [accepted] } },
+    })
     await expect.element(getByRole('button', { name: 'Start sale' })).toBeVisible()
     await commands.emulateMedia({ media: 'print' })
     try {
@@ -187,7 +146,7 @@ describe('the details of a request', () => {
 
 describe('the work on a request', () => {
   test('changes the status, with the mail to the customer unless it is unchecked', async () => {
-    const { panel, status, become, sentChange, getByText } = await openRequest()
+    const { work, status, become, sent, getByText } = await openPartRequest()
     become({
       status: 'quoted',
       firstAnsweredAt: LATER,
@@ -195,14 +154,14 @@ describe('the work on a request', () => {
     })
     await select(status, 'Quoted')
     await expect
-      .element(panel.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+      .element(work.getByRole('checkbox', { name: /^Tell the customer by email/ }))
       .toBeChecked()
-    await click(panel.getByRole('checkbox', { name: /^Tell the customer by email/ }))
-    await click(panel.getByRole('button', { name: 'Change to Quoted' }))
+    await click(work.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+    await click(work.getByRole('button', { name: 'Change to Quoted' }))
     await expect
-      .element(panel.getByRole('button', { name: 'Change to Quoted' }))
+      .element(work.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
-    expect(sentChange()).toMatchObject({
+    expect(sent().at(-1)).toMatchObject({
       status: 'quoted',
       tellCustomer: false,
       seen: { status: 'pending' },
@@ -212,11 +171,11 @@ describe('the work on a request', () => {
   })
 
   test('needs a reason to cancel, sends it, and emails the customer only if asked to', async () => {
-    const { panel, status, become, sentChange, server, getByText } = await openRequest()
+    const { work, status, become, sent, server, getByText } = await openPartRequest()
     await select(status, 'Cancelled')
-    await click(panel.getByRole('button', { name: 'Cancel request' }))
+    await click(work.getByRole('button', { name: 'Cancel request' }))
     expect(
-      (panel.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
+      (work.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
         .valueMissing,
     ).toBe(true)
     expect(server.callsOf('requests.part.update')).toEqual([])
@@ -224,10 +183,10 @@ describe('the work on a request', () => {
       status: 'cancelled',
       history: [step('pat', 'pending', 'cancelled', 'Found one elsewhere')],
     })
-    await fill(panel.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
-    await click(panel.getByRole('button', { name: 'Cancel request' }))
+    await fill(work.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
+    await click(work.getByRole('button', { name: 'Cancel request' }))
     await expect.element(getByText('Pending → Cancelled: Found one elsewhere')).toBeInTheDocument()
-    expect(sentChange()).toMatchObject({
+    expect(sent().at(-1)).toMatchObject({
       status: 'cancelled',
       reason: 'Found one elsewhere',
       tellCustomer: false,
@@ -235,26 +194,26 @@ describe('the work on a request', () => {
   })
 
   test('adds a note by its button or Ctrl+Enter, which empties the field, and no empty one', async () => {
-    const { panel, become, sentChange, getByText, getByLabelText } = await openRequest()
+    const { work, become, sent, getByText, getByLabelText } = await openPartRequest()
     const field = getByLabelText('Add a note')
-    await expect.element(panel.getByRole('button', { name: 'Add note' })).toBeDisabled()
+    await expect.element(work.getByRole('button', { name: 'Add note' })).toBeDisabled()
     become({ notes: [note('pat', 'Comes Thursday at 10.')] })
     await fill(field, 'Comes Thursday at 10.')
-    await click(panel.getByRole('button', { name: 'Add note' }))
+    await click(work.getByRole('button', { name: 'Add note' }))
     await expect.element(getByText('Comes Thursday at 10.', { exact: true })).toBeVisible()
     await expect.element(field).toHaveValue('')
     become({ notes: [note('pat', 'Comes Thursday at 10.'), note('pat', 'Called again.')] })
     await fill(field, 'Called again.')
     await pressKey('Enter', { ctrlKey: true })
     await expect.element(field).toHaveValue('')
-    expect(sentChange()).toEqual({ note: 'Called again.' })
+    expect(sent().at(-1)).toEqual({ note: 'Called again.' })
   })
 
   test('keeps a half-written note over a reload, for the account that wrote it', async () => {
-    const first = await openRequest()
+    const first = await openPartRequest()
     await fill(first.getByLabelText('Add a note'), 'Ask Dale about')
     await first.unmount()
-    const second = await openRequest()
+    const second = await openPartRequest()
     await expect.element(second.getByLabelText('Add a note')).toHaveValue('Ask Dale about')
     await second.unmount()
     const name = Object.keys(localStorage).find((key) => key.includes(`note-${REQUEST.id}`))
@@ -262,25 +221,23 @@ describe('the work on a request', () => {
   })
 
   test('after a conflict shows what changed, loses nothing, and the next try succeeds', async () => {
-    const { panel, status, become, server, getByText, getByLabelText } = await openRequest()
+    const { work, status, become, sent, server, getByText, getByLabelText } =
+      await openPartRequest()
     await fill(getByLabelText('Add a note'), 'My half-written note')
     await select(status, 'Quoted')
-    await fill(panel.getByLabelText('Price in $'), '85')
-    await click(panel.getByRole('checkbox', { name: /^Tell the customer by email/ }))
+    await fill(work.getByLabelText('Price in $'), '85')
+    await click(work.getByRole('checkbox', { name: /^Tell the customer by email/ }))
     const latest = {
-      ...REQUEST,
       status: 'processing' as const,
-      updatedAt: LATER,
       history: [...REQUEST.history, step('dale', 'pending', 'processing')],
       notes: [note('dale', 'On it')],
     }
+    become(latest)
     server.reply('requests.part.update', {
       status: 409,
       message: 'Somebody else changed this request',
     })
-    server.reply('requests.part.byId', { data: latest })
-    server.reply('requests.part.list', { data: pageOf(latest) })
-    await click(panel.getByRole('button', { name: 'Change to Quoted' }))
+    await click(work.getByRole('button', { name: 'Change to Quoted' }))
     await expect
       .element(
         getByText(
@@ -292,29 +249,24 @@ describe('the work on a request', () => {
     await expect.element(getByLabelText('Add a note')).toHaveValue('My half-written note')
     await expect.element(status).toHaveValue('quoted')
     become({ ...latest, status: 'quoted' })
-    await click(panel.getByRole('button', { name: 'Change to Quoted' }))
+    await click(work.getByRole('button', { name: 'Change to Quoted' }))
     await expect
-      .element(panel.getByRole('button', { name: 'Change to Quoted' }))
+      .element(work.getByRole('button', { name: 'Change to Quoted' }))
       .not.toBeInTheDocument()
-    expect(server.inputsOf('requests.part.update').at(-1)).toMatchObject({
-      change: { price: '85', seen: { status: 'processing' } },
-    })
+    expect(sent().at(-1)).toMatchObject({ price: '85', seen: { status: 'processing' } })
   })
 
   test('shows why a change failed', async () => {
-    const { panel, status, getByText } = await openRequest(
-      REQUEST,
-      serverWith(REQUEST, {
-        'requests.part.update': { status: 503, message: 'Service not available' },
-      }),
-    )
+    const { work, status, getByText } = await openPartRequest(REQUEST, {
+      replies: { 'requests.part.update': { status: 503, message: 'Service not available' } },
+    })
     await select(status, 'Processing')
-    await click(panel.getByRole('button', { name: 'Change to Processing' }))
+    await click(work.getByRole('button', { name: 'Change to Processing' }))
     await expect.element(getByText('Service not available')).toBeVisible()
   })
 
   test('archives the request with an Undo that brings it back', async () => {
-    const screen = await openRequest()
+    const screen = await openPartRequest()
     const { server, getByRole, getByText } = screen
     server.reply('requests.part.archive', { data: undefined })
     server.reply('requests.part.restore', { data: REQUEST })

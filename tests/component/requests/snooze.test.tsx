@@ -2,40 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
 import { hold } from '../support/held-clock.ts'
-import {
-  adminServer,
-  NOW,
-  openAdmin,
-  pageOf,
-  partRequest,
-  pressInRequestMenu,
-} from '../support/requests.ts'
+import { NOW, openPartRequest, partRequest, pressInRequestMenu } from '../support/requests.ts'
 
 const TOMORROW = '2025-07-17T12:00:00.000Z'
-
-async function openRequest(
-  changes: Parameters<typeof partRequest>[0] = {},
-  viewport: 'phone' | 'desktop' = 'desktop',
-) {
-  const request = partRequest(changes)
-  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
-  server.reply('requests.part.update', { data: request })
-  const screen = await openAdmin(`/admin/part-requests?open=${request.id}`, {
-    server,
-    viewport,
-  })
-  const work = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
-  await expect.element(work).toBeVisible()
-  const sent = () =>
-    server.callsOf('requests.part.update').map(({ input }) => (input as { change: unknown }).change)
-  return { ...screen, server, work, sent, request }
-}
 
 describe('Snooze', () => {
   beforeEach(() => hold(NOW))
 
   test('puts a request off until tomorrow, with a reason', { tags: ['r29.1'] }, async () => {
-    const screen = await openRequest({}, 'phone')
+    const screen = await openPartRequest(partRequest(), { viewport: 'phone' })
     const { getByRole, getByLabelText, sent } = screen
     await pressInRequestMenu(screen, 'Snooze')
     const dialog = getByRole('dialog', { name: 'Snooze P-2025-0001' })
@@ -48,7 +23,7 @@ describe('Snooze', () => {
   })
 
   test('until a chosen day begins when the shop opens; what failed is said and keeps the reason', async () => {
-    const screen = await openRequest()
+    const screen = await openPartRequest()
     const { server, getByRole, getByLabelText, sent } = screen
     server.reply('requests.part.update', { status: 400, message: 'Choose a later moment' })
     await pressInRequestMenu(screen, 'Snooze')
@@ -62,10 +37,12 @@ describe('Snooze', () => {
   })
 
   test('says until when and why, and brings the request back', { tags: ['r29.5'] }, async () => {
-    const { work, getByText, sent } = await openRequest({
-      snoozedUntil: TOMORROW,
-      snoozeReason: 'Asked the yard',
-    })
+    const { work, getByText, sent } = await openPartRequest(
+      partRequest({
+        snoozedUntil: TOMORROW,
+        snoozeReason: 'Asked the yard',
+      }),
+    )
     await expect
       .element(
         work.getByText('Snoozed until Thursday, July 17, 2025 at 8:00 AM EDT: Asked the yard'),
@@ -77,7 +54,9 @@ describe('Snooze', () => {
   })
 
   test('that is over says since when the request is back', async () => {
-    const { work } = await openRequest({ snoozedUntil: '2025-07-16T12:00:00.000Z' })
+    const { work } = await openPartRequest(
+      partRequest({ snoozedUntil: '2025-07-16T12:00:00.000Z' }),
+    )
     await expect
       .element(work.getByText('Back since Wednesday, July 16, 2025 at 8:00 AM EDT'))
       .toBeVisible()
@@ -86,7 +65,7 @@ describe('Snooze', () => {
 })
 
 test('Snoozed and Waiting are views of their own', { tags: ['r29.7', 'r29.14'] }, async () => {
-  const { getByRole, router } = await openRequest()
+  const { getByRole, router } = await openPartRequest()
   const views = getByRole('group', { name: 'View' })
   await expect.element(views.getByRole('button', { name: /^Snoozed/ })).not.toBeInTheDocument()
   await expect

@@ -5,6 +5,7 @@ import {
   adminServer,
   NOW,
   openAdmin,
+  openPartRequest,
   pageOf,
   partRequest,
   repairRequest,
@@ -60,19 +61,8 @@ afterEach(async () => {
   }, LIMIT_MS)
 })
 
-async function openRequest(viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST) },
-    'notifications.ofRequest': { data: [] },
-  })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
-    server,
-    viewport,
-  })
-  const work = screen.getByRole('complementary', { name: `Work on ${REQUEST.reference}` })
-  await expect.element(work).toBeVisible()
-  return { ...screen, server, work, status: work.getByRole('combobox', { name: 'Status' }) }
-}
+const openRequest = (viewport?: 'phone') =>
+  openPartRequest(REQUEST, { viewport, replies: { 'notifications.ofRequest': { data: [] } } })
 
 /** Quotes a price and emails the customer. */
 async function quote() {

@@ -3,7 +3,7 @@ import type { PartRequest } from '#shared/domain/part-request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { adminServer, look, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { look, NOW, openPartRequest, partRequest } from '../support/requests.ts'
 
 const PICTURE = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
 const UNANSWERED: Partial<PartRequest> = {
@@ -35,18 +35,11 @@ const UNANSWERED: Partial<PartRequest> = {
   ],
 }
 
-async function openRequest(changes: Partial<PartRequest>, viewport?: 'phone') {
-  const request = partRequest(changes)
-  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
-  server.replyTo(`GET /api/admin/request-pictures/${PICTURE.id}`, { json: {} })
-  const screen = await openAdmin(`/admin/part-requests?open=${request.id}`, {
-    server,
+const openRequest = (changes: Partial<PartRequest>, viewport?: 'phone') =>
+  openPartRequest(partRequest(changes), {
     viewport,
+    replies: { [`GET /api/admin/request-pictures/${PICTURE.id}`]: { json: {} } },
   })
-  const work = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
-  await expect.element(work).toBeVisible()
-  return { ...screen, server, request, work }
-}
 
 describe('the thread of a request', () => {
   test('has notes, replies and messages in order of time', { tags: ['r27.5'] }, async () => {
@@ -75,35 +68,29 @@ describe('the thread of a request', () => {
   })
 
   test('marks a message until it is answered', { tags: ['r27.3', 'r27.4'] }, async () => {
-    const { getByText, work, server, request } = await openRequest(UNANSWERED)
+    const { getByText, work, become, sent } = await openRequest(UNANSWERED)
     await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
-    const answered = { ...request, unansweredSince: null }
-    server.reply('requests.part.update', { data: answered })
-    server.reply('requests.part.list', { data: pageOf(answered) })
+    become({ unansweredSince: null })
     const button = work.getByRole('button', { name: 'Mark answered' })
     await click(button)
     await expect.element(button).not.toBeInTheDocument()
-    expect(server.inputsOf('requests.part.update').at(-1)).toMatchObject({
-      change: { answered: true },
-    })
+    expect(sent().at(-1)).toMatchObject({ answered: true })
   })
 
   test('shows news and answers within 20 seconds', { tags: ['r27.8', 'r31.24'] }, async () => {
     hold(NOW)
     const { server, getByText } = await openRequest({})
-    const { kind, reference, customerName } = {
+    const about = {
       kind: 'part' as const,
       reference: 'P-2025-0007',
       customerName: 'Bo Renner',
+      at: NOW.toISOString(),
     }
     await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
-    const messages = [{ kind, reference, customerName, at: NOW.toISOString() }]
-    server.reply('requests.admin.watch', { data: look({ messages }) })
+    server.reply('requests.admin.watch', { data: look({ messages: [about] }) })
     await runTime(20_000)
     await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
-    const answers = [
-      { kind, reference, customerName, at: NOW.toISOString(), acceptedCents: 41_250 },
-    ]
+    const answers = [{ ...about, acceptedCents: 41_250 }]
     server.reply('requests.admin.watch', { data: look({ answers }) })
     await runTime(20_000)
     await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()

@@ -18,6 +18,16 @@ type Look = Outputs['requests']['admin']['watch']
 
 /** A Wednesday during business hours. */
 export const NOW = new Date('2025-07-16T10:00:00-04:00')
+export const LATER = '2025-07-16T15:00:00.000Z'
+
+/** Step of a history. */
+export const step = (author: string, from: string, to: string, reason: string | null = null) => ({
+  author,
+  timestamp: LATER,
+  from,
+  to,
+  reason,
+})
 
 const idOf = (reference: string): string => `01990000-0000-7000-8000-00000000${reference.slice(-4)}`
 const RECORD = {
@@ -244,6 +254,49 @@ type Options = {
 export function openAdmin(address: string, { server, viewport, sendsEmail }: Options) {
   queryClient.clear()
   return openPage(address, { server, viewport, sendsEmail, signedInAs: 'pat' })
+}
+
+/** Opens a part request in its list, of which the URL can have more, such as a view. */
+export async function openPartRequest(
+  request = partRequest(),
+  {
+    replies = {},
+    view = '',
+    viewport,
+  }: {
+    replies?: ProcedureReplies
+    view?: string
+    viewport?: Options['viewport']
+  } = {},
+) {
+  const server = adminServer({
+    'requests.part.list': { data: pageOf(request) },
+    'requests.part.update': { data: request },
+    ...replies,
+  })
+  const screen = await openAdmin(`/admin/part-requests?${view}&open=${request.id}`, {
+    server,
+    viewport,
+  })
+  const work = screen.getByRole('complementary', { name: `Work on ${request.reference}` })
+  await expect.element(work).toBeVisible()
+  return {
+    ...screen,
+    server,
+    request,
+    work,
+    status: work.getByRole('combobox', { name: 'Status' }),
+    /** Changes sent to the server. */
+    sent: () =>
+      server.inputsOf('requests.part.update').map((input) => (input as { change: object }).change),
+    /** From now on the server gives the request like this, also as the reply to a change. */
+    become: (changes: Partial<PartRequest>) => {
+      const data = { ...request, ...changes, updatedAt: LATER }
+      server.reply('requests.part.update', { data })
+      server.reply('requests.part.byId', { data })
+      server.reply('requests.part.list', { data: pageOf(data) })
+    },
+  }
 }
 
 /** Opens a dashboard tab by pointer: tabs open on pointerdown. */
