@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fill, select } from '../support/actions.ts'
-import { fakeServer } from '../support/fake-server.ts'
-import { openPage } from '../support/open-page.tsx'
-import { vehicleDetail } from '../support/public-vehicles.ts'
+import { openVehicle } from '../support/open-vehicle.ts'
 
-async function open(facts: Parameters<typeof vehicleDetail>[0] = {}) {
-  const detail = vehicleDetail(facts)
-  const server = fakeServer({ 'vehicles.byId': { data: detail } })
-  const screen = await openPage(`/inventory/${detail.vehicle.id}`, { server })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  return { ...screen, estimate: screen.getByRole('region', { name: 'Estimate your payment' }) }
+async function open(facts?: Parameters<typeof openVehicle>[0]) {
+  const screen = await openVehicle(facts)
+  return { estimate: screen.getByRole('region', { name: 'Estimate your payment' }) }
 }
 
 describe('the estimate of a monthly payment', () => {

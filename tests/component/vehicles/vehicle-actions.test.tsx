@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { click } from '../support/actions.ts'
-import { fakeServer } from '../support/fake-server.ts'
-import { openPage } from '../support/open-page.tsx'
-import { vehicleDetail } from '../support/public-vehicles.ts'
+import { openVehicle } from '../support/open-vehicle.ts'
 import { expectHref } from '../support/texts.ts'
 
-type Opening = {
-  status?: 'available' | 'pending' | 'sold'
-  viewport?: 'phone' | 'tablet' | 'laptop'
-}
-
-async function open({ status = 'available', viewport = 'phone' }: Opening = {}) {
-  const detail = vehicleDetail({ status })
-  const server = fakeServer({ 'vehicles.byId': { data: detail } })
-  const screen = await openPage(`/inventory/${detail.vehicle.id}`, { server, viewport })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+async function open(...[facts, viewport = 'phone']: Parameters<typeof openVehicle>) {
+  const screen = await openVehicle(facts, viewport)
   return { ...screen, bar: screen.getByRole('group', { name: 'Contact us about this vehicle' }) }
 }
 const edgesOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
@@ -51,13 +41,13 @@ describe('the bar on the page of a car', () => {
   })
 
   test('is not there on wider screens', async () => {
-    const { bar } = await open({ viewport: 'laptop' })
+    const { bar } = await open({}, 'laptop')
     await expect.element(bar).not.toBeInTheDocument()
   })
 })
 
 test('price and contact stand beside the picture from 768 px', { tags: ['r4.44'] }, async () => {
-  const { getByRole, getByText, container } = await open({ viewport: 'tablet' })
+  const { getByRole, getByText, container } = await open({}, 'tablet')
   const picture = edgesOf(container.querySelector('main img'))
   const price = edgesOf(getByText('$9,900', { exact: true }).element())
   const name = edgesOf(getByRole('heading', { level: 1 }).element())
@@ -70,7 +60,7 @@ test('price and contact stand beside the picture from 768 px', { tags: ['r4.44']
 })
 
 test('the contact card stays in view from 1024 px on', { tags: ['r4.26'] }, async () => {
-  const { getByRole } = await open({ viewport: 'laptop' })
+  const { getByRole } = await open({}, 'laptop')
   const contact = getByRole('region', { name: 'Contact', exact: true })
   scrollTo(0, 500)
   await expect.poll(() => scrollY).toBeGreaterThan(300)

@@ -2,17 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
-import { fakeServer } from '../support/fake-server.ts'
-import { openPage } from '../support/open-page.tsx'
-import { vehicleDetail } from '../support/public-vehicles.ts'
+import { openVehicle } from '../support/open-vehicle.ts'
 import { expectHref } from '../support/texts.ts'
 
 const NAME = '2016 Ford Escape SE'
-const detail = vehicleDetail({ pictureCount: 3 })
 
 async function open() {
-  const server = fakeServer({ 'vehicles.byId': { data: detail } })
-  const screen = await openPage(`/inventory/${detail.vehicle.id}`, { server, viewport: 'phone' })
+  const screen = await openVehicle({ pictureCount: 3 }, 'phone')
   const pictures = screen.getByRole('region', { name: 'Pictures' })
   const pictureNo = (number: number) =>
     pictures.getByRole('link', { name: `The ${NAME}, picture ${number} of 3` })
@@ -68,7 +64,7 @@ describe('the view of the enlarged pictures', () => {
 })
 
 test('each picture is a link to itself in its largest size', { tags: ['r4.34'] }, async () => {
-  const { pictureNo } = await open()
+  const { detail, pictureNo } = await open()
   const url = detail.pictures[2]?.url.replace(/\d+\.webp$/, '1600.webp')
   await expectHref(pictureNo(3), url)
 })
