@@ -38,7 +38,8 @@ const UNANSWERED: Partial<PartRequest> = {
 const openRequest = (changes: Partial<PartRequest>, viewport?: 'phone') =>
   openPartRequest(partRequest(changes), {
     viewport,
-    replies: { [`GET /api/admin/request-pictures/${PICTURE.id}`]: { json: {} } },
+    prepare: (server) =>
+      server.replyTo(`GET /api/admin/request-pictures/${PICTURE.id}`, { json: {} }),
   })
 
 describe('the thread of a request', () => {

@@ -34,7 +34,7 @@ describe('the page of an invoice', () => {
   test('names parts, cores, tax and payments', { tags: ['r34.19', 'r34.24'] }, async () => {
     const { getByRole } = await open()
     await expect
-      .element(getByRole('heading', { level: 1, name: 'Invoice I-2026-0007' }))
+      .element(getByRole('heading', { level: 1, name: 'Invoice I-2026-0001' }))
       .toBeVisible()
     const main = getByRole('main')
     for (const words of [

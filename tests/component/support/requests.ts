@@ -263,8 +263,10 @@ export async function openPartRequest(
     replies = {},
     view = '',
     viewport,
+    prepare,
   }: {
     replies?: ProcedureReplies
+    prepare?: (server: FakeServer) => void
     view?: string
     viewport?: Options['viewport']
   } = {},
@@ -274,6 +276,7 @@ export async function openPartRequest(
     'requests.part.update': { data: request },
     ...replies,
   })
+  prepare?.(server)
   const screen = await openAdmin(`/admin/part-requests?${view}&open=${request.id}`, {
     server,
     viewport,

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
 import { noisePicture } from '../support/customer-pictures.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pictureNo, retailVehicle } from '../support/stock-vehicles.ts'
@@ -199,7 +198,8 @@ describe('by keyboard alone', () => {
     await expect.poll(order).toEqual(ids(THIRD, SECOND, FIRST))
     for (const name of ['Move picture 1 earlier', 'Move picture 3 later']) {
       await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
-      await click(button(name))
+      const element = button(name).element() as HTMLElement
+      element.click()
     }
     expect(order()).toEqual(ids(THIRD, SECOND, FIRST))
   })
