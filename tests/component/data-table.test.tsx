@@ -113,11 +113,12 @@ describe('the search of the work table', () => {
     ).toEqual(['', 'Jane'])
   })
 
-  test('asks at once on Enter', async () => {
-    const { getByRole, searchOf } = await openTable()
+  test('asks at once on Enter, for the first page', async () => {
+    const { getByRole, searchOf } = await openTable('&cursor=here')
     await userEvent.fill(getByRole('searchbox'), 'Doe')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => searchOf().q, { interval: 5 }).toBe('Doe')
+    expect(searchOf().cursor || undefined).toBeUndefined()
   })
 
   test('that finds nothing says so and offers to show everything', async () => {
