@@ -219,8 +219,10 @@ describe('a request that comes in while the list is open', () => {
     return { ...screen, server }
   }
 
-  test('is not announced to those who turned the notices off, which is remembered', async () => {
-    const first = await open('R-2025-0002')
+  test('is announced, except to those who turned the notices off, which is remembered', async () => {
+    const first = await open('R-2025-0001')
+    await runTime(25_000)
+    await expect.element(first.getByText('New repair request R-2025-0001')).toBeVisible()
     await click(first.getByRole('button', { name: 'Notify me', pressed: true }))
     await first.unmount()
     const { getByRole, getByText } = await open('R-2025-0002')
