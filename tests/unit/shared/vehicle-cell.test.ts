@@ -9,6 +9,15 @@ import {
 } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-26'
+
+/** Rows of a table that lists, by value, the texts with that meaning. */
+const meaning = (table: Record<string, string>) =>
+  Object.entries(table).flatMap(([value, texts]) =>
+    texts
+      .split(' | ')
+      .map((text): [string, string | null] => [text, value === 'null' ? null : value]),
+  )
+
 function read(kind: VehicleKind, field: string, text: string, vin = '') {
   const column = VEHICLE_COLUMNS[kind].find((one) => one.field === field)
   if (!column) throw new Error(`No column ${field}`)
@@ -60,49 +69,34 @@ describe('a number is read as a clerk would, and never guessed', { tags: ['r14.1
     },
   )
 
-  test.each([
-    ['$8,995.00', '8995.00'],
-    ['10995', '10995.00'],
-    ['8995.5', '8995.50'],
-    ['$4,500 OBO', '4500.00'],
-    ['US $4,500', '4500.00'],
-    ['12k', '12000.00'],
-    ['OBO 4500', '4500.00'],
-    ['call', ''],
-    ['0', ''],
-    ['$0.00', ''],
-    ['$ -', ''],
-    ['12900,50', null],
-    ['12.900', null],
-    ['12.900,00', '12900.00'],
-    ['12 900,50', '12900.50'],
-    ['$ 8.995,00', '8995.00'],
-    ['8.995,00 €', null],
-    ['USD 6,400', '6400.00'],
-    ['1995$', '1995.00'],
-    ['$1,995.-', '1995.00'],
-    ['$4,9', null],
-    ['9,95', null],
-  ])('price %j is %j', (text, value) => {
+  test.each(
+    meaning({
+      '8995.00': '$8,995.00 | $ 8.995,00',
+      '10995.00': '10995',
+      '8995.50': '8995.5',
+      '4500.00': '$4,500 OBO | US $4,500 | OBO 4500',
+      '12000.00': '12k',
+      '': 'call | 0 | $0.00 | $ -',
+      null: '12900,50 | 12.900 | 8.995,00 € | $4,9 | 9,95',
+      '12900.00': '12.900,00',
+      '12900.50': '12 900,50',
+      '6400.00': 'USD 6,400',
+      '1995.00': '1995$ | $1,995.-',
+    }),
+  )('price %j is %j', (text, value) => {
     expect(read('retail', 'price', text)).toBe(value)
   })
 
-  test.each([
-    ['2014', '2014'],
-    ["'14", '2014'],
-    ['’14', '2014'],
-    ['14', '2014'],
-    ['9', '2009'],
-    ['0', null],
-    ["09'", '2009'],
-    ['MY 2014', '2014'],
-    ['27', '2027'],
-    ['28', '1928'],
-    ['98', '1998'],
-    ['2014.0', '2014'],
-    ['2014/15', null],
-    ['new', null],
-  ])('year %j is %j', (text, value) => {
+  test.each(
+    meaning({
+      '2014': "2014 | '14 | ’14 | 14 | MY 2014 | 2014.0",
+      '2009': "9 | 09'",
+      null: '0 | 2014/15 | new',
+      '2027': '27',
+      '1928': '28',
+      '1998': '98',
+    }),
+  )('year %j is %j', (text, value) => {
     expect(read('retail', 'year', text)).toBe(value)
   })
 })
@@ -120,63 +114,39 @@ test.each([
 })
 
 describe('a day is the day itself', { tags: ['r14.16'] }, () => {
-  test.each([
-    ['21-Aug-25', '2025-08-21'],
-    ['45890', '2025-08-21'],
-    ['45890.5', '2025-08-21'],
-    ['41225', null],
-    ['48000', null],
-    ['8/21/25', '2025-08-21'],
-    ['08/21/2025', '2025-08-21'],
-    ['11-02-2026', '2026-11-02'],
-    ['2026-11-02T00:00:00', '2026-11-02'],
-    ['2026-11-02 23:59', '2026-11-02'],
-    ['2026-11-02T23:30:00Z', '2026-11-02'],
-    ['2026-11-02T00:00:00+09:00', '2026-11-02'],
-    ['11/2/2026 0:00', '2026-11-02'],
-    ['Nov 2, 2026', '2026-11-02'],
-    ['November 2nd, 2026', '2026-11-02'],
-    ['Mon, Nov 2, 2026', '2026-11-02'],
-    ['2 Nov 2026', '2026-11-02'],
-    ['2026/11/02', '2026-11-02'],
-    ['20261102', '2026-11-02'],
-    ['02NOV2026', '2026-11-02'],
-    ["11/2/'26", '2026-11-02'],
-    ['11022026', '2026-11-02'],
-    ['1122026', '2026-01-12'],
-    ['TBD', ''],
-    ['02.11.2026', null],
-    ['13/11/2026', null],
-    ['2/30/2026', null],
-  ])('%j is %j', (text, day) => {
+  test.each(
+    meaning({
+      '2025-08-21': '21-Aug-25 | 45890 | 45890.5 | 8/21/25 | 08/21/2025',
+      null: '41225 | 48000 | 02.11.2026 | 13/11/2026 | 2/30/2026',
+      '2026-11-02':
+        '11-02-2026 | 2026-11-02T00:00:00 | 2026-11-02 23:59 | 2026-11-02T23:30:00Z | ' +
+        '2026-11-02T00:00:00+09:00 | 11/2/2026 0:00 | Nov 2, 2026 | November 2nd, 2026 | ' +
+        "Mon, Nov 2, 2026 | 2 Nov 2026 | 2026/11/02 | 20261102 | 02NOV2026 | 11/2/'26 | " +
+        '11022026',
+      '2026-01-12': '1122026',
+      '': 'TBD',
+    }),
+  )('%j is %j', (text, day) => {
     expect(read('dismantled', 'dateAcquired', text)).toBe(day)
   })
 })
 
 describe('words of a closed list', () => {
   test.each([
-    ['transmission', 'Auto', 'automatic', 'Automatic'],
-    ['transmission', 'A/T', 'automatic', 'Automatic'],
-    ['transmission', 'AT', 'automatic', 'Automatic'],
-    ['transmission', '6-Speed Automatic', 'automatic', 'Automatic'],
-    ['transmission', '9-Speed A/T', 'automatic', 'Automatic'],
-    ['transmission', '8-Speed Automatic w/Manual Mode', 'automatic', 'Automatic'],
-    ['transmission', '8-Speed Auto w/ Manual Mode', 'automatic', 'Automatic'],
-    ['transmission', 'Auto w/OD', 'automatic', 'Automatic'],
-    ['transmission', '8AT', 'automatic', 'Automatic'],
-    ['transmission', '6MT', 'manual', 'Manual'],
-    ['transmission', '6 spd man', 'manual', 'Manual'],
-    ['transmission', 'M/T', 'manual', 'Manual'],
-    ['transmission', '5spd', 'manual', 'Manual'],
-    ['transmission', '5-spd', 'manual', 'Manual'],
-    ['transmission', '6sp', 'manual', 'Manual'],
-    ['transmission', '4spd auto', 'automatic', 'Automatic'],
-    ['transmission', '6-spd auto', 'automatic', 'Automatic'],
-    ['transmission', 'Stick', 'manual', 'Manual'],
-    ['transmission', '3 on the tree', 'manual', 'Manual'],
-    ['transmission', '4 spd on floor', 'manual', 'Manual'],
-    ['transmission', 'Estándar', 'manual', 'Manual'],
-    ['transmission', 'Automática', 'automatic', 'Automatic'],
+    [
+      'transmission',
+      'Auto | A/T | AT | 6-Speed Automatic | 9-Speed A/T | 8-Speed Automatic w/Manual Mode | ' +
+        '8-Speed Auto w/ Manual Mode | Auto w/OD | 8AT | 4spd auto | 6-spd auto | Automática',
+      'automatic',
+      'Automatic',
+    ],
+    [
+      'transmission',
+      '6MT | 6 spd man | M/T | 5spd | 5-spd | 6sp | Stick | 3 on the tree | 4 spd on floor | ' +
+        'Estándar',
+      'manual',
+      'Manual',
+    ],
     ['transmission', 'Xtronic CVT', 'cvt', 'CVT'],
     ['transmission', '7-speed DSG', 'automated-manual', 'Dual Clutch'],
     ['driveType', 'All Wheel Drive', 'awd', 'AWD'],
@@ -184,92 +154,54 @@ describe('words of a closed list', () => {
     ['driveType', '4x4', '4wd', '4x4'],
     ['driveType', 'front-wheel drive', 'fwd', 'FWD'],
     ['driveType', 'RWD', 'rwd', 'RWD'],
-  ])('%s %j is %j, or %j of a dismantled vehicle', (field, text, retail, dismantled) => {
-    expect([read('retail', field, text), read('dismantled', field, text)]).toEqual([
-      retail,
-      dismantled,
-    ])
+  ])('%s %j is %j, or %j of a dismantled vehicle', (field, texts, retail, dismantled) => {
+    for (const text of texts.split(' | ')) {
+      const both = [read('retail', field, text), read('dismantled', field, text)]
+      expect([text, ...both]).toEqual([text, retail, dismantled])
+    }
   })
 
   test.each([
-    ['fuelType', 'Gas', 'gasoline'],
-    ['fuelType', 'Flex Fuel', 'gasoline'],
-    ['fuelType', 'Gas/Electric Hybrid', 'hybrid'],
-    ['fuelType', 'PHEV', 'plugin-hybrid'],
-    ['fuelType', 'EV', 'electric'],
-    ['fuelType', 'Turbo Diesel', 'diesel'],
-    ['condition', 'Used', ''],
-    ['condition', 'V. Good', 'very-good'],
-    ['condition', 'Exc', 'excellent'],
-    ['status', 'For Sale', 'available'],
-    ['status', 'In Stock', 'available'],
-    ['status', 'In Inventory', 'available'],
-    ['status', 'Deposit', 'pending'],
-    ['status', 'Sale Pending', 'pending'],
-    ['status', 'SOLD', 'sold'],
-    ['status', 'Sold 3/4', 'sold'],
-    ['status', 'Sold on 3-4-2026', 'sold'],
-    ['status', 'sold 10/12 cash', 'sold'],
-    ['status', 'Vendido', 'sold'],
-    ['status', 'A', 'available'],
-    ['status', 'P', 'pending'],
-    ['status', 'S', 'sold'],
-    ['status', 'dep. Johnson $500', 'pending'],
-    ['status', 'deposit - pending', 'pending'],
-    ['status', 'lot', 'available'],
-    ['status', '🏁 Sold', 'sold'],
-    ['status', 'gone', 'sold'],
-    ['status', 'on hold for Mike', 'pending'],
-    ['status', 'On hold - Smith', 'pending'],
-    ['status', 'F/S', 'available'],
-    ['status', 'Active listing', 'available'],
-    ['status', 'Pend.', 'pending'],
-    ['status', 'Front line ready', 'available'],
-    ['status', 'sold, still on lot', 'sold'],
-    ['status', 'not sold', 'available'],
-    ['fuelType', 'F', 'gasoline'],
-    ['fuelType', 'Reg', 'gasoline'],
-    ['fuelType', 'H', 'hybrid'],
-    ['condition', '2.5', null],
+    ...meaning({
+      gasoline: 'Gas | Flex Fuel | F | Reg',
+      hybrid: 'Gas/Electric Hybrid | H',
+      'plugin-hybrid': 'PHEV',
+      electric: 'EV',
+      diesel: 'Turbo Diesel',
+    }).map(([text, value]) => ['fuelType', text, value] as const),
+    ...meaning({
+      '': 'Used',
+      'very-good': 'V. Good',
+      excellent: 'Exc',
+      null: '2.5',
+    }).map(([text, value]) => ['condition', text, value] as const),
+    ...meaning({
+      available:
+        'For Sale | In Stock | In Inventory | A | lot | F/S | Active listing | ' +
+        'Front line ready | not sold',
+      pending:
+        'Deposit | Sale Pending | P | dep. Johnson $500 | deposit - pending | ' +
+        'on hold for Mike | On hold - Smith | Pend.',
+      sold:
+        'SOLD | Sold 3/4 | Sold on 3-4-2026 | sold 10/12 cash | Vendido | S | 🏁 Sold | gone | ' +
+        'sold, still on lot',
+    }).map(([text, value]) => ['status', text, value] as const),
   ])('%s %j of a car for sale is %j', (field, text, value) => {
     expect(read('retail', field, text)).toBe(value)
   })
 
-  test.each([
-    ['In Yard', 'Parts Available'],
-    ['here', 'Parts Available'],
-    ['IN', 'Parts Available'],
-    ['En yarda', 'Parts Available'],
-    ['Triturado', 'Scrapped'],
-    ['crushed 4/19', 'Scrapped'],
-    ['parts avail', 'Parts Available'],
-    ['Awaiting', 'Awaiting Dismantle'],
-    ['On Lot', 'Parts Available'],
-    ['To Crusher', 'Scrapped'],
-    ['Gone', 'Scrapped'],
-    ['Crushed', 'Scrapped'],
-    ['avail for parts', 'Parts Available'],
-    ['Parts car', 'Parts Available'],
-    ['PULL READY', 'Parts Available'],
-    ['AVL', 'Parts Available'],
-    ['Teardown complete', 'Parts Available'],
-    ['needs teardown', 'Awaiting Dismantle'],
-    ['Teardown not complete', 'Awaiting Dismantle'],
-    ['Drain', 'Awaiting Dismantle'],
-    ['Pend.', 'Awaiting Dismantle'],
-    ['Parting-out', 'Parts Available'],
-    ['Waiting to dismantle', 'Awaiting Dismantle'],
-    ['not dismantled yet', 'Awaiting Dismantle'],
-    ['not set out', 'Awaiting Dismantle'],
-    ['on hold for Johnson', 'Awaiting Dismantle'],
-    ['HOLD - PD', 'Awaiting Dismantle'],
-    ['Title hold', 'Awaiting Dismantle'],
-    ['Just came in', 'Awaiting Dismantle'],
-    ['gone to the crusher', 'Scrapped'],
-    ['Y', 'Parts Available'],
-    ['H', 'Awaiting Dismantle'],
-    ['C', 'Scrapped'],
-  ])('status %j of a dismantled vehicle is %j', { tags: ['r14.28'] }, (text, value) => {
+  test.each(
+    meaning({
+      'Parts Available':
+        'In Yard | here | IN | En yarda | parts avail | On Lot | avail for parts | Parts car | ' +
+        'PULL READY | AVL | Teardown complete | Parting-out | Y',
+      Scrapped: 'Triturado | crushed 4/19 | To Crusher | Gone | Crushed | gone to the crusher | C',
+      'Awaiting Dismantle':
+        'Awaiting | needs teardown | Teardown not complete | Drain | Pend. | ' +
+        'Waiting to dismantle | not dismantled yet | not set out | on hold for Johnson | ' +
+        'HOLD - PD | Title hold | Just came in | H',
+    }),
+  )('status %j of a dismantled vehicle is %j', { tags: ['r14.28'] }, (text, value) => {
     expect(read('dismantled', 'status', text)).toBe(value)
   })
 
@@ -302,26 +234,27 @@ describe('words of a closed list', () => {
 
 describe('a make', { tags: ['r14.35'] }, () => {
   test.each([
-    ['CHEVY', '', 'Chevrolet'],
-    ['TOY', '', 'Toyota'],
-    ['NISS', '', 'Nissan'],
-    ['SUB', '', 'Subaru'],
-    ['land  rover', '', 'Land Rover'],
-    ['MERC', 'WDDGF8BB69A100000', 'Mercedes-Benz'],
-    ['MERC', '4M2CU97G89K100000', 'Mercury'],
-    ['Kaiser', '', 'Kaiser'],
-    ['IHC', '', 'International'],
-    ['Toyta', '', 'Toyota'],
-    ['Volkswagon', '', 'Volkswagen'],
-    ['Frod', '', 'Ford'],
-    ['Fort', '', 'Fort'],
-    ['Mazda6', '', 'Mazda6'],
-    ['Polaris', '', 'Polaris'],
-    ['CHRYS', '', 'Chrysler'],
-    ['Merced', '', 'Mercedes-Benz'],
-    ['Aust', '', 'Aust'],
-    ['HARLEY-DAVIDSON', '', 'Harley-Davidson'],
-    ['KTM', '', 'KTM'],
+    ...meaning({
+      Chevrolet: 'CHEVY',
+      Toyota: 'TOY | Toyta',
+      Nissan: 'NISS',
+      Subaru: 'SUB',
+      'Land Rover': 'land  rover',
+      Kaiser: 'Kaiser',
+      International: 'IHC',
+      Volkswagen: 'Volkswagon',
+      Ford: 'Frod',
+      Fort: 'Fort',
+      Mazda6: 'Mazda6',
+      Polaris: 'Polaris',
+      Chrysler: 'CHRYS',
+      'Mercedes-Benz': 'Merced',
+      Aust: 'Aust',
+      'Harley-Davidson': 'HARLEY-DAVIDSON',
+      KTM: 'KTM',
+    }).map(([text, make]): [string, string, string | null] => [text, '', make]),
+    ['MERC', 'WDDGF8BB69A100000', 'Mercedes-Benz'] as const,
+    ['MERC', '4M2CU97G89K100000', 'Mercury'] as const,
   ])('%j with VIN %j is %j', (text, vin, make) => {
     expect(read('retail', 'make', text, vin)).toBe(make)
   })

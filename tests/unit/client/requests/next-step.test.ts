@@ -18,32 +18,16 @@ const SALE = { name: 'sale', number: 'I-2026-0001' }
 const AT = '2026-11-26T19:00:00.000Z'
 
 test.each<[title: string, quotes: QuoteStatus[], sale: Sold | null, step: object | null]>([
-  ['no quote', [], null, { name: 'write' }],
   ['a draft', ['draft'], null, { name: 'send', quoteId: 'q-draft' }],
   ['a sent quote', ['sent'], null, null],
   ['a declined quote', ['declined'], null, { name: 'write' }],
-  ['an accepted quote', ['accepted'], null, { name: 'sell', quoteId: 'q-accepted' }],
   [
     'a void sale',
     ['accepted'],
     { status: 'void', balanceCents: 0 },
     { name: 'sell', quoteId: 'q-accepted' },
   ],
-  ['an open sale', ['accepted'], { status: 'open', balanceCents: 100 }, { ...SALE, step: 'pay' }],
-  ['money owed', ['accepted'], { status: 'open', balanceCents: -1 }, { ...SALE, step: 'refund' }],
-  [
-    'a paid sale',
-    ['accepted'],
-    { status: 'paid', balanceCents: 0 },
-    { ...SALE, step: 'hand-over' },
-  ],
   ['all done', ['accepted'], { status: 'paid', balanceCents: 0, handedOverAt: AT }, null],
-  [
-    'a revision after a sale',
-    ['draft', 'accepted'],
-    { status: 'open', balanceCents: 100 },
-    { name: 'send', quoteId: 'q-draft' },
-  ],
 ])(
   'the next step of a request with %s',
   { tags: ['r35.7', 'r35.1'] },

@@ -39,10 +39,6 @@ test('the frame has the hours in full rows and every appointment', { tags: ['r37
   expect(frameOf(null, [{ startsMinute: 370, minutes: 30 }])).toEqual({ from: 360, to: 1020 })
 })
 
-test('a bay that the shop no longer has keeps its column', { tags: ['r37.1'] }, () => {
-  expect(columnsOf(2, [{ ...nineToTen, bay: 4 }])).toEqual([null, 1, 2, 3, 4])
-})
-
 describe('arrow keys', () => {
   test.each([
     ['ArrowDown', false, nineToTen, { startsMinute: 570 }],
@@ -50,16 +46,9 @@ describe('arrow keys', () => {
     ['ArrowUp', false, { ...nineToTen, startsMinute: 450 }, { startsMinute: null }],
     ['ArrowDown', false, { ...nineToTen, startsMinute: null }, { startsMinute: 450 }],
     ['ArrowLeft', false, nineToTen, { bay: null }],
-    ['ArrowRight', false, { ...nineToTen, bay: 2 }, { bay: 2 }],
-    ['ArrowDown', true, nineToTen, { minutes: 90 }],
-    ['ArrowUp', true, { ...nineToTen, minutes: 30 }, { minutes: 30 }],
     ['ArrowRight', true, { ...nineToTen, minutes: 480 }, { minutes: 480 }],
   ] as const)('%s with Shift %s moves %j by %j', { tags: ['r37.2'] }, (key, shiftKey, from, to) => {
     expect(placeAfterKey(from, { key, shiftKey }, board)).toEqual({ ...from, ...to })
-  })
-
-  test('other keys move nothing', { tags: ['r37.2'] }, () => {
-    expect(placeAfterKey(nineToTen, { key: 'Enter', shiftKey: false }, board)).toBeNull()
   })
 })
 

@@ -6,9 +6,7 @@ import {
   completePrice,
   decodedValues,
   type FormValues,
-  readPictures,
   vehicleFormSchema,
-  writePictures,
 } from '#client/features/vehicles/admin/form-values.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
@@ -64,18 +62,6 @@ describe('a dismantled vehicle is sent', () => {
       })
     },
   )
-
-  test('once stock number, VIN, year, make, model, mileage and date acquired are there', () => {
-    expect(parse('dismantled', { status: 'Scrapped' }).problems).toEqual({
-      stockNumber: 'Stock Number is required',
-      vin: 'VIN is required',
-      year: 'Year is required',
-      make: 'Make is required',
-      model: 'Model is required',
-      mileage: 'Mileage is required',
-      dateAcquired: 'Date Acquired is required',
-    })
-  })
 
   test('not with a day that is none', () => {
     expect(parse('dismantled', { ...DONOR, dateAcquired: '02/30/2026' }).problems).toEqual({
@@ -185,17 +171,3 @@ test(
     ])
   },
 )
-
-test('pictures are sent by their ids, in order', () => {
-  const urls = ['b', 'a'].map(
-    (letter) => `/pictures/0199f000-0000-7000-8000-00000000000${letter}-1600x1200/960.webp`,
-  )
-  const pictures = writePictures(urls.map((url) => ({ url })))
-  expect(readPictures(pictures)).toEqual(urls)
-  expect(parse('retail', { ...CAR, pictures }).input).toMatchObject({
-    pictures: [
-      '0199f000-0000-7000-8000-00000000000b-1600x1200',
-      '0199f000-0000-7000-8000-00000000000a-1600x1200',
-    ],
-  })
-})

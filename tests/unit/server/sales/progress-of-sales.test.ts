@@ -43,7 +43,6 @@ const open = { ...YES, standing: 'open' } as const
 const completed = 'completed'
 
 test.each<[string, 'part' | 'repair', Case, string, string]>([
-  ['an open quote', 'part', { status: 'quoted', quotes: [open] }, 'Quoted', 'As before'],
   ['an accepted quote', 'part', { status: 'quoted' }, 'Accepted', 'As before'],
   ['an accepted quote in work', 'part', { status: 'processing' }, 'Getting it ready', 'As before'],
   [
@@ -52,27 +51,6 @@ test.each<[string, 'part' | 'repair', Case, string, string]>([
     { status: 'quoted', sales: [SALE], pieces: ['on-vehicle', 'pulled'] },
     'Being pulled',
     "We're pulling your order",
-  ],
-  [
-    'a sale without pieces',
-    'part',
-    { status: 'quoted', sales: [SALE] },
-    'Getting it ready',
-    "We're getting your order ready",
-  ],
-  [
-    'a sale that is ready',
-    'part',
-    { status: 'quoted', sales: [READY], pieces: ['pulled'] },
-    'Ready for pickup',
-    'Your order is ready for pickup',
-  ],
-  [
-    'a ready sale beside an accepted quote that is not sold',
-    'part',
-    { status: 'quoted', quotes: [YES, YES], sales: [READY] },
-    'Getting it ready',
-    "We're getting your order ready",
   ],
   [
     'a new quote beside a sale',
@@ -95,26 +73,12 @@ test.each<[string, 'part' | 'repair', Case, string, string]>([
     'Picked up',
     'You picked up your order',
   ],
-  [
-    'a finished request whose sale was not handed over',
-    'part',
-    { status: 'fulfilled', sales: [SALE] },
-    'Quoted',
-    'As before',
-  ],
   ['an accepted estimate', 'repair', { status: 'pending' }, 'Accepted', 'As before'],
   [
     'a scheduled repair',
     'repair',
     { status: 'scheduled', sales: [SALE] },
     'Scheduled',
-    'As before',
-  ],
-  [
-    'a repair in progress',
-    'repair',
-    { status: 'in_progress', sales: [SALE] },
-    'Working on it',
     'As before',
   ],
   [
@@ -131,7 +95,6 @@ test.each<[string, 'part' | 'repair', Case, string, string]>([
     'Ready for pickup',
     'As before',
   ],
-  ['a completed repair without a sale', 'repair', { status: completed }, 'Quoted', 'As before'],
   [
     'a vehicle that was picked up',
     'repair',
