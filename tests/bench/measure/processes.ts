@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { undoAtEnd } from './clean-up.ts'
@@ -55,15 +54,6 @@ export async function untilReady(url: string): Promise<void> {
     if (answer?.status === 200) return
   }
   throw new Error(`${url} was not ready after ${READY_WITHIN_MS / 1000} s`)
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 type Stat = { pid: number; parent: number; cpuMs: number }

@@ -6,11 +6,12 @@ import pg from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { embeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
+import { freePort } from '../../support/free-port.ts'
 import { ROOT } from '../settings.ts'
 import { askJson } from './ask.ts'
 import { makeFolder } from './clean-up.ts'
 import type { Call } from './crowd.ts'
-import { freePort, startProgram, untilReady } from './processes.ts'
+import { startProgram, untilReady } from './processes.ts'
 
 export type Shop = {
   url: string

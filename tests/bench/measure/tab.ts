@@ -1,7 +1,8 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../../tools/find-browser.ts'
+import { freePort } from '../../support/free-port.ts'
 import { makeFolder } from './clean-up.ts'
-import { freePort, startProgram, untilReady } from './processes.ts'
+import { startProgram, untilReady } from './processes.ts'
 
 export type Tab = { page: Page; devtools: CDPSession; version: string; close: () => Promise<void> }
 
