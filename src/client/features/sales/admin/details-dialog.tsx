@@ -3,7 +3,7 @@ import { PLATE_MAX } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_ADDRESS_MAX, VEHICLE_LABEL_MAX } from '#shared/domain/sale.ts'
-import { readWhole } from '#shared/lib/amounts.ts'
+import { textField, wholeField } from '#shared/domain/typed-schema.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -20,19 +20,26 @@ const FIELDS = {
 } as const
 type Name = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as Name[]
-type Values = Record<Name | 'customerAddress' | 'odometer', string>
+
+const content = saleContentSchema.shape
+const detailsFormSchema = z.object({
+  customerName: textField(content.customerName),
+  customerPhone: textField(content.customerPhone),
+  customerEmail: textField(content.customerEmail),
+  customerAddress: textField(content.customerAddress),
+  vehicleLabel: textField(content.vehicleLabel),
+  vin: textField(content.vin),
+  plate: textField(content.plate),
+  odometer: wholeField(content.odometer),
+})
+
 type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
 /** Changes customer and vehicle, also of a paid sale. */
 export function DetailsDialog({ sale, onDone, onClose }: Props) {
   const save = staffApi.sales.admin.save.useMutation()
-  const toContent = ({ odometer, ...values }: Values) => ({
-    ...contentOf(sale),
-    ...values,
-    odometer: readWhole(odometer),
-  })
   const { field, failure, isBusy, formProps } = useSaleForm({
-    schema: z.preprocess(toContent, saleContentSchema),
+    schema: detailsFormSchema,
     defaultValues: {
       customerName: sale.customerName,
       customerPhone: sale.customerPhone,
@@ -43,7 +50,10 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       plate: sale.plate,
       odometer: sale.odometer === null ? '' : String(sale.odometer),
     },
-    send: (content) => save.mutateAsync({ id: sale.id, content, updatedAt: sale.updatedAt }),
+    send: (details) => {
+      const changed = { ...contentOf(sale), ...details }
+      return save.mutateAsync({ id: sale.id, content: changed, updatedAt: sale.updatedAt })
+    },
     onDone,
   })
   return (
