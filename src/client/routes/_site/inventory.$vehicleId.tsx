@@ -34,11 +34,9 @@ export const Route = createFileRoute('/_site/inventory/$vehicleId')({
 
 function VehicleRoute() {
   const detail = Route.useLoaderData()
-  const { business } = useSite()
   return (
     <VehicleDetailPage
       detail={detail}
-      timeZone={business.timeZone}
       contact={<CarContact vehicle={detail.vehicle} />}
       bar={<CarBar vehicle={detail.vehicle} />}
     />

@@ -7,7 +7,6 @@ import { ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
 import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
 import { yardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
 import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-page.tsx'
-import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/parts/$vehicleId')({
   staticData: { inlineScript: 'back' },
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
 
 function YardVehicleRoute() {
   const detail = Route.useLoaderData()
-  const { business } = useSite()
   const contact = (
     <div className="flex flex-col gap-4">
       <Link to="/partsrequest" search={{ vehicle: detail.vehicle.id }} className={buttonVariants()}>
@@ -33,5 +31,5 @@ function YardVehicleRoute() {
       <ContactCard title="Parts counter">{`Ask for ${detail.vehicle.stockNumber}.`}</ContactCard>
     </div>
   )
-  return <YardVehiclePage detail={detail} timeZone={business.timeZone} contact={contact} />
+  return <YardVehiclePage detail={detail} contact={contact} />
 }

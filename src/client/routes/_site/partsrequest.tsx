@@ -73,7 +73,6 @@ function RequestPartsRoute() {
         notice={notice}
         phone={business.phone}
         email={business.email}
-        timeZone={business.timeZone}
         offerFor={sendsEmail ? WantOffer : undefined}
         meanwhile={
           <span>

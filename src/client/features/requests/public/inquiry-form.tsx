@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { inquiryInputSchema, type InquiryKind } from '#shared/domain/inquiry.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
+import { useToday } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
@@ -21,7 +21,6 @@ export type InquiryAbout = {
   title: string
   phone: string
   email: string
-  timeZone: string
 }
 
 const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '', confirmedDate: '' }
@@ -34,7 +33,7 @@ export function InquiryForm({ kind, about, onClose }: Props) {
   if (!receipt) return <InquiryFields kind={kind} about={about} onSent={setReceipt} />
   return (
     <div className="mt-4">
-      <RequestReceipt subject={kind} receipt={receipt} timeZone={about.timeZone} />
+      <RequestReceipt subject={kind} receipt={receipt} />
       <StepButtons>
         <Button onClick={onClose}>Back to the car</Button>
       </StepButtons>
@@ -44,18 +43,14 @@ export function InquiryForm({ kind, about, onClose }: Props) {
 
 type FieldsProps = { kind: InquiryKind; about: InquiryAbout; onSent: (receipt: Receipt) => void }
 
-function InquiryFields({
-  kind,
-  about: { retailVehicleId, phone, email, timeZone },
-  onSent,
-}: FieldsProps) {
+function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent }: FieldsProps) {
   const draft = useMemo(
     () => createDraftStore(`inquiry-${kind}-${retailVehicleId}`, EMPTY),
     [kind, retailVehicleId],
   )
   const { values } = useDraft(draft)
   useFormOpening(draft)
-  const today = () => dayIn(timeZone, new Date())
+  const today = useToday()
   const { confirmedDate: _confirmedDate, ...typed } = values
   const inquiry = { ...typed, ...dayConfirmation(values), kind, retailVehicleId }
   const doubt = useDayDoubt(values, today())

@@ -40,7 +40,6 @@ type Props = {
   notice: string | undefined
   phone: string
   email: string
-  timeZone: string
   /** Shown in the receipt: something to do until the shop replies. */
   meanwhile: ReactNode
   /** Rendered below the receipt of a request. */
@@ -54,7 +53,6 @@ export function PartRequestWizard({
   notice,
   phone,
   email,
-  timeZone,
   meanwhile,
   offerFor: Offer,
 }: Props) {
@@ -84,7 +82,6 @@ export function PartRequestWizard({
         <RequestReceipt
           subject="part"
           receipt={receipt}
-          timeZone={timeZone}
           offer={Offer && receipt.isSetAside !== true && <Offer statusUrl={receipt.statusUrl} />}
         >
           {meanwhile}

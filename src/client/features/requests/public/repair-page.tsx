@@ -13,7 +13,7 @@ import { RequestReceipt, TimeOffer, useReceipt } from './request-receipt.tsx'
 const WIZARD_HASH = 'request'
 
 type Props = {
-  business: Pick<SiteBusiness, 'phone' | 'email' | 'timeZone' | 'warranty'>
+  business: Pick<SiteBusiness, 'phone' | 'email' | 'warranty'>
   /** Content beside the wizard. */
   aside: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
@@ -22,7 +22,7 @@ type Props = {
 
 /** The repair page: its marketing content, or the wizard in its place (rule 7.1). */
 export function RepairPage({ business, aside, withoutScript }: Props) {
-  const { phone, email, timeZone, warranty } = business
+  const { phone, email, warranty } = business
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
 
@@ -41,7 +41,6 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
               <RequestReceipt
                 subject="repair"
                 receipt={receipt}
-                timeZone={timeZone}
                 offer={<TimeOffer receipt={receipt} className="mt-4 sm:ml-3" />}
               />
             </div>
@@ -57,7 +56,6 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
         <RepairWizard
           phone={phone}
           email={email}
-          timeZone={timeZone}
           isFresh={isFresh}
           onCancel={cancel}
           onDone={finish}

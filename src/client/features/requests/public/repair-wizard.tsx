@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/vehicle.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CheckIcon } from '../../../components/form-icons.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
+import { useToday } from '../../../hooks/use-business.ts'
 import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { useReturned } from '../../../hooks/use-returned.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
@@ -30,7 +30,6 @@ const CONFIRMATION_SHOWN_FOR_MS = 5000
 type Props = {
   phone: string
   email: string
-  timeZone: string
   /** True if a button opened the wizard, false if the URL did. */
   isFresh: boolean
   onCancel: () => void
@@ -38,13 +37,14 @@ type Props = {
 }
 
 /** The repair request in four steps (rule 7.4). */
-export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone }: Props) {
+export function RepairWizard({ phone, email, isFresh, onCancel, onDone }: Props) {
   const { values, reached } = useDraft(repairRequestDraft)
   const { step, hasMoved, goTo, back } = useWizardStep(reached)
   const [receipt, storeReceipt] = useReceipt()
+  const today = useToday()
   useFormOpening(repairRequestDraft)
   if (receipt?.isSetAside) {
-    return <RepairSetAside receipt={receipt} timeZone={timeZone} onDone={onDone} />
+    return <RepairSetAside receipt={receipt} onDone={onDone} />
   }
   if (receipt) return <RepairConfirmation receipt={receipt} onDone={onDone} />
 
@@ -52,7 +52,7 @@ export function RepairWizard({ phone, email, timeZone, isFresh, onCancel, onDone
     values,
     change: repairRequestDraft.change,
     takesFocus: isFresh || hasMoved,
-    today: () => dayIn(timeZone, new Date()),
+    today,
     phone,
     goTo,
     onNext: () => {
@@ -118,17 +118,9 @@ function AddressFields({
 }
 
 /** Stays until it is read. */
-const RepairSetAside = ({
-  receipt,
-  timeZone,
-  onDone,
-}: {
-  receipt: Receipt
-  timeZone: string
-  onDone: () => void
-}) => (
+const RepairSetAside = ({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) => (
   <div>
-    <RequestReceipt subject="repair" receipt={receipt} timeZone={timeZone} />
+    <RequestReceipt subject="repair" receipt={receipt} />
     <Button className="mt-4" onClick={onDone}>
       Return to Services
     </Button>

@@ -46,17 +46,16 @@ export const RECEIPT_CLASS =
 type Props = {
   subject: ReceiptSubject
   receipt: Receipt
-  timeZone: string
   /** Shown at the end of the receipt. */
   offer?: ReactNode
   children?: ReactNode
 }
 
 /** Reference, next steps (`children`) and the time to reply (rules 9.2, 9.20). */
-export function RequestReceipt({ subject, receipt, timeZone, offer, children }: Props) {
+export function RequestReceipt({ subject, receipt, offer, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSetAside = false } = receipt
-  const { sendsEmail } = useSite()
+  const { sendsEmail, business } = useSite()
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.
@@ -82,7 +81,7 @@ export function RequestReceipt({ subject, receipt, timeZone, offer, children }: 
       ) : (
         <>
           <p className="mt-4">
-            We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, timeZone)}</b>.
+            We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, business.timeZone)}</b>.
           </p>
           <p className="mt-1 text-muted-foreground">
             {`${sendsEmail ? 'A copy usually reaches your email within minutes. ' : ''}Mention this number when you call.`}

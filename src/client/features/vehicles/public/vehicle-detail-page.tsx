@@ -14,6 +14,7 @@ import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { BackToInventory } from './list-links.tsx'
@@ -31,16 +32,15 @@ type Vehicle = VehicleDetail['vehicle']
 /** Page of a car for sale; `contact` is its contact card, `bar` the same for a phone. */
 export function VehicleDetailPage({
   detail,
-  timeZone,
   contact,
   bar,
 }: {
   detail: VehicleDetail
-  timeZone: string
   contact: ReactNode
   bar: ReactNode
 }) {
   const { vehicle, pictures, placeholder, similar } = detail
+  const { timeZone } = useBusiness()
   const isSold = vehicle.status === 'sold'
   const features = featureLines(vehicle.features)
   return (
@@ -60,7 +60,7 @@ export function VehicleDetailPage({
           />
           <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-              <Summary detail={detail} timeZone={timeZone} />
+              <Summary detail={detail} />
               {contact}
             </div>
           </div>
@@ -101,13 +101,8 @@ export function VehicleDetailPage({
 }
 
 /** Number, name, price and what is asked of first. */
-function Summary({
-  detail: { vehicle, priceDrop },
-  timeZone,
-}: {
-  detail: VehicleDetail
-  timeZone: string
-}) {
+function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) {
+  const { timeZone } = useBusiness()
   const isSold = vehicle.status === 'sold'
   return (
     <>

@@ -6,6 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { PrintedShop } from '../../../components/printed-shop.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
 import { BackToYard } from './list-links.tsx'
@@ -27,14 +28,13 @@ const STATUS_NOTES: Record<DismantledStatus, string> = {
 /** One dismantled vehicle; `contact` is the card with the ways to ask for a part of it. */
 export function YardVehiclePage({
   detail: { vehicle, pictures, placeholder, similar },
-  timeZone,
   contact,
 }: {
   detail: YardDetail
-  timeZone: string
   contact: ReactNode
 }) {
   const name = vehicleTitle(vehicle)
+  const { timeZone } = useBusiness()
   return (
     <div className="wrap py-6 md:py-8 print:p-0">
       <PrintedShop />
