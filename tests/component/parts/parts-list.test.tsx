@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { stockServer, openStock } from '../support/open-stock.ts'
 import { HOLDER, PART, type Part } from '../support/parts.ts'
+import { problemsIn } from '../support/texts.ts'
 
 const COUNTS = { 'on-vehicle': 1, pulled: 0, sold: 0, returned: 0, scrapped: 0 }
 const held: Part = { ...PART, state: 'held', holder: HOLDER }
@@ -113,13 +115,22 @@ test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => 
   await press('Edit')
   await field('Price').fill('a lot')
   await press('Save')
-  await expectText(/Price/)
+  await expectText('Price must be an amount')
   expect(server.callsOf('parts.admin.save')).toHaveLength(0)
-  server.reply('parts.admin.save', { data: PART })
+  server.reply('parts.admin.save', {
+    status: 400,
+    message: 'Validation failed',
+    issues: [{ path: 'change.priceCents', message: 'Price is too high' }],
+  })
   await field('Price').fill('299')
   await press('Save')
-  await expect.poll(() => server.callsOf('parts.admin.save')).toHaveLength(1)
-  expect(server.inputsOf('parts.admin.save')[0]).toMatchObject({
+  await expect.element(field('Price')).toHaveFocus()
+  await userEvent.tab()
+  expect(problemsIn()).toEqual(['Price is too high'])
+  server.reply('parts.admin.save', { data: PART })
+  await press('Save')
+  await expect.poll(() => server.callsOf('parts.admin.save')).toHaveLength(2)
+  expect(server.inputsOf('parts.admin.save')[1]).toMatchObject({
     id: PART.id,
     change: { priceCents: 29_900, updatedAt: PART.updatedAt, grade: 'A' },
   })
