@@ -67,12 +67,12 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
   /** Sends by another call, with the same handling of its result. */
   async function run(call: () => Promise<Result> | false): Promise<void> {
     if (isSending.current) return
-    setFailure('')
-    const sent = call()
-    if (sent === false) return
     isSending.current = true
-    setIsBusy(true)
+    setFailure('')
     try {
+      const sent = call()
+      if (sent === false) return
+      setIsBusy(true)
       onDone(await sent)
     } catch (error) {
       const handled = await onFailure?.(error)
