@@ -155,7 +155,7 @@ export function namesValues(kind: VehicleKind, field: string, header: string): b
 }
 
 /** Few distinct words of which most have a meaning. */
-const scoreWordsOf =
+const createWordScore =
   (field: string, kind: VehicleKind): Score =>
   (filled) => {
     const distinct = new Set(filled.map(foldText))
@@ -198,6 +198,6 @@ export function scoreByCells(
   const filled = cells.filter((text) => text !== '' && !/^[-–—?.]+$/.test(text))
   if (filled.length === 0) return 0
   const score =
-    (LISTS.has(field) ? scoreWordsOf(field, kind) : SCORES[field])?.(filled, cells, today) ?? 0
+    (LISTS.has(field) ? createWordScore(field, kind) : SCORES[field])?.(filled, cells, today) ?? 0
   return score === CONTRADICTED && filled.length < PROOF_MIN ? 0 : score
 }

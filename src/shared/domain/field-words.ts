@@ -160,18 +160,18 @@ type Read = {
   beside: ReadonlySet<string>
   never: ReadonlySet<string>
 }
-const listOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
-const phrasesOf = (text = ''): string[][] => text.split(', ').filter(Boolean).map(listOf)
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+const splitPhrases = (text = ''): string[][] => text.split(', ').filter(Boolean).map(splitWords)
 const READ = new Map(
   Object.entries(WORDS).map(
     ([field, { sure, likely, vague, beside = '', never }]): [string, Read] => [
       field,
       {
-        sure: phrasesOf(sure),
-        likely: phrasesOf(likely),
-        vague: phrasesOf(vague),
-        beside: new Set(listOf(beside)),
-        never: new Set(listOf(never)),
+        sure: splitPhrases(sure),
+        likely: splitPhrases(likely),
+        vague: splitPhrases(vague),
+        beside: new Set(splitWords(beside)),
+        never: new Set(splitWords(never)),
       },
     ],
   ),

@@ -1,6 +1,6 @@
 import { scoreByWords, SURE } from './field-words.ts'
 import { headerWords } from './header-words.ts'
-import { columnOf, VEHICLE_COLUMNS } from './vehicle-columns.ts'
+import { findColumn, VEHICLE_COLUMNS } from './vehicle-columns.ts'
 import { VEHICLE_KINDS, type VehicleKind } from './vehicle.ts'
 
 /** Fields that only lists of vehicles have. */
@@ -13,7 +13,7 @@ const NAME_MAX = 60
 /** Finds the field that a header names, by a known name or by its words; null if none. */
 export function namedField(kind: VehicleKind, header: string): string | null {
   if (header.length > NAME_MAX) return null
-  const known = columnOf(kind, header)
+  const known = findColumn(kind, header)
   if (known) return known.field
   const words = headerWords(header)
   return (

@@ -5,7 +5,7 @@ import { DAY_MS } from '../lib/durations.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { readTypedDate } from '../lib/typed-date.ts'
 import { spellMakeOrCode } from './make-codes.ts'
-import { choiceOf, type VehicleColumn } from './vehicle-columns.ts'
+import { findChoice, type VehicleColumn } from './vehicle-columns.ts'
 import { meaningOf } from './vehicle-words.ts'
 import type { VehicleKind } from './vehicle.ts'
 
@@ -91,7 +91,7 @@ function readChoice(
   { choices = {}, field, header }: VehicleColumn,
   { kind }: CellContext,
 ): Reading {
-  const exact = choiceOf(choices, text)
+  const exact = findChoice(choices, text)
   if (exact !== null) return { value: exact }
   if (field === 'condition' && GRADE.test(text)) return { wrong: `${header} is a number: ${text}` }
   const meaning = meaningOf(kind, field, text)

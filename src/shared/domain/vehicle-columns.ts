@@ -184,7 +184,7 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
 }
 
 /** Returns the prefix for a column without a field that goes into the notes, or null. */
-export const noteLabelOf = (kind: VehicleKind, header: string): string | null =>
+export const findNoteLabel = (kind: VehicleKind, header: string): string | null =>
   kind === 'retail' && rankOfName(location, foldText(header)) !== -1 ? location.header : null
 
 /** Redundant prefixes: 'VehicleYear', 'UnitStatus'. */
@@ -195,7 +195,7 @@ const INTERIOR = /^int(?:erior|Col|Clr)/
 const BETWEEN_NAMES = /\s*[/|]\s*/
 
 /** Ranks a header among a column's names: 0 for the main one, -1 for no match. */
-export function rankOf(known: VehicleColumn, header: string): number {
+export function rankHeader(known: VehicleColumn, header: string): number {
   const typeless = INTERIOR.test(header) ? header : header.replace(TYPE_PREFIX, '')
   const rank = rankOfHeader(known, typeless)
   return rank === -1 ? rankOfPart(known, header) : rank
@@ -239,11 +239,11 @@ function rankOfName(known: VehicleColumn, name: string): number {
 }
 
 /** Finds a column by name or synonym, ignoring case and punctuation. */
-export const columnOf = (kind: VehicleKind, header: string): VehicleColumn | undefined =>
-  VEHICLE_COLUMNS[kind].find((known) => rankOf(known, header) !== -1)
+export const findColumn = (kind: VehicleKind, header: string): VehicleColumn | undefined =>
+  VEHICLE_COLUMNS[kind].find((known) => rankHeader(known, header) !== -1)
 
 /** Finds a value by its name, ignoring case and punctuation; returns null if unknown. */
-export function choiceOf(choices: Readonly<Record<string, string>>, cell: string): string | null {
+export function findChoice(choices: Readonly<Record<string, string>>, cell: string): string | null {
   const words = foldText(cell)
   const found = Object.entries(choices).find(
     ([value, label]) => foldText(value) === words || foldText(label) === words,

@@ -9,7 +9,7 @@ type Context = Omit<CellContext, 'vin'>
 const TEXTS = new Set(['notes', 'description'])
 
 /** Returns a row's cells, a text with commas at its end joined, or why they cannot be read. */
-export function cellsOf(
+export function readCells(
   row: CsvRow,
   table: FileTable,
   context: Context,

@@ -14,7 +14,7 @@ export type Draft = ReadRow & {
 const RAW_SHOWN = 60
 
 /** Row of a preview. */
-export function rowOf(draft: Draft): ImportRow {
+export function toImportRow(draft: Draft): ImportRow {
   const { row, cells, typed, plan, existing, problems, cautions } = draft
   const name = row.problem
     ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
@@ -23,21 +23,21 @@ export function rowOf(draft: Draft): ImportRow {
     line: row.line,
     stockNumber: existing?.stockNumber ?? typed.stockNumber ?? '',
     name,
-    action: actionOf(draft),
+    action: findImportAction(draft),
     changes: plan?.changes ?? [],
     problems,
     cautions: plan ? cautions : [],
   }
 }
 
-export function actionOf({ plan, existing, isAsked }: Draft): ImportRow['action'] {
+export function findImportAction({ plan, existing, isAsked }: Draft): ImportRow['action'] {
   if (!plan) return isAsked ? 'asked' : 'wrong'
   if (!existing) return 'create'
   return plan.changes.length > 0 ? 'update' : 'unchanged'
 }
 
 /** State whose hash differs once the file, a choice, or one of its vehicles does. */
-export function stateOf(draft: Draft): string {
+export function formatDraftState(draft: Draft): string {
   const { row, cells, noteLines, existing, problems } = draft
   return JSON.stringify([
     row.line,
@@ -46,6 +46,6 @@ export function stateOf(draft: Draft): string {
     existing?.id,
     existing?.updatedAt,
     problems,
-    actionOf(draft),
+    findImportAction(draft),
   ])
 }

@@ -32,13 +32,13 @@ export type RowKey = { number: string; vin: string }
 type Query = { kind: VehicleKind; lock: boolean }
 const ONLY_DIGITS = /^[1-9]\d*$/
 
-const numberOf = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
-const vinOf = ({ cells }: ReadRow, kind: VehicleKind): string =>
+const normalizeStockNumber = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
+const normalizeVin = ({ cells }: ReadRow, kind: VehicleKind): string =>
   (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
 /** Returns what a row says of its vehicle. */
-export const keyOf = (read: ReadRow, kind: VehicleKind): RowKey => ({
-  number: numberOf(read),
-  vin: vinOf(read, kind),
+export const toRowKey = (read: ReadRow, kind: VehicleKind): RowKey => ({
+  number: normalizeStockNumber(read),
+  vin: normalizeVin(read, kind),
 })
 /** Cuts the leading zeros that a spreadsheet drops. */
 export const withoutZeros = (number: string): string => number.replace(/^0+/, '')
@@ -64,10 +64,12 @@ export async function findKnown(
   const idByNumber = new Map(found.map(({ id, number }) => [number, id]))
   const byDigits = Map.groupBy(zeroed, withoutZeros)
   const idsOf = (row: ReadRow): string[] => [
-    ...[numberOf(row), ...(byDigits.get(numberOf(row)) ?? [])].flatMap(
+    ...[normalizeStockNumber(row), ...(byDigits.get(normalizeStockNumber(row)) ?? [])].flatMap(
       (number) => idByNumber.get(number) ?? [],
     ),
-    ...(held.get(vinOf(row, kind)) ?? []).flatMap((one) => (one.kind === kind ? [one.id] : [])),
+    ...(held.get(normalizeVin(row, kind)) ?? []).flatMap((one) =>
+      one.kind === kind ? [one.id] : [],
+    ),
   ]
 
   return async (part) => {
@@ -80,14 +82,14 @@ export async function findKnown(
     const byNumber = (number: string) => byId.get(idByNumber.get(number) ?? '')
     return {
       byNumber(read) {
-        const exact = byNumber(numberOf(read))
-        const [only, ...others] = byDigits.get(numberOf(read)) ?? []
+        const exact = byNumber(normalizeStockNumber(read))
+        const [only, ...others] = byDigits.get(normalizeStockNumber(read)) ?? []
         if (exact || !only || others.length > 0) return exact
         const candidate = byNumber(only)
-        const vin = vinOf(read, kind)
+        const vin = normalizeVin(read, kind)
         return vin === '' || candidate?.vin === vin ? candidate : undefined
       },
-      byVin: (read) => held.get(vinOf(read, kind))?.[0],
+      byVin: (read) => held.get(normalizeVin(read, kind))?.[0],
       ofHolder: ({ id }) => byId.get(id),
       holdersOf: (vin) => held.get(vin) ?? [],
     }

@@ -6,12 +6,12 @@ import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from './conflicts.ts'
-import { type Draft, stateOf } from './csv-draft.ts'
+import { type Draft, formatDraftState } from './csv-draft.ts'
 import { type FileTable, shownColumns } from './csv-header.ts'
 import {
   findKnown,
   type Holder,
-  keyOf,
+  toRowKey,
   type KnownVehicles,
   type RowKey,
   withoutZeros,
@@ -84,7 +84,7 @@ export async function planRows(
     await spellNew(spell, drafts)
     rejected.add(drafts)
     for (const draft of drafts) {
-      hash.update(stateOf(draft))
+      hash.update(formatDraftState(draft))
       onRow(draft)
     }
     await pause()
@@ -106,7 +106,7 @@ async function readKeys(table: FileTable, context: PlanContext): Promise<RowKey[
   const keys: RowKey[] = []
   for (const [index, row] of table.rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await pause()
-    keys.push(keyOf(readValues(row, keyTable, keyContext), context.kind))
+    keys.push(toRowKey(readValues(row, keyTable, keyContext), context.kind))
   }
   return keys
 }
@@ -118,7 +118,7 @@ function planRow(read: ReadRow, context: RowContext): Draft {
   const holder = before ? undefined : known.byVin(read)
   const number = before ? read.problems.filter(({ path }) => path !== 'stockNumber') : read.problems
   if (number.length > 0) {
-    const lacking = before ? [] : missingOf(read, context)
+    const lacking = before ? [] : listMissing(read, context)
     return { ...base, problems: [...number, ...lacking] }
   }
   if (!before && missing.length > 0) {
@@ -133,13 +133,13 @@ function planRow(read: ReadRow, context: RowContext): Draft {
   if (answer === ANOTHER) return { ...base, ...planOrAsk(read, undefined, context) }
   const message =
     answer === LEFT_OUT
-      ? `Left out, since its VIN is ${nameOf(holder, kind)}`
+      ? `Left out, since its VIN is ${formatHolder(holder, kind)}`
       : whichVehicle(holder, kind)
   return { ...base, isAsked: answer === null, problems: [{ path: 'vin', message }] }
 }
 
 /** Required fields that a new vehicle lacks. */
-const missingOf = ({ row, cells, problems }: ReadRow, { kind, missing }: RowContext): Issue[] =>
+const listMissing = ({ row, cells, problems }: ReadRow, { kind, missing }: RowContext): Issue[] =>
   row.problem || problems.some(({ path }) => path === 'csv')
     ? []
     : VEHICLE_COLUMNS[kind]
@@ -148,11 +148,11 @@ const missingOf = ({ row, cells, problems }: ReadRow, { kind, missing }: RowCont
         .filter(({ field }) => !cells[field] && problems.every(({ path }) => path !== field))
         .map(({ field, header }) => ({ path: field, message: `${header} is required` }))
 
-const nameOf = ({ stockNumber, status, kind: of }: Holder, kind: VehicleKind): string =>
+const formatHolder = ({ stockNumber, status, kind: of }: Holder, kind: VehicleKind): string =>
   `that of ${stockNumber} (${of === kind ? status : `${of}, ${status}`})`
 
 const whichVehicle = (holder: Holder, kind: VehicleKind): string =>
-  `This VIN is ${nameOf(holder, kind)}: choose above which vehicle is meant`
+  `This VIN is ${formatHolder(holder, kind)}: choose above which vehicle is meant`
 
 /** Asks which vehicle a VIN means that is there under another number. */
 function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | null {

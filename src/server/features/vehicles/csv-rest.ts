@@ -52,7 +52,7 @@ async function* jsonOf({ rows, ...rest }: ImportPreview): AsyncGenerator<string>
 
 /** Registers exports and imports under /api/admin. */
 export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
-  for (const kind of VEHICLE_KINDS) routesOf(app, kind, contextOf)
+  for (const kind of VEHICLE_KINDS) registerRoutes(app, kind, contextOf)
   importRoutes(app, contextOf)
 }
 
@@ -82,7 +82,7 @@ function importRoutes(app: Api, contextOf: StaffContextOf): void {
   )
 }
 
-function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
+function registerRoutes(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
   const path = `/${kind}-vehicles`
   app.get(
     `${path}.csv`,

@@ -66,7 +66,7 @@ export function planFor(
     }
     const shown = cautions.map(({ path, message }) => ({
       path,
-      message: `${message}. ${before ? 'It stays as it is' : startOf(path, context.kind)}.`,
+      message: `${message}. ${before ? 'It stays as it is' : findStart(path, context.kind)}.`,
     }))
     return 'problems' in planned
       ? { plan: null, problems: onePerField(problems), cautions: shown }
@@ -87,7 +87,7 @@ export function planOrAsk(
 }
 
 /** Default of a new vehicle for a cell that cannot be read. */
-function startOf(field: string, kind: VehicleKind): string {
+function findStart(field: string, kind: VehicleKind): string {
   if (field === 'dateAcquired' && kind === 'dismantled') return 'It starts as today'
   return field === 'status' ? `It starts as ${FIRST_STATUS[kind]}` : 'It is left empty'
 }
@@ -143,7 +143,7 @@ function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: PlanCont
     if (read.cells[column.field] === '' && isKept(kind, column.field)) return true
     return (
       typed !== undefined &&
-      typed === String(writeCell(valueOf(row, column.field), column, { timeZone }) ?? '')
+      typed === String(writeCell(readValue(row, column.field), column, { timeZone }) ?? '')
     )
   })
   const changed = without(cells, new Set(kept.map(({ field }) => field)))
@@ -162,7 +162,7 @@ const isKept = (kind: VehicleKind, field: string): boolean =>
   isRequired(kind, field) || (kind === 'dismantled' && field === 'mileage')
 
 /** The value of a field as the entity of the vehicle has it. */
-function valueOf(row: AdminRow, field: string): unknown {
+function readValue(row: AdminRow, field: string): unknown {
   if (field === 'price') return row.priceCents === null ? null : row.priceCents / 100
   if (field === 'dateAcquired') return row.dateAcquired?.toISOString()
   return row[field as keyof AdminRow]

@@ -1,5 +1,5 @@
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
-import { columnOf } from '#shared/domain/vehicle-columns.ts'
+import { findColumn } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
@@ -37,15 +37,15 @@ const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
 export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
   const { rowsFrom, header, columns } = frame
   const own = columns.filter(({ column }) => OF_A_VEHICLE.has(column?.field ?? ''))
-  const names = textsOf(header).join('\n')
-  const titles = new Set(all.slice(0, rowsFrom).map(({ cells }) => firstOf(textsOf(cells))))
+  const names = listTexts(header).join('\n')
+  const titles = new Set(all.slice(0, rowsFrom).map(({ cells }) => findFirst(listTexts(cells))))
   let joint: Pick<Frame, 'header' | 'columns'> = { header, columns }
   let move: ((row: CsvRow) => CsvRow) | null = null
   let count = 0
   const rows = all.slice(rowsFrom).flatMap((row) => {
     if (row.problem) return [row]
-    const texts = textsOf(row.cells)
-    const first = firstOf(texts)
+    const texts = listTexts(row.cells)
+    const first = findFirst(texts)
     const isSum =
       texts.every((text) => text === '' || AMOUNT.test(text) || UNTICKED.test(text)) &&
       own.every(({ index }) => !texts[index] || UNTICKED.test(texts[index]))
@@ -83,7 +83,7 @@ function isOfNothing(texts: string[], columns: FileColumn[]): boolean {
 
 /** Returns true for a number alone that counts the rows above. */
 const isCount = (texts: string[], count: number): boolean =>
-  texts.filter(Boolean).length === 1 && count > 1 && firstOf(texts) === String(count)
+  texts.filter(Boolean).length === 1 && count > 1 && findFirst(texts) === String(count)
 
 const WORDS = /\p{L}+\W+\p{L}/u
 const TEXTS = new Set(['notes', 'description', 'features'])
@@ -105,17 +105,17 @@ const NAMED_MIN = 3
 function isOtherHeader(texts: string[], { columns, kind }: Frame): boolean {
   // Rows of vehicles have a year or a number.
   if (texts.some((text) => /\d/.test(text))) return false
-  const fields = texts.map((text) => columnOf(kind, text)?.field)
+  const fields = texts.map((text) => findColumn(kind, text)?.field)
   const named = fields.filter(Boolean)
   const isHeader =
     new Set(named).size >= NAMED_MIN && named.length * 2 > texts.filter(Boolean).length
   return isHeader && fields.some((field, at) => field && field !== columns[at]?.column?.field)
 }
 
-const firstOf = (texts: string[]): string => texts.find(Boolean) ?? ''
+const findFirst = (texts: string[]): string => texts.find(Boolean) ?? ''
 
 /** The texts of a row without blank cells at its end. */
-function textsOf(cells: string[]): string[] {
+function listTexts(cells: string[]): string[] {
   const texts = cells.map(cellText)
   return texts.slice(0, texts.findLastIndex(Boolean) + 1)
 }

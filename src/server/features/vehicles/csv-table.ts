@@ -35,7 +35,7 @@ export async function readRows(csv: string): Promise<CsvRow[]> {
   const lines = marked.replaceAll(/\r\n?/g, '\n')
   const [hint = '', stated] = EXCEL_HINT.exec(lines) ?? []
   const text = lines.slice(hint.length)
-  const rows = await parseRecords(text, stated ?? dividerOf(text), hint === '' ? 1 : 2)
+  const rows = await parseRecords(text, stated ?? findDivider(text), hint === '' ? 1 : 2)
   if (rows.length === 0) throw invalid('The file has no rows')
   if (rows.length > IMPORT_ROWS_MAX + ABOVE_MAX) throw tooManyRows(rows.length - 1)
   return rows
@@ -154,7 +154,7 @@ const SHOWING = 10
 const SHOWING_CHARACTERS = 64 * 1024
 
 /** Detects the separator that divides most of the first lines into equally many cells. */
-function dividerOf(text: string): string {
+function findDivider(text: string): string {
   const unquoted = text.slice(0, SHOWING_CHARACTERS).replaceAll(/"(?:[^"]|"")*"/g, '')
   const lines = unquoted.split('\n').filter((line) => line.trim() !== '')
   const scores = DELIMITERS.map((delimiter) => {

@@ -11,7 +11,7 @@ import {
 import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { cellsOf } from './cells-of-row.ts'
+import { readCells } from './cells-of-row.ts'
 import type { FileTable } from './csv-header.ts'
 import { cellText, type CsvRow } from './csv-table.ts'
 import type { FileColumn } from './file-columns.ts'
@@ -62,7 +62,7 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
     cautions: [],
     openStatus: null,
   }
-  const found = cellsOf(row, table, context)
+  const found = readCells(row, table, context)
   if ('refused' in found) return { ...read, problems: [{ path: 'csv', message: found.refused }] }
   const { cells } = found
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
@@ -177,7 +177,7 @@ function takeCell(
 const refuseCell = ({ problems, cautions }: ReadRow, kind: VehicleKind, issue: Issue) =>
   (isRequired(kind, issue.path) ? problems : cautions).push(issue)
 
-const labelOf = (field: string, value: string): string =>
+const formatChoice = (field: string, value: string): string =>
   field === 'mileage' ? `${value} miles` : value
 
 /** Counts the row in its question and gives the answer; null where there is none yet. */
@@ -193,7 +193,10 @@ function ask(
     field,
     text: asked,
     rows: 0,
-    options: options.map((value) => ({ value, label: labelOf(field, choices?.[value] ?? value) })),
+    options: options.map((value) => ({
+      value,
+      label: formatChoice(field, choices?.[value] ?? value),
+    })),
     answer,
   }
   questions.set(key, { ...question, rows: question.rows + 1 })

@@ -1,8 +1,8 @@
 import { type Flag, flagOf } from '#shared/domain/flag-columns.ts'
 import {
   JOINED_COLUMN,
-  noteLabelOf,
-  rankOf,
+  findNoteLabel,
+  rankHeader,
   VEHICLE_COLUMNS,
   type VehicleColumn,
 } from '#shared/domain/vehicle-columns.ts'
@@ -62,7 +62,7 @@ export function columnsOf(
       const column = fieldOf(kind, flag.field)
       return { ...own, isKnown: false, isGuessed: true, column, noteLabel: null, flag }
     }
-    const noteLabel = noteLabelOf(kind, own.header)
+    const noteLabel = findNoteLabel(kind, own.header)
     const column = noteLabel ? fieldOf(kind, 'notes') : null
     return { ...own, isKnown: column !== null, column, noteLabel }
   })
@@ -99,7 +99,7 @@ function likeliest(
   choices: (string | undefined)[],
 ): number {
   const ranks = header.map((name, index) =>
-    choices[index] === undefined ? rankOf(known, cellText(name)) : -1,
+    choices[index] === undefined ? rankHeader(known, cellText(name)) : -1,
   )
   const best = Math.min(...ranks.filter((rank) => rank !== -1))
   return ranks.indexOf(best)
@@ -107,12 +107,12 @@ function likeliest(
 
 function chosenColumn(header: string, kind: VehicleKind, choice: string) {
   const column = choice === LEAVE_OUT ? null : fieldOf(kind, choice)
-  const isOwnNotes = column?.field === 'notes' && rankOf(column, header) !== -1
+  const isOwnNotes = column?.field === 'notes' && rankHeader(column, header) !== -1
   return {
     isKnown: false,
     column,
     noteLabel:
-      column?.field === 'notes' && !isOwnNotes ? (noteLabelOf(kind, header) ?? header) : null,
+      column?.field === 'notes' && !isOwnNotes ? (findNoteLabel(kind, header) ?? header) : null,
   }
 }
 

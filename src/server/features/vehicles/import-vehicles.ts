@@ -16,7 +16,7 @@ import type {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
-import { actionOf, type Draft, rowOf } from './csv-draft.ts'
+import { findImportAction, type Draft, toImportRow } from './csv-draft.ts'
 import { readHeader } from './csv-header.ts'
 import { type FilePlan, planRows } from './csv-plan.ts'
 import { invalid, readRows, writeCell } from './csv-table.ts'
@@ -57,9 +57,9 @@ export async function previewImport(
   kind: VehicleKind,
   file: ImportFile,
 ): Promise<ImportPreview> {
-  const { csv, unread } = await textOf(file)
+  const { csv, unread } = await readSheetText(file)
   const rows: ImportRow[] = []
-  const onRow = (draft: Draft) => rows.push(rowOf(draft))
+  const onRow = (draft: Draft) => rows.push(toImportRow(draft))
   const plan = await planImport(ctx, ctx.db, { kind, ...file, csv, lock: false, onRow })
   return { rows, ...plan, unreadSheets: unread }
 }
@@ -70,7 +70,7 @@ export async function importVehicles(
   kind: VehicleKind,
   order: ImportOrder,
 ): Promise<ImportTally> {
-  const { csv } = await textOf(order)
+  const { csv } = await readSheetText(order)
   const tally = await inTransaction(
     ctx,
     async (tx) => {
@@ -117,7 +117,7 @@ async function planWork(
   const additions: Addition[] = []
   const updates: Update[] = []
   const onRow = (draft: Draft) => {
-    counts[COUNTED_AS[actionOf(draft)]] += 1
+    counts[COUNTED_AS[findImportAction(draft)]] += 1
     if (!draft.plan || draft.plan.changes.length === 0) return
     const { write: planned } = draft.plan
     if ('input' in planned) additions.push({ input: planned.input, actor })
@@ -177,7 +177,7 @@ async function withRows(tx: DbOrTransaction, updates: Update[]): Promise<RowChan
 }
 
 /** Converts a workbook to CSV. */
-async function textOf({ csv = '', file }: ImportFile): Promise<SheetText> {
+async function readSheetText({ csv = '', file }: ImportFile): Promise<SheetText> {
   if (!file) return { csv, unread: [] }
   try {
     return await readVehicleFile(Buffer.from(file, 'base64'), readInProcess)

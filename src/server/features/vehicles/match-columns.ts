@@ -38,11 +38,11 @@ export function matchColumns(
   rows: CsvRow[],
   context: Context,
 ): FileColumn[] {
-  const sample = sampleOf(rows)
+  const sample = takeSample(rows)
   const known = columns.map((one) => withoutMisfit(one, sample, context))
   const found = new Map<number, Match>()
   const open = new Set(openFields(known, context.kind))
-  const matches = matchesOf(known, sample, context).filter(isEnough)
+  const matches = rankMatches(known, sample, context).filter(isEnough)
   for (const match of matches) {
     if (!open.has(match.field) || found.has(match.index)) continue
     open.delete(match.field)
@@ -70,16 +70,16 @@ export function candidatesFor(
   { columns, rows }: { columns: FileColumn[]; rows: CsvRow[] },
   context: Context,
 ): string[] {
-  const sample = sampleOf(rows)
+  const sample = takeSample(rows)
   const open = columns.map((one) => (one.isGuessed ? { ...one, column: null } : one))
-  return matchesOf(open, sample, context)
+  return rankMatches(open, sample, context)
     .filter((match) => match.field === field && match.total > 0)
     .slice(0, CANDIDATES)
     .flatMap(({ index }) => columns.find((one) => one.index === index)?.header ?? [])
 }
 
 /** Takes the first rows without those that hold less than half of the fullest's cells. */
-function sampleOf(rows: CsvRow[]): CsvRow[] {
+function takeSample(rows: CsvRow[]): CsvRow[] {
   const sample = rows.filter(({ problem }) => !problem).slice(0, SAMPLE_ROWS)
   const most = Math.max(...sample.map(countFilled))
   return sample.filter((row) => countFilled(row) * 2 >= most)
@@ -100,7 +100,7 @@ const openFields = (columns: FileColumn[], kind: VehicleKind): string[] => {
 }
 
 /** Every open field of every free column, the likeliest first. */
-function matchesOf(columns: FileColumn[], sample: CsvRow[], context: Context): Match[] {
+function rankMatches(columns: FileColumn[], sample: CsvRow[], context: Context): Match[] {
   const fields = openFields(columns, context.kind)
   return columns
     .filter((one) => isFree(one, context.chosen))

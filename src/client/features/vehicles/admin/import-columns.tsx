@@ -28,7 +28,7 @@ export function ImportColumns({ columns, ...props }: Props) {
           <ColumnList
             columns={guessed}
             labelOf={({ header, field }) =>
-              `We took “${header}” as the ${nameOf(props.kind, field)}`
+              `We took “${header}” as the ${formatFieldName(props.kind, field)}`
             }
             {...props}
           />
@@ -58,16 +58,16 @@ export function ImportColumns({ columns, ...props }: Props) {
   )
 }
 
-const headerOf = ({ header }: ImportColumn): string => header
+const getHeader = ({ header }: ImportColumn): string => header
 
-const nameOf = (kind: VehicleKind, field: string | null): string =>
-  fieldsOf(kind).find((one) => one.field === field)?.header ?? ''
+const formatFieldName = (kind: VehicleKind, field: string | null): string =>
+  listFields(kind).find((one) => one.field === field)?.header ?? ''
 
-const fieldsOf = (kind: VehicleKind) => [JOINED_COLUMN, ...VEHICLE_COLUMNS[kind]]
+const listFields = (kind: VehicleKind) => [JOINED_COLUMN, ...VEHICLE_COLUMNS[kind]]
 
 type ListProps = Props & { labelOf?: (column: ImportColumn) => string }
 
-function ColumnList({ kind, columns, isBusy, onChoose, labelOf = headerOf }: ListProps) {
+function ColumnList({ kind, columns, isBusy, onChoose, labelOf = getHeader }: ListProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {columns.map((column) => (
@@ -87,7 +87,7 @@ function ColumnList({ kind, columns, isBusy, onChoose, labelOf = headerOf }: Lis
               onChange={({ target }) => onChoose(column.header, target.value)}
             >
               <option value={LEAVE_OUT}>Leave out</option>
-              {fieldsOf(kind).map(({ field, header }) => (
+              {listFields(kind).map(({ field, header }) => (
                 <option key={field} value={field}>
                   {header}
                 </option>

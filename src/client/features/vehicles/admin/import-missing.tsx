@@ -27,7 +27,7 @@ export function ImportMissing({ kind, missing, columns, isBusy, onChoose }: Prop
           <li key={field} className="min-w-0">
             <label className="grid gap-1">
               <span className="font-semibold">
-                {`Which column is the ${headerOf(kind, field)}?`}
+                {`Which column is the ${findHeader(kind, field)}?`}
               </span>
               <NativeSelect
                 value=""
@@ -52,7 +52,7 @@ export function ImportMissing({ kind, missing, columns, isBusy, onChoose }: Prop
   )
 }
 
-const headerOf = (kind: VehicleKind, field: string): string =>
+const findHeader = (kind: VehicleKind, field: string): string =>
   VEHICLE_COLUMNS[kind].find((one) => one.field === field)?.header ?? field
 
 /** The likeliest columns first, then the others without a field, then the rest. */

@@ -41,12 +41,12 @@ export function ImportPage({ kind, onKind }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtons>
-      <ImportOf key={kind} kind={kind} />
+      <VehicleImport key={kind} kind={kind} />
     </section>
   )
 }
 
-function ImportOf({ kind }: { kind: VehicleKind }) {
+function VehicleImport({ kind }: { kind: VehicleKind }) {
   const {
     csv,
     held,

@@ -34,14 +34,14 @@ export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
         {shown.map((question) => (
           <li key={question.field + question.text} className="min-w-0">
             <label className="grid gap-1">
-              <span className="wrap-anywhere">{wordingOf(question, kind)}</span>
+              <span className="wrap-anywhere">{formatQuestion(question, kind)}</span>
               <NativeSelect
                 value={question.answer ?? UNANSWERED}
                 disabled={isBusy}
                 onChange={({ target }) => onAnswer(question, target.value)}
               >
                 {question.answer === null && (
-                  <option value={UNANSWERED}>{fallbackOf(question)}</option>
+                  <option value={UNANSWERED}>{formatFallback(question)}</option>
                 )}
                 {question.options.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -67,11 +67,11 @@ export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
   )
 }
 
-function wordingOf({ field, text, rows }: ImportQuestion, kind: VehicleKind): string {
+function formatQuestion({ field, text, rows }: ImportQuestion, kind: VehicleKind): string {
   if (field === 'vin') return `VIN ${text} is here under another stock number. Which one is it?`
   const who = rows === 1 ? 'One row says' : `${formatNumber(rows)} rows say`
   return `${fieldLabel(kind, field)}: ${who} “${text}”. What is that?`
 }
 
-const fallbackOf = ({ field }: ImportQuestion): string =>
+const formatFallback = ({ field }: ImportQuestion): string =>
   field === 'vin' || field === 'make' ? 'Please choose' : 'Not answered'

@@ -78,7 +78,7 @@ export function ImportSource({
             variant: 'link',
             className: 'inline-flex items-center gap-1.5',
           })}
-          onClick={() => saveAs(templateOf(kind), `${kind}-vehicles-template.csv`)}
+          onClick={() => saveAs(createTemplate(kind), `${kind}-vehicles-template.csv`)}
         >
           <FileDown size={18} aria-hidden="true" /> Download template
         </button>
@@ -121,7 +121,7 @@ export function ImportSource({
 }
 
 /** A file with the names of all columns and no rows. */
-const templateOf = (kind: VehicleKind): Blob =>
+const createTemplate = (kind: VehicleKind): Blob =>
   new Blob([BYTE_ORDER_MARK, VEHICLE_COLUMNS[kind].map(({ header }) => header).join(','), '\r\n'], {
     type: 'text/csv',
   })

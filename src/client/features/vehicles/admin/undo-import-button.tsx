@@ -19,7 +19,7 @@ export function UndoImportButton({ id, onUndone }: Props) {
   return (
     <div role="status">
       {undo.data ? (
-        <p>{wordingOf(undo.data)}</p>
+        <p>{formatUndone(undo.data)}</p>
       ) : (
         <Button variant="outline" busy={undo.isPending} onClick={() => undo.mutate({ id })}>
           <Undo2 size={18} aria-hidden="true" /> Undo this import
@@ -32,7 +32,7 @@ export function UndoImportButton({ id, onUndone }: Props) {
   )
 }
 
-function wordingOf({ removed, reverted, kept }: UndoneImport): string {
+function formatUndone({ removed, reverted, kept }: UndoneImport): string {
   const done = `Undone: ${formatNumber(removed)} removed, ${formatNumber(reverted)} changed back`
   return kept > 0
     ? `${done}, ${formatNumber(kept)} kept since they were changed meanwhile.`

@@ -24,14 +24,14 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Chos
 
 async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
   if (entry.isFile) {
-    const file = await fileOf(entry as FileSystemFileEntry)
+    const file = await readEntryFile(entry as FileSystemFileEntry)
     return file ? [{ file, path: cut(entry.fullPath.replace(/^\//, '')) }] : []
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: ChosenFile[] = []
   // A reader gives at most 100 entries each time.
   for (;;) {
-    const entries = await entriesOf(reader)
+    const entries = await readAllEntries(reader)
     if (entries.length === 0) return found
     const nested = await Promise.all(entries.map((each) => filesIn(each)))
     found.push(...nested.flat())
@@ -39,13 +39,13 @@ async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
 }
 
 /** The file of an entry; null where it cannot be read. */
-function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+function readEntryFile(entry: FileSystemFileEntry): Promise<File | null> {
   const { promise, resolve } = deferred<File | null>()
   entry.file(resolve, () => resolve(null))
   return promise
 }
 
-function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+function readAllEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const { promise, resolve } = deferred<FileSystemEntry[]>()
   reader.readEntries(resolve, () => resolve([]))
   return promise

@@ -29,11 +29,11 @@ export function readNameTime(name: string): number | null {
   const [, year, month, day, hour, minute, second, half] = IN_NAME.exec(name) ?? []
   if (year === undefined) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
-  return timeOf([year, month, day, hours, minute, second].map(Number))
+  return toLocalTime([year, month, day, hours, minute, second].map(Number))
 }
 
 /** The local time of these parts, or null where there is no such day or time. */
-function timeOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]) {
+function toLocalTime([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]) {
   const date = new Date(year, month - 1, day, hour, minute, second)
   const isReal = date.getMonth() === month - 1 && date.getDate() === day && hour < 24 && minute < 60
   return isReal ? date.getTime() : null
@@ -73,7 +73,7 @@ function readOriginal(tiff: DataView): number | null {
     String.fromCharCode(tiff.getUint8(date + at)),
   ).join('')
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)
-  return parts ? timeOf(parts.slice(1).map(Number)) : null
+  return parts ? toLocalTime(parts.slice(1).map(Number)) : null
 }
 
 /** The value of an entry of a directory, which for both tags is an offset. */

@@ -67,7 +67,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
           )}
         </div>
         <p role="status" className="pt-3 pb-1 text-muted-foreground">
-          {statusOf(data, { q, isCurrent })}
+          {describeSearch(data, { q, isCurrent })}
         </p>
         <ul className="min-h-0 overflow-y-auto overscroll-contain" aria-label="Vehicles">
           {data?.map((vehicle) => (
@@ -91,7 +91,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
   )
 }
 
-function statusOf(
+function describeSearch(
   data: BulkVehicle[] | undefined,
   { q, isCurrent }: { q: string; isCurrent: boolean },
 ): string {
