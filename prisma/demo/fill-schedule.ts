@@ -12,7 +12,7 @@ import {
   appointmentWaitSchema,
   newAppointmentSchema,
 } from '#shared/domain/schedule-schema.ts'
-import { DEFAULT_MINUTES, minuteOf, timeOf } from '#shared/domain/schedule.ts'
+import { DEFAULT_MINUTES, parseMinute, toClockTime } from '#shared/domain/schedule.ts'
 import { hoursOn, toTimestamp, nextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/lib/durations.ts'
@@ -123,12 +123,12 @@ const findRequest = ({ db }: Context, customerName: string) =>
   })
 
 const openingOf = (day: string, business: Business): number =>
-  minuteOf(hoursOn(day, business)?.opens ?? '00:00')
+  parseMinute(hoursOn(day, business)?.opens ?? '00:00')
 
 type Start = { entry: DemoAppointment; day: string; business: Business }
 function startOf({ entry, day, business }: Start): Date {
   const minute = openingOf(day, business) + (entry.at ?? 0)
-  return new Date(toTimestamp(day, timeOf(minute), business.timeZone))
+  return new Date(toTimestamp(day, toClockTime(minute), business.timeZone))
 }
 
 /** Takes an appointment through the steps whose time is over. */

@@ -37,22 +37,25 @@ export type Conflict =
   | { kind: 'past' }
 
 type Place = Omit<Placement, 'kind'>
-export const placeOf = ({ startsMinute, minutes, bay }: Place): Place => ({
+export const pickPlace = ({ startsMinute, minutes, bay }: Place): Place => ({
   startsMinute,
   minutes,
   bay,
 })
-export const placementOf = ({ kind, ...row }: Placement): Placement => ({ kind, ...placeOf(row) })
+export const pickPlacement = ({ kind, ...row }: Placement): Placement => ({
+  kind,
+  ...pickPlace(row),
+})
 
 /** Checks for work in a bay: a repair, or anything that was given a bay. */
 export const takesBay = ({ kind, bay }: Placement): boolean => bay !== null || kind === 'repair'
 
-const endOf = ({ startsMinute, minutes }: Slot): number => (startsMinute ?? 0) + minutes
+const findEnd = ({ startsMinute, minutes }: Slot): number => (startsMinute ?? 0) + minutes
 const overlaps = (one: Slot, other: Slot): boolean =>
   one.startsMinute !== null &&
   other.startsMinute !== null &&
-  one.startsMinute < endOf(other) &&
-  other.startsMinute < endOf(one)
+  one.startsMinute < findEnd(other) &&
+  other.startsMinute < findEnd(one)
 
 /** Sums the minutes of work in the bays. */
 export const bookedMinutes = (bookings: readonly Booking[]): number =>
@@ -65,13 +68,13 @@ export const bayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): nu
   hours === null ? 0 : (hours.closes - hours.opens) * bays
 
 /** Lists what speaks against a place in a day, which staff can accept unless it is final. */
-export function conflictsOf(
+export function listConflicts(
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
-  shop: ShopDay,
+  shopDay: ShopDay,
 ): Conflict[] {
   const others = bookings.filter((each) => each.id !== proposed.id && isActive(each))
-  return [...timeConflicts(proposed, shop), ...bayConflicts(others, proposed, shop)]
+  return [...timeConflicts(proposed, shopDay), ...bayConflicts(others, proposed, shopDay)]
 }
 
 function timeConflicts(proposed: Placement, { day, hours, skipped, now }: ShopDay): Conflict[] {
@@ -79,7 +82,7 @@ function timeConflicts(proposed: Placement, { day, hours, skipped, now }: ShopDa
   const conflicts: Conflict[] = []
   if (!hours) conflicts.push({ kind: 'closed' })
   if (startsMinute !== null) {
-    const isOutside = hours && (startsMinute < hours.opens || endOf(proposed) > hours.closes)
+    const isOutside = hours && (startsMinute < hours.opens || findEnd(proposed) > hours.closes)
     if (isOutside) conflicts.push({ kind: 'outside-hours' })
     const isSkipped = skipped && startsMinute >= skipped.from && startsMinute < skipped.to
     if (isSkipped) conflicts.push({ kind: 'skipped' })
@@ -89,19 +92,23 @@ function timeConflicts(proposed: Placement, { day, hours, skipped, now }: ShopDa
   return conflicts
 }
 
-function bayConflicts(others: readonly Booking[], proposed: Placement, shop: ShopDay): Conflict[] {
+function bayConflicts(
+  others: readonly Booking[],
+  proposed: Placement,
+  shopDay: ShopDay,
+): Conflict[] {
   if (!takesBay(proposed)) return []
   const conflicts: Conflict[] = others
     .filter((other) => proposed.bay !== null && other.bay === proposed.bay)
     .filter((other) => overlaps(other, proposed))
     .map((other) => ({ kind: 'overlap', with: other }))
   const inBays = others.filter(takesBay)
-  if (conflicts.length === 0 && mostAtOnce(inBays, proposed) >= shop.bays) {
+  if (conflicts.length === 0 && mostAtOnce(inBays, proposed) >= shopDay.bays) {
     conflicts.push({ kind: 'full' })
   }
   const booked = bookedMinutes(others) + proposed.minutes
-  const freeMinutes = bayMinutes(shop)
-  if (shop.hours && booked > freeMinutes) {
+  const freeMinutes = bayMinutes(shopDay)
+  if (shopDay.hours && booked > freeMinutes) {
     conflicts.push({ kind: 'too-much', bookedMinutes: booked, freeMinutes })
   }
   return conflicts
@@ -113,7 +120,7 @@ function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
   const starts = [proposed, ...meanwhile].map(({ startsMinute }) => startsMinute ?? 0)
   const counts = starts
     .filter((at) => at >= (proposed.startsMinute ?? 0))
-    .map((at) => meanwhile.filter((each) => (each.startsMinute ?? 0) <= at && at < endOf(each)))
+    .map((at) => meanwhile.filter((each) => (each.startsMinute ?? 0) <= at && at < findEnd(each)))
   return Math.max(0, ...counts.map(({ length }) => length))
 }
 
@@ -124,11 +131,11 @@ export type FoundConflict = { key: string; message: string; isFinal: boolean }
 export const findConflicts = (
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
-  shop: ShopDay,
+  shopDay: ShopDay,
 ): FoundConflict[] =>
-  conflictsOf(bookings, proposed, shop).map((conflict) => ({
+  listConflicts(bookings, proposed, shopDay).map((conflict) => ({
     key: conflictKey(conflict),
-    message: conflictText(conflict, shop),
+    message: conflictText(conflict, shopDay),
     isFinal: isFinal(conflict, proposed),
   }))
 

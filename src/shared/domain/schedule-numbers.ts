@@ -30,7 +30,7 @@ const HOUR_MINUTES = 60
 const hours = (minutes: number): number => Math.round((minutes / HOUR_MINUTES) * 10) / 10
 
 /** Sums the booked minutes of all bays. */
-export const bookedOf = ({ bays, anyBay }: BookedDay): number =>
+export const countBooked = ({ bays, anyBay }: BookedDay): number =>
   bays.reduce((sum, minutes) => sum + minutes, anyBay)
 
 const figuresRow = (label: string, figures: AppointmentFigures) => [
@@ -60,7 +60,7 @@ export const scheduleTables = {
       day.day,
       ...day.bays.map(hours),
       hours(day.anyBay),
-      hours(bookedOf(day)),
+      hours(countBooked(day)),
       hours(day.open),
     ]),
   }),

@@ -131,11 +131,11 @@ export const formatMinute = (minute: number): string =>
   formatTimeOfDay(new Date(minute * MINUTE_MS), 'UTC')
 
 /** Converts '08:30' to minutes after midnight. */
-export const minuteOf = (time: string): number =>
+export const parseMinute = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Converts minutes after midnight to '08:30'. */
-export const timeOf = (minute: number): string =>
+export const toClockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 export type Slot = { startsMinute: number | null; minutes: number }

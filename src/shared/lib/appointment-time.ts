@@ -1,5 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
-import { timeOf } from '#shared/domain/schedule.ts'
+import { toClockTime } from '#shared/domain/schedule.ts'
 import { hoursOn, toTimestamp } from './business-hours.ts'
 import { formatDayAndTime, formatDay, formatWeekday } from './dates.ts'
 import { MINUTE_MS } from './durations.ts'
@@ -18,7 +18,7 @@ export function toPeriod(
   business: Shop,
 ): { start: Date; end: Date } {
   const opens = hoursOn(day, business)?.opens ?? MORNING
-  const time = startsMinute === null ? opens : timeOf(startsMinute)
+  const time = startsMinute === null ? opens : toClockTime(startsMinute)
   const start = toTimestamp(day, time, business.timeZone)
   const length = startsMinute === null ? DROP_OFF_MINUTES : minutes
   return { start: new Date(start), end: new Date(start + length * MINUTE_MS) }

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import type { ShopDay } from '#shared/domain/schedule-conflict.ts'
-import { DAY_MINUTES, minuteOf, timeOf } from '#shared/domain/schedule.ts'
+import { DAY_MINUTES, parseMinute, toClockTime } from '#shared/domain/schedule.ts'
 import { hoursOn, toTimestamp } from './business-hours.ts'
 import { addDays } from './calendar-day.ts'
 import { dayIn, minuteIn } from './dates.ts'
@@ -14,7 +14,7 @@ export function shopDayOf(day: string, business: Shop, now: Date): ShopDay {
   const hours = hoursOn(day, business)
   return {
     day,
-    hours: hours && { opens: minuteOf(hours.opens), closes: minuteOf(hours.closes) },
+    hours: hours && { opens: parseMinute(hours.opens), closes: parseMinute(hours.closes) },
     bays,
     skipped: skippedOn(day, timeZone),
     now: { day: dayIn(timeZone, now), minute: minuteIn(timeZone, now) },
@@ -27,7 +27,10 @@ function skippedOn(day: string, timeZone: string): ShopDay['skipped'] {
   const lost = (start + DAY_MS - toTimestamp(addDays(day, 1), '00:00', timeZone)) / MINUTE_MS
   if (lost <= 0) return null
   let to = 0
-  while (to < DAY_MINUTES && toTimestamp(day, timeOf(to), timeZone) === start + to * MINUTE_MS) {
+  while (
+    to < DAY_MINUTES &&
+    toTimestamp(day, toClockTime(to), timeZone) === start + to * MINUTE_MS
+  ) {
     to += 1
   }
   return { from: to - lost, to }

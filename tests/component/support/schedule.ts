@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { frameOf } from '#client/features/schedule/admin/board-place.ts'
+import { findFrame } from '#client/features/schedule/admin/board-place.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
-import { minuteOf } from '#shared/domain/schedule.ts'
+import { parseMinute } from '#shared/domain/schedule.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
 import { nextFrame } from './accessibility.ts'
 import type { ProcedureReplies } from './fake-server.ts'
@@ -151,7 +151,7 @@ export function slotOf(bay: number, minute: number): () => Point {
     const column = document.querySelector(`[data-bay="${bay}"]:not([data-morning])`)
     const { left, top, width, height } = column?.getBoundingClientRect() ?? new DOMRect()
     const { opens, closes } = demoBusiness.hours.tuesday ?? { opens: '08:00', closes: '17:00' }
-    const { from, to } = frameOf({ opens: minuteOf(opens), closes: minuteOf(closes) }, [])
+    const { from, to } = findFrame({ opens: parseMinute(opens), closes: parseMinute(closes) }, [])
     return { x: left + width / 2, y: top + ((minute - from + 14) / (to - from)) * height }
   }
 }

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import {
   type Booking,
   conflictKey,
-  conflictsOf,
+  listConflicts,
   conflictText,
   isFinal,
   type ShopDay,
 } from '#shared/domain/schedule-conflict.ts'
-import { formatSlot, minuteOf } from '#shared/domain/schedule.ts'
+import { formatSlot, parseMinute } from '#shared/domain/schedule.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
 
-const NINE = minuteOf('09:00')
+const NINE = parseMinute('09:00')
 const SHOP: ShopDay = {
   day: '2026-11-24',
-  hours: { opens: minuteOf('08:00'), closes: minuteOf('17:00') },
+  hours: { opens: parseMinute('08:00'), closes: parseMinute('17:00') },
   bays: 2,
   skipped: null,
-  now: { day: '2026-11-23', minute: minuteOf('16:00') },
+  now: { day: '2026-11-23', minute: parseMinute('16:00') },
 }
 const repair = (own: Partial<Booking> = {}): Booking => ({
   id: 'one',
@@ -31,7 +31,7 @@ const repair = (own: Partial<Booking> = {}): Booking => ({
 })
 const { id: _id, ...NEXT } = repair()
 const keysOf = (bookings: Booking[], own: Partial<Booking> = {}, shop: Partial<ShopDay> = {}) =>
-  conflictsOf(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(conflictKey)
+  listConflicts(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(conflictKey)
 
 describe('an appointment conflicts', () => {
   test.each<[string, Booking[], Partial<Booking>, Partial<ShopDay>, string[]]>([
@@ -69,11 +69,11 @@ describe('an appointment conflicts', () => {
       [],
     ],
     ['as a test drive in a bay', [repair()], { kind: 'test-drive' }, {}, ['overlap:one']],
-    ['before the hours', [], { startsMinute: minuteOf('07:59') }, {}, ['outside-hours']],
+    ['before the hours', [], { startsMinute: parseMinute('07:59') }, {}, ['outside-hours']],
     [
       'with its end after the hours',
       [],
-      { startsMinute: minuteOf('15:31') },
+      { startsMinute: parseMinute('15:31') },
       {},
       ['outside-hours'],
     ],

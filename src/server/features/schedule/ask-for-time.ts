@@ -43,7 +43,7 @@ async function findFreeHalves(ctx: Context, minutes: number): Promise<HalfDay[]>
   const days = Array.from({ length: OFFERED_DAYS }, (_, index) => addDays(today, index + 1))
   const bookings = await findBookings(ctx.db, ...days)
   return days.flatMap((day) => {
-    const shop = shopDayOf(day, business, ctx.clock.now())
-    return freeHalves(bookings.get(day) ?? [], shop, minutes).map((half) => ({ day, half }))
+    const shopDay = shopDayOf(day, business, ctx.clock.now())
+    return freeHalves(bookings.get(day) ?? [], shopDay, minutes).map((half) => ({ day, half }))
   })
 }

@@ -38,8 +38,8 @@ export async function assertBookable(
   { id, day, place, confirmed, asksPast, others = [] }: Proposal,
 ): Promise<void> {
   const bookings = (await findBookings(tx, day)).get(day) ?? []
-  const shop = shopDayOf(day, ctx.business.current(), ctx.clock.now())
-  const conflicts = findConflicts(bookings, { ...place, ...(id !== undefined && { id }) }, shop)
+  const shopDay = shopDayOf(day, ctx.business.current(), ctx.clock.now())
+  const conflicts = findConflicts(bookings, { ...place, ...(id !== undefined && { id }) }, shopDay)
   const open = [...conflicts, ...others]
     .filter(({ key }) => asksPast || key !== 'past')
     .filter(({ key, isFinal }) => isFinal || !confirmed.includes(key))

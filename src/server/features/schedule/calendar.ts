@@ -45,14 +45,14 @@ export function writeCalendar(
       description: entry.description,
       location: `${business.name}, ${addressLine(business.address)}`,
       ...(entry.url !== null && { url: entry.url }),
-      status: statusOf(entry.status),
+      status: toCalendarStatus(entry.status),
     })
   }
   // The library leaves out the end of the last line (RFC 5545, 3.1).
   return `${calendar.toString()}\r\n`
 }
 
-function statusOf(status: AppointmentStatus): ICalEventStatus {
+function toCalendarStatus(status: AppointmentStatus): ICalEventStatus {
   if (status === 'cancelled' || status === 'no-show') return ICalEventStatus.CANCELLED
   return status === 'proposed' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }

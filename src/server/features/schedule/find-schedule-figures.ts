@@ -9,7 +9,7 @@ const NOTHING: AppointmentFigures = { appointments: 0, noShows: 0, medianDays: n
 
 /** Sums the appointments of weeks, given as Mondays, the oldest first. */
 export async function findScheduleFigures(ctx: Context, weeks: string[]): Promise<ScheduleNumbers> {
-  const span = daysOf(weeks)
+  const span = toDaySpan(weeks)
   const [figures, booked] = await Promise.all([
     findAppointmentFigures(ctx, span),
     findBookedDays(ctx, span),
@@ -23,7 +23,7 @@ export async function findScheduleFigures(ctx: Context, weeks: string[]): Promis
 
 type Span = { since: string; until: string }
 
-const daysOf = (weeks: string[]): Span => ({
+const toDaySpan = (weeks: string[]): Span => ({
   since: weeks[0] ?? '',
   until: addDays(weeks.at(-1) ?? '', WEEK_DAYS),
 })
@@ -65,15 +65,15 @@ async function findBookedDays(
     WHERE archived_at IS NULL AND day >= ${since}::date AND day < ${until}::date
       AND status NOT IN ('no-show', 'cancelled') AND (bay IS NOT NULL OR kind = 'repair')
     GROUP BY 1, 2 ORDER BY 1 DESC`
-  const shop = business.current()
-  const bays = Math.max(shop.bays, ...rows.map(({ bay }) => bay ?? 0))
+  const facts = business.current()
+  const bays = Math.max(facts.bays, ...rows.map(({ bay }) => bay ?? 0))
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => {
     const minutesOf = (bay: number | null) => own.find((row) => row.bay === bay)?.minutes ?? 0
     return {
       day,
       bays: Array.from({ length: bays }, (_, index) => minutesOf(index + 1)),
       anyBay: minutesOf(null),
-      open: bayMinutes(shopDayOf(day, shop, clock.now())),
+      open: bayMinutes(shopDayOf(day, facts, clock.now())),
     }
   })
 }

@@ -24,7 +24,7 @@ export async function listSchedule(
     }),
     listToSchedule(ctx),
   ])
-  const days = daysOf(ctx, { from, to }, appointments)
+  const days = listDays(ctx, { from, to }, appointments)
   return { days, appointments, waiting, stillHere, toSchedule }
 }
 
@@ -47,16 +47,20 @@ async function findAppointments(
   return rows.map(toListedAppointment)
 }
 
-function daysOf(
+function listDays(
   { business, clock }: Context,
   { from, to }: Required<ScheduleQuery>,
   appointments: ListedAppointment[],
 ): Schedule['days'] {
   const days = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const shop = shopDayOf(day, business.current(), clock.now())
+    const shopDay = shopDayOf(day, business.current(), clock.now())
     const bookings = appointments.filter((each) => each.day === day)
-    days.push({ ...shop, bookedMinutes: bookedMinutes(bookings), bayMinutes: bayMinutes(shop) })
+    days.push({
+      ...shopDay,
+      bookedMinutes: bookedMinutes(bookings),
+      bayMinutes: bayMinutes(shopDay),
+    })
   }
   return days
 }

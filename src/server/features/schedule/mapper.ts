@@ -1,7 +1,7 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { scheduledRequest, subjectOf } from '#server/features/requests/scheduling.ts'
-import { type Booking, placeOf } from '#shared/domain/schedule-conflict.ts'
+import { type Booking, pickPlace } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_EVENTS,
@@ -22,7 +22,7 @@ export const toListedAppointment = (row: AppointmentRow): ListedAppointment => (
   ...subjectOfRow(row),
   kind: parseChoice(APPOINTMENT_KINDS, row.kind),
   title: row.title,
-  ...placeOf(row),
+  ...pickPlace(row),
   day: toDay(row.day),
   technician: row.technician,
   status: parseChoice(APPOINTMENT_STATUSES, row.status),
@@ -62,7 +62,7 @@ function subjectOfRow({ request, ...row }: AppointmentRow) {
 
 /** Returns what conflicts are found from. */
 export const toBooking = (row: AppointmentRow): Booking => ({
-  ...placeOf(row),
+  ...pickPlace(row),
   id: row.id,
   kind: parseChoice(APPOINTMENT_KINDS, row.kind),
   status: parseChoice(APPOINTMENT_STATUSES, row.status),

@@ -28,10 +28,13 @@ export async function scheduleReminder(
   tx: DbOrTransaction,
   { id, day }: { id: string; day: string },
 ): Promise<void> {
-  await addJobs(tx, reminderOf(ctx, { id, day }))
+  await addJobs(tx, toAppointmentReminder(ctx, { id, day }))
 }
 
-function reminderOf({ business, clock }: Context, { id, day }: { id: string; day: string }) {
+function toAppointmentReminder(
+  { business, clock }: Context,
+  { id, day }: { id: string; day: string },
+) {
   const runAt = reminderAt(day, business.current())
   if (!runAt || runAt <= clock.now()) return []
   const key = `appointment-reminder:${id}`
@@ -79,6 +82,6 @@ export async function scheduleAppointmentReminders(ctx: Context): Promise<void> 
     where: { day: { gte: ctx.clock.now() }, ...TO_REMIND },
     select: { id: true, day: true },
   })
-  const jobs = rows.flatMap(({ id, day }) => reminderOf(ctx, { id, day: toDay(day) }))
+  const jobs = rows.flatMap(({ id, day }) => toAppointmentReminder(ctx, { id, day: toDay(day) }))
   await addJobs(ctx.db, jobs)
 }

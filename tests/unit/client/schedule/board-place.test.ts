@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  columnsOf,
+  listColumns,
   firstFree,
-  frameOf,
-  lanesOf,
+  findFrame,
+  assignLanes,
   type Place,
   placeAfterKey,
   withMinutes,
@@ -19,8 +19,8 @@ const shop: ShopDay = {
   skipped: null,
   now: { day: '2026-11-30', minute: 600 },
 }
-const frame = frameOf(shop.hours, [])
-const board = { frame, columns: columnsOf(2, []) }
+const frame = findFrame(shop.hours, [])
+const board = { frame, columns: listColumns(2, []) }
 const booking = (id: string, place: Partial<Place> = {}): Booking => ({
   ...nineToTen,
   ...place,
@@ -34,9 +34,9 @@ const booking = (id: string, place: Partial<Place> = {}): Booking => ({
 test('the frame has the hours in full rows and every appointment', { tags: ['r37.1'] }, () => {
   expect(frame).toEqual({ from: 450, to: 1080 })
   const late = { startsMinute: 1125, minutes: 60 }
-  expect(frameOf(shop.hours, [late])).toEqual({ from: 450, to: 1200 })
-  expect(frameOf({ opens: 0, closes: 1440 }, [])).toEqual({ from: 0, to: 1440 })
-  expect(frameOf(null, [{ startsMinute: 370, minutes: 30 }])).toEqual({ from: 360, to: 1020 })
+  expect(findFrame(shop.hours, [late])).toEqual({ from: 450, to: 1200 })
+  expect(findFrame({ opens: 0, closes: 1440 }, [])).toEqual({ from: 0, to: 1440 })
+  expect(findFrame(null, [{ startsMinute: 370, minutes: 30 }])).toEqual({ from: 360, to: 1020 })
 })
 
 describe('arrow keys', () => {
@@ -59,7 +59,7 @@ test('no place ends after midnight', { tags: ['r37.2', 'r36.1'] }, () => {
 })
 
 test('cards of the same time share the width of their column', { tags: ['r37.1'] }, () => {
-  const lanes = lanesOf([
+  const lanes = assignLanes([
     booking('a'),
     booking('b', { startsMinute: 570 }),
     booking('c', { startsMinute: 600 }),

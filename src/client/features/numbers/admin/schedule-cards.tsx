@@ -1,5 +1,5 @@
 import type { Numbers } from '#shared/domain/numbers.ts'
-import { bookedOf } from '#shared/domain/schedule-numbers.ts'
+import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
@@ -49,7 +49,7 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
 
 function BookedCard({ numbers }: { numbers: Numbers }) {
   const { booked, weeks } = numbers.schedule
-  const all = sum(booked.map(bookedOf))
+  const all = sum(booked.map(countBooked))
   const open = sum(booked.map((day) => day.open))
   return (
     <NumbersCard
@@ -71,7 +71,7 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
         columns={weeks.map(({ week }, index) => {
           const next = weeks[index + 1]?.week
           const own = booked.filter(({ day }) => day >= week && (!next || day < next))
-          const minutes = sum(own.map(bookedOf))
+          const minutes = sum(own.map(countBooked))
           return { label: formatMonthDay(week), values: [Math.round(minutes / HOUR_MINUTES)] }
         })}
       />

@@ -21,7 +21,7 @@ type Subject = Pick<ListedAppointment, 'kind' | 'status'>
 export type AppointmentStep = { status: AppointmentStatus; label: string }
 
 /** Returns the usual next step, which one tap makes; null once it is over. */
-export function nextStepOf({ kind, status }: Subject): AppointmentStep | null {
+export function findNextAppointmentStep({ kind, status }: Subject): AppointmentStep | null {
   switch (status) {
     case 'proposed':
     case 'confirmed':

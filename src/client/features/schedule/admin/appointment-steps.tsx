@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { nextStepOf } from './appointment-status.tsx'
+import { findNextAppointmentStep } from './appointment-status.tsx'
 import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
@@ -21,7 +21,7 @@ export function AppointmentSteps({ appointment }: { appointment: ListedAppointme
   const { step, busyId } = useSteps()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
   const [emailsReady, setEmailsReady] = useState(true)
-  const next = nextStepOf(appointment)
+  const next = findNextAppointmentStep(appointment)
   const follows = next && requestKind && requestStatusAfter(requestKind, next.status)
   const go = (to: AppointmentStatus) =>
     void step({

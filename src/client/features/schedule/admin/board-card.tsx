@@ -25,7 +25,7 @@ type Props = {
   /** Position on the board, which differs from the stored one while it moves. */
   place: Place
   style: CSSProperties
-  isLifted: boolean
+  isMoving: boolean
   /** True if the place has a conflict. */
   isRed: boolean
   hintId: string
@@ -36,7 +36,7 @@ type Props = {
 
 /** An appointment on the board, which a mouse drags and arrow keys move. */
 export function BoardCard(props: Props) {
-  const { appointment, place, style, isLifted, isRed, hintId } = props
+  const { appointment, place, style, isMoving, isRed, hintId } = props
   const { id, status } = appointment
   const dragged: Dragged = { type: 'move', id }
   const { setNodeRef, listeners } = useDraggable({ id, data: dragged })
@@ -49,7 +49,7 @@ export function BoardCard(props: Props) {
     <li
       ref={setNodeRef}
       style={style}
-      className={cn('relative min-w-0 p-px', isLifted && 'z-2')}
+      className={cn('relative min-w-0 p-px', isMoving && 'z-2')}
       {...listeners}
     >
       <button
@@ -63,7 +63,7 @@ export function BoardCard(props: Props) {
           appointment.waitingFor !== '' && 'border-l-warning bg-warning-muted',
           isOver && 'border-l-input bg-muted text-muted-foreground',
           isRed && 'border-destructive bg-destructive-muted text-destructive',
-          isLifted && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
+          isMoving && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
         )}
         onClick={props.onOpen}
         onKeyDown={props.onKey}

@@ -17,7 +17,7 @@ const STRIPES =
 type Layout = { frame: Frame; columns: (number | null)[] }
 type Slot = { startsMinute: number | null; bay: number | null }
 type Props = Layout & {
-  shop: BoardDay
+  shopDay: BoardDay
   /** Cards in the fullest cell of the morning. */
   mornings: number
   /** Half of the day that the customer of the picked up request asked for. */
@@ -31,9 +31,9 @@ type Props = Layout & {
 }
 
 /** Bays as columns, half hours as rows; the children are cards with a grid position. */
-export function BoardGrid({ frame, columns, shop, mornings, wished, ...props }: Props) {
+export function BoardGrid({ frame, columns, shopDay, mornings, wished, ...props }: Props) {
   const rows = (frame.to - frame.from) / STEP
-  const nowMinute = shop.now.minute
+  const nowMinute = shopDay.now.minute
   const widths = columns.map((bay) => Math.max(COLUMN_REM, props.lanesIn(bay) * LANE_REM))
   const grid: CSSProperties = {
     minWidth: `${4.25 + widths.reduce((sum, width) => sum + width, 0)}rem`,
@@ -48,7 +48,7 @@ export function BoardGrid({ frame, columns, shop, mornings, wished, ...props }: 
           <Column
             key={bay ?? 0}
             frame={frame}
-            shop={shop}
+            shopDay={shopDay}
             bay={bay}
             index={index}
             onSlot={props.onSlot}
@@ -60,13 +60,13 @@ export function BoardGrid({ frame, columns, shop, mornings, wished, ...props }: 
             className="pointer-events-none border-y-2 border-dashed border-foreground bg-primary/15 px-2 py-0.5 text-sm font-semibold"
             style={{
               gridColumn: `${TIME_COLUMN + 1} / -1`,
-              gridRow: `${rowOf(wished.from, frame)} / ${rowOf(wished.to, frame)}`,
+              gridRow: `${toGridRow(wished.from, frame)} / ${toGridRow(wished.to, frame)}`,
             }}
           >
             The customer asks for this half
           </p>
         )}
-        {shop.now.day === shop.day && nowMinute >= frame.from && nowMinute < frame.to && (
+        {shopDay.now.day === shopDay.day && nowMinute >= frame.from && nowMinute < frame.to && (
           <div
             aria-hidden="true"
             className="pointer-events-none border-t-3 border-destructive"
@@ -110,11 +110,11 @@ const Headers = ({ columns, bookedIn }: Pick<Props, 'columns' | 'bookedIn'>) => 
 
 const Times = ({ frame }: { frame: Frame }) => (
   <>
-    {minutesOf(frame).map((minute) => (
+    {listMinutes(frame).map((minute) => (
       <span
         key={minute}
         className="sticky left-0 z-4 border-r bg-card px-1 text-right text-sm text-muted-foreground tabular-nums"
-        style={{ gridColumn: TIME_COLUMN, gridRow: rowOf(minute, frame) }}
+        style={{ gridColumn: TIME_COLUMN, gridRow: toGridRow(minute, frame) }}
       >
         {minute % 60 === 0 && formatMinute(minute)}
       </span>
@@ -122,10 +122,13 @@ const Times = ({ frame }: { frame: Frame }) => (
   </>
 )
 
-type ColumnProps = Pick<Props, 'frame' | 'shop' | 'onSlot'> & { bay: number | null; index: number }
+type ColumnProps = Pick<Props, 'frame' | 'shopDay' | 'onSlot'> & {
+  bay: number | null
+  index: number
+}
 
 /** Background of a bay, which takes what is dropped. */
-function Column({ frame, shop: { hours }, bay, index, onSlot }: ColumnProps) {
+function Column({ frame, shopDay: { hours }, bay, index, onSlot }: ColumnProps) {
   const gridColumn = TIME_COLUMN + 1 + index
   const closed = closedIn(frame, hours)
   return (
@@ -143,7 +146,7 @@ function Column({ frame, shop: { hours }, bay, index, onSlot }: ColumnProps) {
         <div
           key={from}
           className={`border-l bg-muted ${STRIPES}`}
-          style={{ gridColumn, gridRow: `${rowOf(from, frame)} / ${rowOf(to, frame)}` }}
+          style={{ gridColumn, gridRow: `${toGridRow(from, frame)} / ${toGridRow(to, frame)}` }}
         />
       ))}
       <div
@@ -161,10 +164,10 @@ function Column({ frame, shop: { hours }, bay, index, onSlot }: ColumnProps) {
   )
 }
 
-const minutesOf = ({ from, to }: Frame): number[] =>
+const listMinutes = ({ from, to }: Frame): number[] =>
   Array.from({ length: (to - from) / STEP }, (_, row) => from + row * STEP)
 
-const rowOf = (minute: number, { from }: Frame): number =>
+const toGridRow = (minute: number, { from }: Frame): number =>
   FIRST_ROW + Math.floor((minute - from) / STEP)
 
 /** Lists the parts of the frame in which the shop is closed, in full rows. */
@@ -185,7 +188,7 @@ function timedStyle(
   const start = startsMinute ?? 0
   const into = (start - frame.from) % STEP
   return {
-    gridRow: `${rowOf(start, frame)} / span ${Math.ceil((into + minutes) / STEP)}`,
+    gridRow: `${toGridRow(start, frame)} / span ${Math.ceil((into + minutes) / STEP)}`,
     marginTop: `calc(${into / STEP} * ${ROW})`,
     height: `calc(${minutes / STEP} * ${ROW})`,
   }

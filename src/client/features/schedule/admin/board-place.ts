@@ -1,6 +1,6 @@
 import {
   type Booking,
-  conflictsOf,
+  listConflicts,
   type Placement,
   type ShopDay,
 } from '#shared/domain/schedule-conflict.ts'
@@ -25,12 +25,12 @@ export const isSame = (one: Place, other: Place): boolean =>
 export const placeText = (place: Place): string => `${formatSlot(place)}, ${bayText(place.bay)}`
 
 type Timed = Pick<Place, 'startsMinute' | 'minutes'>
-const endOf = ({ startsMinute, minutes }: Timed): number => (startsMinute ?? 0) + minutes
+const findEnd = ({ startsMinute, minutes }: Timed): number => (startsMinute ?? 0) + minutes
 const floor = (minute: number): number => Math.floor(minute / STEP) * STEP
 const ceil = (minute: number): number => Math.ceil(minute / STEP) * STEP
 
 /** Returns the hours of the shop and what lies outside of them, in full rows. */
-export function frameOf(hours: ShopDay['hours'], booked: readonly Timed[]): Frame {
+export function findFrame(hours: ShopDay['hours'], booked: readonly Timed[]): Frame {
   const open = hours
     ? { from: hours.opens - STEP, to: hours.closes + AROUND_HOURS }
     : { ...CLOSED_FRAME }
@@ -38,12 +38,12 @@ export function frameOf(hours: ShopDay['hours'], booked: readonly Timed[]): Fram
   const starts = timed.map(({ startsMinute }) => startsMinute ?? 0)
   return {
     from: Math.max(0, floor(Math.min(open.from, ...starts))),
-    to: Math.min(DAY_MINUTES, ceil(Math.max(open.to, ...timed.map(endOf)))),
+    to: Math.min(DAY_MINUTES, ceil(Math.max(open.to, ...timed.map(findEnd)))),
   }
 }
 
 /** Lists the columns: any bay, then each bay, also one that the shop had before. */
-export function columnsOf(bays: number, booked: readonly Place[]): (number | null)[] {
+export function listColumns(bays: number, booked: readonly Place[]): (number | null)[] {
   const last = Math.max(bays, ...booked.map(({ bay }) => bay ?? 0))
   return [null, ...Array.from({ length: last }, (_, index) => index + 1)]
 }
@@ -52,7 +52,7 @@ export function columnsOf(bays: number, booked: readonly Place[]): (number | nul
 export type Lane = { lane: number; lanes: number }
 
 /** Assigns lanes to the timed cards of a column. */
-export function lanesOf(cards: readonly (Timed & { id: string })[]): Map<string, Lane> {
+export function assignLanes(cards: readonly (Timed & { id: string })[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>()
   let group: { id: string; lane: number; end: number }[] = []
   const close = () => {
@@ -70,7 +70,7 @@ export function lanesOf(cards: readonly (Timed & { id: string })[]): Map<string,
     const taken = new Set(meanwhile.map(({ lane }) => lane))
     let lane = 0
     while (taken.has(lane)) lane += 1
-    group.push({ id: card.id, lane, end: endOf(card) })
+    group.push({ id: card.id, lane, end: findEnd(card) })
   }
   close()
   return lanes
@@ -120,15 +120,15 @@ type Wanted = Pick<Placement, 'kind' | 'minutes'> & Partial<Frame>
 export function firstFree(
   booked: readonly Booking[],
   { kind, minutes, ...wanted }: Wanted,
-  shop: ShopDay,
+  shopDay: ShopDay,
 ): Place {
-  const { opens, closes } = shop.hours ?? { opens: CLOSED_FRAME.from, closes: CLOSED_FRAME.to }
+  const { opens, closes } = shopDay.hours ?? { opens: CLOSED_FRAME.from, closes: CLOSED_FRAME.to }
   const { from = opens, to = closes } = wanted
-  const bays = kind === 'repair' ? columnsOf(shop.bays, []).slice(1) : [null]
+  const bays = kind === 'repair' ? listColumns(shopDay.bays, []).slice(1) : [null]
   for (let start = ceil(from); start < to && start + minutes <= closes; start += STEP) {
     for (const bay of bays) {
       const place = { startsMinute: start, minutes, bay }
-      if (conflictsOf(booked, { ...place, kind }, shop).length === 0) return place
+      if (listConflicts(booked, { ...place, kind }, shopDay).length === 0) return place
     }
   }
   return { startsMinute: ceil(from), minutes, bay: bays[0] ?? null }

@@ -10,12 +10,12 @@ export function useConflictsAsked() {
   return {
     at,
     /** Keys that the next call confirms. */
-    confirmedAt: (place: object): string[] => keysOf(at(place)),
+    confirmedAt: (place: object): string[] => listConflictKeys(at(place)),
     /** Keeps the conflicts of a failed call; returns false for another failure. */
     ask: (error: unknown, place: object): boolean => {
       const { conflicts } = toFailure(error)
       if (conflicts.length === 0) return false
-      const known = keysOf(conflicts)
+      const known = listConflictKeys(conflicts)
       const before = at(place).filter(({ key }) => !known.includes(key))
       setAsked({ at: JSON.stringify(place), conflicts: [...conflicts, ...before] })
       return true
@@ -23,9 +23,10 @@ export function useConflictsAsked() {
   }
 }
 
-export const keysOf = (conflicts: FoundConflict[]): string[] => conflicts.map(({ key }) => key)
+export const listConflictKeys = (conflicts: FoundConflict[]): string[] =>
+  conflicts.map(({ key }) => key)
 
-export const textOf = (conflicts: FoundConflict[]): string =>
+export const joinConflictTexts = (conflicts: FoundConflict[]): string =>
   conflicts.map(({ message }) => message).join(' ')
 
 /** Returns the label of a button that books in spite of conflicts that are not final. */

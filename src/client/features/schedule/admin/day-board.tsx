@@ -4,49 +4,49 @@ import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardGrid, cardStyle } from './board-grid.tsx'
 import { type BoardDay, placeText } from './board-place.ts'
-import { textOf } from './conflicts.tsx'
+import { joinConflictTexts } from './conflicts.tsx'
 import { PickedBar, PickedCard } from './picked-request.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { ToScheduleList } from './to-schedule-list.tsx'
 import { useBoardDay } from './use-board-day.ts'
-import { type Lift, useBoardDrag } from './use-board-drag.ts'
-import { useLifts } from './use-lifts.ts'
+import { type BoardMove, useBoardDrag } from './use-board-drag.ts'
+import { useBoardMove } from './use-board-move.ts'
 import { usePicked } from './use-picked.ts'
 
 const HINT =
   'Keys on an appointment: arrows move it by half an hour or a bay, Shift and arrows change its length, then Enter books the place and Escape puts it back. Enter opens it, Delete asks to cancel it.'
 
 /** Bays and hours of a day with the requests to schedule beside them. */
-export function DayBoard({ shop }: { shop: BoardDay }) {
+export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
   const { schedule, picked, open, start, isBooking, pick } = useScheduleActions()
   useFocusAfter(picked?.id)
-  const day = useBoardDay(schedule, shop)
+  const day = useBoardDay(schedule, shopDay)
   const { board, find } = day
   const hintId = useId()
   const dndId = useId()
-  const lifts = useLifts(day)
-  const own = usePicked({ shop, day, onMoved: (place) => lifts.announce(placeText(place)) })
+  const moves = useBoardMove(day)
+  const picking = usePicked({ shopDay, day, onMoved: (place) => moves.announce(placeText(place)) })
   const findRequest = (id: string) => schedule.toSchedule.find((each) => each.id === id)
   const drag = useBoardDrag({
     frame: board.frame,
     // The picked up request may have another length than its service.
     lengthOf: (id) =>
-      id === picked?.id ? own.minutes : (findRequest(id)?.minutes ?? DEFAULT_MINUTES),
+      id === picked?.id ? picking.minutes : (findRequest(id)?.minutes ?? DEFAULT_MINUTES),
     find,
-    onLift: lifts.setLift,
+    onMove: moves.setMoving,
     onDrop: drop,
   })
-  function drop(dropped: Lift): void {
+  function drop(dropped: BoardMove): void {
     const request = findRequest(dropped.id)
-    if (dropped.type !== 'request') lifts.settle(dropped)
-    else if (request && dropped.place) own.bookAt(request, dropped.place)
+    if (dropped.type !== 'request') moves.finish(dropped)
+    else if (request && dropped.place) picking.bookAt(request, dropped.place)
   }
 
-  const { lift } = lifts
-  const dragged = lift?.type === 'request' ? findRequest(lift.id) : undefined
+  const { moving } = moves
+  const dragged = moving?.type === 'request' ? findRequest(moving.id) : undefined
   // A drag shows another request in place of the one that is picked up.
   const shown = dragged ?? picked
-  const shownPlace = dragged ? lift?.place : own.place
+  const shownPlace = dragged ? moving?.place : picking.place
   const isRed =
     shown &&
     shownPlace &&
@@ -54,36 +54,36 @@ export function DayBoard({ shop }: { shop: BoardDay }) {
   return (
     <DndContext id={dndId} {...drag} accessibility={{ announcements: SILENT }}>
       <p role="status" className="sr-only">
-        {lifts.announced}
+        {moves.announced}
       </p>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-3">
           {picked && !dragged && (
             <PickedBar
               request={picked}
-              place={own.place}
-              problem={own.problem}
+              place={picking.place}
+              problem={picking.problem}
               isBusy={isBooking}
-              onBook={() => own.bookAt(picked, own.place)}
-              onDetails={() => start({ day: shop.day, ...own.place, request: picked })}
+              onBook={() => picking.bookAt(picked, picking.place)}
+              onDetails={() => start({ day: shopDay.day, ...picking.place, request: picked })}
               onPutBack={() => pick(null)}
             />
           )}
           <BoardGrid
             {...board}
-            shop={shop}
+            shopDay={shopDay}
             mornings={day.mornings}
-            wished={own.wished}
+            wished={picking.wished}
             lanesIn={day.lanesIn}
             bookedIn={day.bookedIn}
             onSlot={(slot) => {
-              if (picked) own.bookAt(picked, { ...slot, minutes: own.minutes })
-              else start({ day: shop.day, ...slot })
+              if (picked) picking.bookAt(picked, { ...slot, minutes: picking.minutes })
+              else start({ day: shopDay.day, ...slot })
             }}
           >
             {day.booked.map((appointment) => {
               const { id } = appointment
-              const moved = lift?.id === id ? lift.place : null
+              const moved = moving?.id === id ? moving.place : null
               const place = moved ?? appointment
               return (
                 <BoardCard
@@ -91,13 +91,15 @@ export function DayBoard({ shop }: { shop: BoardDay }) {
                   appointment={appointment}
                   place={place}
                   style={cardStyle({ place, ...day.laneOf(id) }, board)}
-                  isLifted={lift?.id === id}
+                  isMoving={moving?.id === id}
                   isRed={
-                    moved ? textOf(day.conflictsOfMove(appointment, moved)) !== '' : day.red.has(id)
+                    moved
+                      ? joinConflictTexts(day.conflictsOfMove(appointment, moved)) !== ''
+                      : day.red.has(id)
                   }
                   hintId={hintId}
-                  onKey={(event) => lifts.press(id, event)}
-                  onLeave={() => lifts.leave(id)}
+                  onKey={(event) => moves.press(id, event)}
+                  onLeave={() => moves.leave(id)}
                   onOpen={() => open(id)}
                 />
               )
@@ -112,8 +114,8 @@ export function DayBoard({ shop }: { shop: BoardDay }) {
                 isBusy={isBooking}
                 takesFocus={!dragged}
                 hintId={hintId}
-                onKey={own.press}
-                onBook={() => own.bookAt(shown, shownPlace)}
+                onKey={picking.press}
+                onBook={() => picking.bookAt(shown, shownPlace)}
               />
             )}
           </BoardGrid>

@@ -11,7 +11,7 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { nextStepOf, statusText } from './appointment-status.tsx'
+import { findNextAppointmentStep, statusText } from './appointment-status.tsx'
 import { bayText, startText, wishText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
@@ -156,7 +156,7 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
   const { open } = useScheduleActions()
   const { title, customerName, customerPhone, vehicleLabel, status, bay, technician, kind } =
     appointment
-  const next = nextStepOf(appointment)
+  const next = findNextAppointmentStep(appointment)
   const follows =
     next && appointment.requestKind && requestStatusAfter(appointment.requestKind, next.status)
   return (

@@ -5,13 +5,13 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
+import { AttentionLists } from './attention-lists.tsx'
 import type { BoardDay } from './board-place.ts'
 import { BookingDialog, CancelDialog } from './booking-dialogs.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DayList } from './day-list.tsx'
 import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.tsx'
 import { type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
-import { ScheduleStrips } from './schedule-strips.tsx'
 import { useBooking } from './use-booking.ts'
 import { usePickedRequest } from './use-picked.ts'
 import { type AddressProps, NEW, type Range, type ScheduleView } from './use-schedule.ts'
@@ -30,12 +30,12 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
   const { day } = address
   const [starting, setStarting] = useState<NewStart | null>(null)
   const [cancelling, setCancelling] = useState<ListedAppointment | null>(null)
-  const shop = useShopDay(schedule, day)
+  const shopDay = useShopDay(schedule, day)
   const { isGone, onBooked, ...picking } = usePickedRequest(schedule, address.pick, onAddress)
   const { picked, pick } = picking
   const onBoard = view === 'day' && isWide
   const { asked, answer, ...booking } = useBooking({ range, onBooked })
-  if (!shop) return null
+  if (!shopDay) return null
   const actions: ScheduleActions = {
     schedule,
     day,
@@ -46,14 +46,14 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
     cancel: setCancelling,
   }
   const anew = address.open === NEW ? { day, startsMinute: null, bay: null } : null
-  const start = starting ?? anew ?? (onBoard ? null : startOf(picked, day))
+  const start = starting ?? anew ?? (onBoard ? null : toNewStart(picked, day))
   return (
     <ScheduleContext value={actions}>
-      <Notices isGone={isGone} isClosed={shop.hours === null && view !== 'week'} />
-      <ScheduleStrips today={today} />
+      <Notices isGone={isGone} isClosed={shopDay.hours === null && view !== 'week'} />
+      <AttentionLists today={today} />
       <View
         view={view}
-        shop={shop}
+        shopDay={shopDay}
         today={today}
         onDay={(chosen) => onAddress({ day: chosen, view: isWide ? 'day' : 'list' })}
       />
@@ -61,7 +61,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
       {start && (
         <NewAppointmentDialog
           start={start}
-          bays={shop.bays}
+          bays={shopDay.bays}
           onDone={(saved) => {
             setStarting(null)
             onAddress({ day: saved.day, pick: undefined, open: undefined })
@@ -76,7 +76,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
       {address.open !== undefined && !anew && (
         <AppointmentDialog
           id={address.open}
-          bays={shop.bays}
+          bays={shopDay.bays}
           onClose={() => onAddress({ open: undefined })}
         />
       )}
@@ -89,12 +89,14 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
 function useShopDay(schedule: Schedule, day: string): BoardDay | undefined {
   const { timeZone } = useBusiness()
   const now = useNow()
-  const shop = schedule.days.find((each) => each.day === day)
-  return shop && { ...shop, now: { day: dayIn(timeZone, now), minute: minuteIn(timeZone, now) } }
+  const shopDay = schedule.days.find((each) => each.day === day)
+  return (
+    shopDay && { ...shopDay, now: { day: dayIn(timeZone, now), minute: minuteIn(timeZone, now) } }
+  )
 }
 
 /** Begins the form with the picked up request where there is no board. */
-const startOf = (picked: ToSchedule | null, day: string): NewStart | null =>
+const toNewStart = (picked: ToSchedule | null, day: string): NewStart | null =>
   picked && { day, startsMinute: null, bay: null, request: picked }
 
 const Notices = ({ isGone, isClosed }: { isGone: boolean; isClosed: boolean }) => (
@@ -112,9 +114,14 @@ const Notices = ({ isGone, isClosed }: { isGone: boolean; isClosed: boolean }) =
   </>
 )
 
-type ViewProps = { view: ScheduleView; shop: BoardDay; today: string; onDay: (day: string) => void }
+type ViewProps = {
+  view: ScheduleView
+  shopDay: BoardDay
+  today: string
+  onDay: (day: string) => void
+}
 
-function View({ view, shop, today, onDay }: ViewProps) {
+function View({ view, shopDay, today, onDay }: ViewProps) {
   if (view === 'week') return <WeekView today={today} onDay={onDay} />
-  return view === 'day' ? <DayBoard shop={shop} /> : <DayList />
+  return view === 'day' ? <DayBoard shopDay={shopDay} /> : <DayList />
 }

@@ -3,7 +3,7 @@ import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { dayText, weekOf } from './days.ts'
+import { dayText, findWeek } from './days.ts'
 import { type AddressProps, NEW, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
 
 const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
@@ -15,7 +15,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
   const isWeek = view === 'week'
   const step = isWeek ? 7 : 1
   const unit = isWeek ? 'week' : 'day'
-  const { from, to } = weekOf(day)
+  const { from, to } = findWeek(day)
   const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
   return (
     <div className="mb-4 grid gap-2">

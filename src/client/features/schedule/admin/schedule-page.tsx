@@ -3,7 +3,7 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { failureText } from '../../../lib/failure.ts'
-import { weekOf } from './days.ts'
+import { findWeek } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
 import { ScheduleBar } from './schedule-bar.tsx'
 import {
@@ -15,10 +15,10 @@ import {
 
 /** Appointments of a day or week, with what waits for a time or a part. */
 export function SchedulePage({ address, today, onAddress }: AddressProps) {
-  const range = weekOf(address.day)
+  const range = findWeek(address.day)
   const { schedule, error, refetch } = useSchedule(range)
   const isWide = useIsWide()
-  const view = viewOf(address, isWide)
+  const view = chooseView(address, isWide)
   return (
     <section className="mx-auto max-w-480 px-[clamp(0.75rem,2.5vw,2rem)] py-4 max-md:py-3">
       <ScheduleBar
@@ -53,7 +53,7 @@ export function SchedulePage({ address, today, onAddress }: AddressProps) {
 }
 
 /** Returns the view of the address; the board needs the width of its bays. */
-function viewOf({ view }: ScheduleAddress, isWide: boolean): ScheduleView {
+function chooseView({ view }: ScheduleAddress, isWide: boolean): ScheduleView {
   if (isWide) return view ?? 'day'
   return view === 'week' ? 'week' : 'list'
 }

@@ -1,14 +1,21 @@
 import { useMemo } from 'react'
 import {
   bookedMinutes,
-  conflictsOf,
+  listConflicts,
   findConflicts,
   type FoundConflict,
   type Placement,
 } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
-import { type BoardDay, columnsOf, frameOf, lanesOf, type Lane, type Place } from './board-place.ts'
+import {
+  type BoardDay,
+  listColumns,
+  findFrame,
+  assignLanes,
+  type Lane,
+  type Place,
+} from './board-place.ts'
 
 const ALONE: Lane = { lane: 0, lanes: 1 }
 
@@ -19,29 +26,29 @@ const isNewVisit = ({ status, startsMinute }: ListedAppointment, to: Place): boo
   startsMinute !== to.startsMinute && !AT_THE_SHOP_STATUSES.includes(status)
 
 /** Arranges the appointments of a day on the board. */
-export function useBoardDay(schedule: Schedule, shop: BoardDay) {
+export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
   return useMemo(() => {
     const booked = schedule.appointments
-      .filter(({ day, status }) => day === shop.day && status !== 'cancelled')
+      .filter(({ day, status }) => day === shopDay.day && status !== 'cancelled')
       // The order of the Tab key: by bay, then by time.
       .toSorted(
         (one, other) =>
           (one.bay ?? 0) - (other.bay ?? 0) ||
           (one.startsMinute ?? -1) - (other.startsMinute ?? -1),
       )
-    const columns = columnsOf(shop.bays, booked)
-    const board = { frame: frameOf(shop.hours, booked), columns }
+    const columns = listColumns(shopDay.bays, booked)
+    const board = { frame: findFrame(shopDay.hours, booked), columns }
     const lanes = new Map<string, Lane>()
     let mornings = 1
     for (const bay of columns) {
       const own = booked.filter((each) => each.bay === bay)
-      for (const [id, lane] of lanesOf(own)) lanes.set(id, lane)
+      for (const [id, lane] of assignLanes(own)) lanes.set(id, lane)
       const dropOffs = own.filter(({ startsMinute }) => startsMinute === null)
       for (const [lane, { id }] of dropOffs.entries()) lanes.set(id, { lane, lanes: 1 })
       mornings = Math.max(mornings, dropOffs.length)
     }
     const conflictsAt = (place: Placement & { id?: string }): FoundConflict[] =>
-      findConflicts(booked, place, shop)
+      findConflicts(booked, place, shopDay)
     return {
       booked,
       board,
@@ -64,12 +71,12 @@ export function useBoardDay(schedule: Schedule, shop: BoardDay) {
       red: new Set(
         booked
           .filter((each) =>
-            conflictsOf(booked, each, shop).some(
+            listConflicts(booked, each, shopDay).some(
               ({ kind }) => kind === 'overlap' || kind === 'full',
             ),
           )
           .map(({ id }) => id),
       ),
     }
-  }, [schedule, shop])
+  }, [schedule, shopDay])
 }

@@ -17,7 +17,7 @@ const DRAG_FROM_PX = 6
 const TOUCH_MS = 250
 const TOUCH_PX = 8
 
-export type Lift = { type: Dragged['type']; id: string; place: Place | null }
+export type BoardMove = { type: Dragged['type']; id: string; place: Place | null }
 type Point = { x: number; y: number }
 type Spot = { bay: number | null; minute: number | null }
 type Options = {
@@ -25,15 +25,15 @@ type Options = {
   /** Returns the length of a request that is dropped. */
   lengthOf: (id: string) => number
   find: (id: string) => ListedAppointment | undefined
-  onLift: (lift: Lift | null) => void
-  onDrop: (lift: Lift) => void
+  onMove: (moving: BoardMove | null) => void
+  onDrop: (dropped: BoardMove) => void
 }
 
 /** Drags of cards, their lower edges and requests; the place follows the pointer in rows. */
-export function useBoardDrag({ frame, lengthOf, find, onLift, onDrop }: Options) {
+export function useBoardDrag({ frame, lengthOf, find, onMove, onDrop }: Options) {
   const pointer = useRef<Point>({ x: 0, y: 0 })
   const grabbedMinutes = useRef(0)
-  const lift = useRef<Lift | null>(null)
+  const move = useRef<BoardMove | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_MS, tolerance: TOUCH_PX } }),
@@ -47,16 +47,16 @@ export function useBoardDrag({ frame, lengthOf, find, onLift, onDrop }: Options)
     return () => removeEventListener('pointermove', track, { capture: true })
   }, [])
 
-  const set = (next: Lift | null) => {
-    lift.current = next
-    onLift(next)
+  const set = (next: BoardMove | null) => {
+    move.current = next
+    onMove(next)
   }
 
   function placeAt({ type, id }: Dragged): Place | null {
     const spot = spotAt(pointer.current, frame)
     const before = find(id)
     if (type === 'length') {
-      if (!before || !spot || spot.minute === null) return lift.current?.place ?? null
+      if (!before || !spot || spot.minute === null) return move.current?.place ?? null
       return withMinutes(before, spot.minute - (before.startsMinute ?? 0))
     }
     if (!spot) return null
@@ -67,18 +67,18 @@ export function useBoardDrag({ frame, lengthOf, find, onLift, onDrop }: Options)
   }
 
   function follow({ active }: { active: DragEndEvent['active'] }): void {
-    const dragged = draggedOf(active)
+    const dragged = readDragged(active)
     if (!dragged) return
     const place = placeAt(dragged)
-    if (JSON.stringify(place) !== JSON.stringify(lift.current?.place ?? null)) {
+    if (JSON.stringify(place) !== JSON.stringify(move.current?.place ?? null)) {
       set({ ...dragged, place })
     }
   }
 
   function start({ active, activatorEvent }: DragStartEvent): void {
-    const dragged = draggedOf(active)
+    const dragged = readDragged(active)
     if (!dragged) return
-    pointer.current = pointOf(activatorEvent)
+    pointer.current = readPoint(activatorEvent)
     const starts = find(dragged.id)?.startsMinute ?? null
     const minute = spotAt(pointer.current, frame)?.minute ?? null
     grabbedMinutes.current =
@@ -94,7 +94,7 @@ export function useBoardDrag({ frame, lengthOf, find, onLift, onDrop }: Options)
     onDragMove: follow,
     onDragEnd: (event: DragEndEvent) => {
       follow(event)
-      const dropped = lift.current
+      const dropped = move.current
       set(null)
       if (dropped) onDrop(dropped)
     },
@@ -102,10 +102,10 @@ export function useBoardDrag({ frame, lengthOf, find, onLift, onDrop }: Options)
   }
 }
 
-const draggedOf = ({ data }: DragEndEvent['active']): Dragged | null =>
+const readDragged = ({ data }: DragEndEvent['active']): Dragged | null =>
   (data.current as Dragged | undefined) ?? null
 
-function pointOf(event: Event): Point {
+function readPoint(event: Event): Point {
   const touch = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
   return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FoundConflict, placeOf } from '#shared/domain/schedule-conflict.ts'
+import { type FoundConflict, pickPlace } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -8,7 +8,7 @@ import { failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { isSame, type Place, placeText } from './board-place.ts'
-import { keysOf } from './conflicts.tsx'
+import { listConflictKeys } from './conflicts.tsx'
 import type { Range } from './use-schedule.ts'
 
 export type MoveChoice = { isAgreed: boolean; emailsCustomer: boolean }
@@ -68,7 +68,7 @@ export function useBooking({ range, onBooked }: Options) {
     const { conflicts } = toFailure(error)
     if (conflicts.length > 0) setAsked({ ...again, conflicts, known: null })
     else notify({ tone: 'destructive', title, description: failureText(error) })
-    return keysOf(conflicts)
+    return listConflictKeys(conflicts)
   }
 
   const moving = useMutation({
@@ -82,12 +82,12 @@ export function useBooking({ range, onBooked }: Options) {
       }),
     onSuccess: (saved) => {
       const shown = find(saved.id)
-      show(isLast() || !shown ? saved : { ...saved, ...placeOf(shown) })
+      show(isLast() || !shown ? saved : { ...saved, ...pickPlace(shown) })
       onBooked(saved)
     },
     onError: (error, { before, to, confirmed, ...choice }) => {
       const shown = find(before.id)
-      if (shown && isSame(shown, to)) show({ ...shown, ...placeOf(before) })
+      if (shown && isSame(shown, to)) show({ ...shown, ...pickPlace(before) })
       const keys = askAgain(error, `${before.title} was not moved`, {
         subject: before.title,
         book: () => start({ before, to, ...choice, confirmed: [...confirmed, ...keys] }),
@@ -125,7 +125,7 @@ export function useBooking({ range, onBooked }: Options) {
 
   function move({ before, to, conflicts }: Move): void {
     const known = isKnownTime(before) && before.startsMinute !== to.startsMinute ? before : null
-    const confirmed = keysOf(conflicts)
+    const confirmed = listConflictKeys(conflicts)
     if (!known && conflicts.length === 0) return start({ before, to, ...SILENTLY, confirmed })
     const about = [before.title, before.customerName].filter(Boolean).join(', ')
     const textOf = before.bay === to.bay ? formatSlot : placeText
@@ -143,7 +143,7 @@ export function useBooking({ range, onBooked }: Options) {
   function book({ conflicts, ...booking }: NewBooking): void {
     if (creating.isPending) return
     const { request } = booking
-    const create = () => creating.mutate({ ...booking, confirmed: keysOf(conflicts) })
+    const create = () => creating.mutate({ ...booking, confirmed: listConflictKeys(conflicts) })
     if (conflicts.length === 0) return create()
     setAsked({
       subject: `${request.reference} ${request.customer}`,

@@ -6,10 +6,10 @@ import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type BoardDay, firstFree, type Frame, type Place, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
-import { textOf } from './conflicts.tsx'
+import { joinConflictTexts } from './conflicts.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import type { ArrangedDay } from './use-board-day.ts'
-import { hasCommandKey } from './use-lifts.ts'
+import { hasCommandKey } from './use-board-move.ts'
 
 const INITIAL: BookingOptions = {
   minutes: null,
@@ -53,21 +53,21 @@ export function usePickedRequest(
   }
 }
 
-type Options = { shop: BoardDay; day: ArrangedDay; onMoved: (place: Place) => void }
+type Options = { shopDay: BoardDay; day: ArrangedDay; onMoved: (place: Place) => void }
 
 /** Place of the request that is picked up: the first free one until somebody chooses. */
-export function usePicked({ shop, day: { booked, board, conflictsAt }, onMoved }: Options) {
+export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMoved }: Options) {
   const { picked, options, setOptions, pick, book } = useScheduleActions()
   const [chosen, setChosen] = useState<{ of: string; place: Place } | null>(null)
   const sent = useRef({ of: '', key: '' })
-  const of = `${picked?.id} ${shop.day}`
+  const of = `${picked?.id} ${shopDay.day}`
   const kind = picked ? KIND_OF_REQUEST[picked.kind] : 'other'
   const minutes = options.minutes ?? picked?.minutes ?? DEFAULT_MINUTES
-  const wished = wishedSpan(picked, shop)
+  const wished = wishedSpan(picked, shopDay)
   const place =
     chosen?.of === of
       ? { ...chosen.place, minutes }
-      : firstFree(booked, { kind, minutes, ...wished }, shop)
+      : firstFree(booked, { kind, minutes, ...wished }, shopDay)
 
   /** Repeats the key for the same place, so that a lost reply books it once. */
   function keyOf(booking: object): string {
@@ -77,7 +77,7 @@ export function usePicked({ shop, day: { booked, board, conflictsAt }, onMoved }
   }
 
   function bookAt(request: ToSchedule, at: Place): void {
-    const booking = { request, day: shop.day, place: at, ...choicesOf(options, request) }
+    const booking = { request, day: shopDay.day, place: at, ...listChoices(options, request) }
     const conflicts = conflictsAt({ ...at, kind: KIND_OF_REQUEST[request.kind] })
     book({ ...booking, conflicts, idempotencyKey: keyOf(booking) })
   }
@@ -96,7 +96,7 @@ export function usePicked({ shop, day: { booked, board, conflictsAt }, onMoved }
     }
   }
 
-  const problem = textOf(conflictsAt({ ...place, kind }))
+  const problem = joinConflictTexts(conflictsAt({ ...place, kind }))
   return { place, problem, minutes, wished, press, bookAt }
 }
 
@@ -106,7 +106,7 @@ function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): Frame
   return spanOf(request.wishedHalf, hours)
 }
 
-const choicesOf = (
+const listChoices = (
   { isAgreed, setsRequestStatus, emailsCustomer }: BookingOptions,
   { customerEmail }: ToSchedule,
 ) => ({

@@ -3,7 +3,7 @@ import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
 import { AppointmentIcon, statusText } from './appointment-status.tsx'
-import { type BoardDay, columnsOf } from './board-place.ts'
+import { type BoardDay, listColumns } from './board-place.ts'
 import { bayText, dayText, lengthText, startText } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
@@ -14,15 +14,15 @@ export function WeekView({ today, onDay }: Props) {
   const { schedule } = useScheduleActions()
   return (
     <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-7 xl:gap-2">
-      {schedule.days.map((shop) => (
+      {schedule.days.map((shopDay) => (
         <Day
-          key={shop.day}
-          shop={shop}
+          key={shopDay.day}
+          shopDay={shopDay}
           booked={schedule.appointments.filter(
-            ({ day, status }) => day === shop.day && status !== 'cancelled',
+            ({ day, status }) => day === shopDay.day && status !== 'cancelled',
           )}
-          isToday={shop.day === today}
-          onDay={() => onDay(shop.day)}
+          isToday={shopDay.day === today}
+          onDay={() => onDay(shopDay.day)}
         />
       ))}
     </ul>
@@ -30,15 +30,15 @@ export function WeekView({ today, onDay }: Props) {
 }
 
 type DayProps = {
-  shop: BoardDay
+  shopDay: BoardDay
   booked: ListedAppointment[]
   isToday: boolean
   onDay: () => void
 }
 
-function Day({ shop, booked, isToday, onDay }: DayProps) {
+function Day({ shopDay, booked, isToday, onDay }: DayProps) {
   const { open: openAppointment } = useScheduleActions()
-  const { day, hours, bays, bookedMinutes: work, bayMinutes } = shop
+  const { day, hours, bays, bookedMinutes: work, bayMinutes } = shopDay
   const isClosed = hours === null
   const isFull = !isClosed && work > bayMinutes
   const open = hours ? hours.closes - hours.opens : 0
@@ -71,7 +71,7 @@ function Day({ shop, booked, isToday, onDay }: DayProps) {
       </p>
       {!isClosed && (
         <dl className="grid gap-1 text-sm">
-          {columnsOf(bays, booked).map((bay) => {
+          {listColumns(bays, booked).map((bay) => {
             const minutes = bookedMinutes(
               booked.filter((each) => takesBay(each) && each.bay === bay),
             )

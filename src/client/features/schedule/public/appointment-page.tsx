@@ -68,7 +68,7 @@ const HEADINGS: Record<AppointmentStatus, string> = {
   cancelled: 'This is cancelled',
 }
 
-function headingOf({ status, isOpen, askedFor }: Appointment): string {
+function formatHeading({ status, isOpen, askedFor }: Appointment): string {
   if (askedFor !== '' && isOpen) return 'You asked for another time'
   return status === 'proposed' && !isOpen ? 'This time is over' : HEADINGS[status]
 }
@@ -78,7 +78,7 @@ function Time({ appointment, token }: Omit<Props, 'refused'>) {
   return (
     <section className={CARD} aria-labelledby="state">
       <h2 id="state" className="text-2xl">
-        {headingOf(appointment)}
+        {formatHeading(appointment)}
       </h2>
       <p className="mt-2 font-heading text-3xl text-balance">{when}</p>
       <p className="mt-1">{shop.place}</p>

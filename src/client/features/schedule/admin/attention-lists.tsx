@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { statusText } from './appointment-status.tsx'
+import { dayText } from './days.ts'
+import { useScheduleActions } from './schedule-actions.ts'
+
+/** Appointments of any day that need a look: missing parts, other times, cars of earlier days. */
+export function AttentionLists({ today }: { today: string }) {
+  const { waiting, stillHere, appointments } = useScheduleActions().schedule
+  const asks = appointments.filter(({ askedFor, day }) => askedFor !== '' && day >= today)
+  const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
+  return (
+    <div className="mb-4 flex flex-wrap gap-3 *:grow empty:hidden">
+      {asks.length > 0 && (
+        <AttentionList title="Ask for another time">
+          {asks.map((each) => (
+            <Item
+              key={each.id}
+              appointment={each}
+              detail={`${dayText(each.day)}. “${each.askedFor}”`}
+              isLate
+            />
+          ))}
+        </AttentionList>
+      )}
+      {waiting.length > 0 && (
+        <AttentionList title="Waiting for parts">
+          {waiting.map((each) => (
+            <Item
+              key={each.id}
+              appointment={each}
+              detail={waitText(each)}
+              isLate={each.waitingUntil !== null && each.waitingUntil < today}
+            >
+              <ItIsHere appointment={each} />
+            </Item>
+          ))}
+        </AttentionList>
+      )}
+      {left.length > 0 && (
+        <AttentionList title="Still at the shop">
+          {left.map((each) => (
+            <Item
+              key={each.id}
+              appointment={each}
+              detail={`${statusText(each)} since ${dayText(each.day)}`}
+            />
+          ))}
+        </AttentionList>
+      )}
+    </div>
+  )
+}
+
+const waitText = ({ waitingFor, waitingUntil }: ListedAppointment): string =>
+  waitingUntil === null ? waitingFor : `${waitingFor}, due ${dayText(waitingUntil)}`
+
+const AttentionList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section
+    aria-label={title}
+    className="flex flex-wrap items-start gap-x-4 gap-y-1 rounded-md border bg-card px-3 py-2 max-sm:grid max-sm:grid-cols-1"
+  >
+    <h3 className="pt-2 font-sans text-base font-semibold max-sm:pt-0">{title}</h3>
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-2">{children}</ul>
+  </section>
+)
+
+type ItemProps = {
+  appointment: ListedAppointment
+  detail: string
+  isLate?: boolean
+  children?: ReactNode
+}
+
+function Item({ appointment, detail, isLate = false, children }: ItemProps) {
+  const { open } = useScheduleActions()
+  return (
+    <li className="flex max-w-full flex-wrap items-center gap-x-2 rounded-md border border-l-4 border-l-primary">
+      <button
+        type="button"
+        className="grid min-h-11 px-2.5 py-1 text-left leading-snug hover:bg-muted"
+        onClick={() => open(appointment.id)}
+      >
+        <span className="font-semibold wrap-anywhere">
+          {[appointment.title, appointment.customerName].filter(Boolean).join(', ')}
+        </span>
+        <span className={`wrap-anywhere ${isLate ? 'text-destructive' : 'text-muted-foreground'}`}>
+          {detail}
+        </span>
+      </button>
+      {children}
+    </li>
+  )
+}
+
+/** Ends the wait of a car for its part. */
+function ItIsHere({ appointment: { id, title, updatedAt } }: { appointment: ListedAppointment }) {
+  const { schedule } = staffApi.useUtils()
+  const wait = staffApi.schedule.admin.wait.useMutation({
+    onSettled: () => void schedule.admin.invalidate(),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={`Part for ${title} is here`}
+      className="m-1"
+      busy={wait.isPending}
+      onClick={() => wait.mutate({ id, waitingFor: null, updatedAt })}
+    >
+      It's here
+    </Button>
+  )
+}
