@@ -41,7 +41,7 @@ const VALID_DAYS = 5
 const PART_CENTS = 8500
 
 const silent = () => Promise.resolve()
-const part = (description: string, unitCents: number, piece: Part | null = null) => ({
+const partLine = (description: string, unitCents: number, part: Part | null = null) => ({
   kind: 'part' as const,
   description,
   quantity: 1,
@@ -51,8 +51,8 @@ const part = (description: string, unitCents: number, piece: Part | null = null)
   condition: 'used' as const,
   grade: 'A' as const,
   warranty: '90-days-3000-miles' as const,
-  donorStockNumber: piece?.donorStockNumber ?? null,
-  partId: piece?.id ?? null,
+  donorStockNumber: part?.donorStockNumber ?? null,
+  partId: part?.id ?? null,
 })
 const LABOR = {
   kind: 'labor' as const,
@@ -102,12 +102,12 @@ async function addQuote(
 ): Promise<void> {
   const { status, holdDays, shelf } = outcome
   const { title } = await getBlankQuote(demo, id)
-  const piece =
+  const part =
     partDetails && (await addDemoPart(demo, { ...partDetails, title, priceCents: PART_CENTS }))
   const sentOn = dayIn(demo.business.current().timeZone, demo.clock.now())
   const content = contentOf({
     title,
-    piece,
+    part,
     isRepair: partDetails === null,
     holdUntil: holdDays === undefined ? null : addDays(today, holdDays),
     validUntil: status === 'expired' ? sentOn : addDays(today, VALID_DAYS),
@@ -116,7 +116,7 @@ async function addQuote(
   if (status === 'draft') return
   const quote = await sendQuote(demo, { id: draft.id })
   await finish(demo, { quote, status, name: customerName })
-  if (piece && shelf) await pullPart(demo, piece.id, { location: shelf })
+  if (part && shelf) await pullPart(demo, part.id, { shelf })
 }
 
 const findAnswered = ({ db }: Context, kind: QuoteKind) =>
@@ -171,11 +171,11 @@ async function finish(
 
 type Terms = Pick<QuoteContent, 'validUntil' | 'holdUntil'> & {
   title: string
-  piece: Part | null
+  part: Part | null
   isRepair: boolean
 }
 
-function contentOf({ title, piece, isRepair, validUntil, holdUntil }: Terms): QuoteContent {
+function contentOf({ title, part, isRepair, validUntil, holdUntil }: Terms): QuoteContent {
   return {
     validUntil,
     holdUntil,
@@ -190,8 +190,8 @@ function contentOf({ title, piece, isRepair, validUntil, holdUntil }: Terms): Qu
     isTaxExempt: false,
     exemptNote: '',
     jobs: [
-      { title, lines: [isRepair ? LABOR : part(title, PART_CENTS, piece)] },
-      { title: 'Hardware kit', lines: [part('Bolts and clips off the same vehicle', 1500)] },
+      { title, lines: [isRepair ? LABOR : partLine(title, PART_CENTS, part)] },
+      { title: 'Hardware kit', lines: [partLine('Bolts and clips off the same vehicle', 1500)] },
     ],
   }
 }

@@ -20,14 +20,14 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { PaymentMethod } from '#shared/domain/sale.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { findDonor } from './add-demo-part.ts'
-import { DEMO_PIECES, DEMO_SALES, type DemoPiece, type DemoSale } from './sales.ts'
+import { DEMO_PARTS, DEMO_SALES, type DemoPart, type DemoSale } from './sales.ts'
 
 type Deps = { business: Business; actor: StaffContext['actor']; now: Date }
 type Demo = { staff: StaffContext; time: { now: Date }; now: Date }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Adds pieces and sales in every status, by the rules of the product; does nothing twice. */
+/** Adds parts and sales in every status, by the rules of the product; does nothing twice. */
 export async function fillSales(ctx: Context, { business, actor, now }: Deps): Promise<void> {
   if ((await ctx.db.sale.count()) > 0) return
   const time = { now }
@@ -38,22 +38,22 @@ export async function fillSales(ctx: Context, { business, actor, now }: Deps): P
     business: { ...ctx.business, current: () => business },
   }
   const demo = { staff, time, now }
-  for (const piece of DEMO_PIECES) await addPiece(demo, piece)
+  for (const part of DEMO_PARTS) await addPart(demo, part)
   for (const sale of DEMO_SALES.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     await addSale(demo, sale)
   }
 }
 
-/** Adds a piece of the newest vehicle with its make, or of none. */
-async function addPiece(
+/** Adds a part of the newest vehicle with its make, or of none. */
+async function addPart(
   { staff, time, now }: Demo,
-  { make, daysAgo, shelf, missing, isScrapped, ...entry }: DemoPiece,
+  { make, daysAgo, shelf, missing, isScrapped, ...entry }: DemoPart,
 ): Promise<{ id: string; donorStockNumber: string }> {
   time.now = daysBefore(now, daysAgo)
   const donor = await findDonor(staff, make)
   const input = newPartSchema.parse({ ...entry, donorId: donor?.id, isAnother: true })
   const { id, donorStockNumber } = await createPart(staff, input)
-  if (shelf) await pullPart(staff, id, { location: shelf })
+  if (shelf) await pullPart(staff, id, { shelf })
   if (missing) await reportMissing(staff, id, { reason: missing })
   if (isScrapped) await scrapPart(staff, id, {})
   return { id, donorStockNumber }
@@ -68,9 +68,9 @@ async function addSale(demo: Demo, sale: DemoSale): Promise<void> {
     if (!quoteId) return
     return finish(demo, sale, await startSale(staff, saleStartSchema.parse({ quoteId })))
   }
-  const { piece } = sale
-  const { id: partId, donorStockNumber } = await addPiece(demo, {
-    ...piece,
+  const { part } = sale
+  const { id: partId, donorStockNumber } = await addPart(demo, {
+    ...part,
     daysAgo: daysAgo + 1,
   })
   time.now = daysBefore(now, daysAgo)
@@ -78,11 +78,11 @@ async function addSale(demo: Demo, sale: DemoSale): Promise<void> {
     kind: 'part',
     description: sale.description,
     quantity: 1,
-    unitCents: piece.priceCents,
+    unitCents: part.priceCents,
     isTaxable: true,
-    coreCents: piece.coreCents ?? 0,
+    coreCents: part.coreCents ?? 0,
     condition: 'used',
-    grade: piece.grade ?? 'A',
+    grade: part.grade ?? 'A',
     warranty: '90-days-3000-miles',
     donorStockNumber,
     partId,

@@ -1,7 +1,7 @@
 import type { PartGrade } from '#shared/domain/line.ts'
 import type { PaymentMethod } from '#shared/domain/sale.ts'
 
-export type DemoPiece = {
+export type DemoPart = {
   category: string
   subcategory: string
   side?: 'left' | 'right'
@@ -11,7 +11,7 @@ export type DemoPiece = {
   priceCents: number
   coreCents?: number
   daysAgo: number
-  /** Shelf of a pulled piece. */
+  /** Shelf of a pulled part. */
   shelf?: string
   /** Reason if it is not there or broken. */
   missing?: string
@@ -21,11 +21,11 @@ type Sold =
   | { ofQuote: true }
   | {
       ofQuote?: undefined
-      piece: Omit<DemoPiece, 'daysAgo' | 'missing' | 'isScrapped'>
+      part: Omit<DemoPart, 'daysAgo' | 'missing' | 'isScrapped'>
       /** Line of the invoice. */
       description: string
     }
-/** Sale of a piece, or of the quote that its customer accepted. */
+/** Sale of a part, or of the quote that its customer accepted. */
 export type DemoSale = Sold & {
   daysAgo: number
   /** '' for a walk-in. */
@@ -48,8 +48,8 @@ const ALTERNATOR = {
 const DOOR = { category: 'Door Components & Glass', subcategory: 'Complete Door' }
 const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
 
-/** Pieces that no sale has. */
-export const DEMO_PIECES: DemoPiece[] = [
+/** Parts that no sale has. */
+export const DEMO_PARTS: DemoPart[] = [
   { ...DOOR, side: 'left', end: 'front', make: 'Honda', priceCents: 18_500, daysAgo: 9 },
   {
     ...DOOR,
@@ -74,7 +74,7 @@ export const DEMO_PIECES: DemoPiece[] = [
 /** Sales of walk-ins, phone calls and a quote, one for each state. */
 export const DEMO_SALES: DemoSale[] = [
   {
-    piece: { ...ALTERNATOR, make: 'Honda', priceCents: 8500, coreCents: 2500, shelf: 'Bin 12' },
+    part: { ...ALTERNATOR, make: 'Honda', priceCents: 8500, coreCents: 2500, shelf: 'Bin 12' },
     description: 'Alternator',
     daysAgo: 12,
     customer: 'Marcy Dunn',
@@ -83,7 +83,7 @@ export const DEMO_SALES: DemoSale[] = [
     isHandedOver: true,
   },
   {
-    piece: {
+    part: {
       ...DOOR,
       side: 'left',
       end: 'front',
@@ -106,14 +106,14 @@ export const DEMO_SALES: DemoSale[] = [
     isHandedOver: true,
   },
   {
-    piece: { ...ALTERNATOR, make: 'Chevrolet', priceCents: 9000 },
+    part: { ...ALTERNATOR, make: 'Chevrolet', priceCents: 9000 },
     description: 'Alternator',
     daysAgo: 5,
     customer: 'Lou Brandt',
     voided: 'Rang up the wrong truck',
   },
   {
-    piece: { ...TAILGATE, make: 'Ford', priceCents: 27_500 },
+    part: { ...TAILGATE, make: 'Ford', priceCents: 27_500 },
     description: 'Tailgate',
     daysAgo: 2,
     customer: 'Lou Brandt',
@@ -121,7 +121,7 @@ export const DEMO_SALES: DemoSale[] = [
     deposit: 10_000,
   },
   {
-    piece: {
+    part: {
       ...DOOR,
       side: 'right',
       end: 'front',
@@ -136,7 +136,7 @@ export const DEMO_SALES: DemoSale[] = [
     paidBy: 'check',
   },
   {
-    piece: { ...ALTERNATOR, make: 'Toyota', priceCents: 8000, shelf: 'Bin 3' },
+    part: { ...ALTERNATOR, make: 'Toyota', priceCents: 8000, shelf: 'Bin 3' },
     description: 'Alternator',
     daysAgo: 0,
     customer: '',

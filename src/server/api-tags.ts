@@ -45,10 +45,10 @@ export const API_TAGS = {
     description: 'Quotes for parts and estimates for repairs, with the answers of customers.',
   },
   parts: {
-    name: 'Pieces of vehicles',
-    description: 'Pieces of dismantled vehicles, each with a tag, and who has them.',
+    name: 'Parts of vehicles',
+    description: 'Parts of dismantled vehicles, each with a tag, and who has them.',
   },
-  pulls: { name: 'Pull list', description: 'Promised pieces that are still on their vehicle.' },
+  pulls: { name: 'Pull list', description: 'Reserved parts that are still on their vehicle.' },
   wants: {
     name: 'Want list',
     description: 'Vehicles that customers look for, and emails about arrivals.',

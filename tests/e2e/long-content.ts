@@ -165,7 +165,7 @@ async function sendQuote(quotes: ReturnType<typeof quotesOf>, requestId: string)
   return withToken(await quotes.send({ id }))
 }
 
-/** Adds a partly paid sale of which a piece came back; returns the paths of staff and customer. */
+/** Adds a partly paid sale of which a part came back; returns the paths of staff and customer. */
 export async function addLongSale({ app }: Shop) {
   const { counter, cash, giveBack } = salesOf(app)
   const lines = [

@@ -16,16 +16,16 @@ export const DOOR = {
   end: 'front',
 } as const
 
-/** Adds pieces to an application as a staff user. */
+/** Adds parts to an application as a staff user. */
 export function partsOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).parts
   const quotes = quotesOf(app, by)
   const onDonor = async (own: Partial<NewPart> = {}): Promise<Part> =>
     admin.create({ ...TAILGATE, donorId: await addVehicle(app, dismantledInput()), ...own })
-  /** Sent quote of $85.00 for each piece. */
-  const quoted = async (pieces: { id: string; name: string }[], content: object = {}) =>
+  /** Sent quote of $85.00 for each part. */
+  const quoted = async (names: { id: string; name: string }[], content: object = {}) =>
     quotes.sent({
-      jobs: pieces.map(({ id, name }) => ({
+      jobs: names.map(({ id, name }) => ({
         title: name,
         lines: [
           {
@@ -64,8 +64,8 @@ export function partsOf(app: TestApp, by: Session = RENEE) {
     restore: admin.restore,
     onDonor,
     quoted,
-    /** Piece that an accepted quote has. */
-    accepted: async () => {
+    /** Part that an accepted quote reserves. */
+    reserved: async () => {
       const part = await onDonor()
       const quote = await quoted([part])
       const { id, jobs, requestId } = quote

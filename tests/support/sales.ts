@@ -102,13 +102,13 @@ export async function addAcceptedQuote(app: TestApp, content?: QuoteContent): Pr
   return id
 }
 
-let pieces = 0
+let partCount = 0
 /** Tailgate on the shelf. */
-export async function addPiece(
+export async function addPart(
   { db }: TestApp,
   own: Partial<Prisma.PartUncheckedCreateInput> = {},
 ): Promise<{ id: string; tag: string }> {
-  const { tag = tagOf((pieces += 1)) } = own
+  const { tag = tagOf((partCount += 1)) } = own
   const { id } = await db.part.create({
     data: {
       id: randomUUID(),

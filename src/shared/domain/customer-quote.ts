@@ -5,7 +5,7 @@ export type CustomerQuote = {
   /** Path of its page, with the token. */
   path: string
   kind: QuoteKind
-  standing: 'open' | 'accepted' | 'declined' | 'expired'
+  status: 'open' | 'accepted' | 'declined' | 'expired'
   totalCents: number
   acceptedCents: number | null
   validUntil: string

@@ -5,7 +5,7 @@ export type CustomerSale = {
   path: string
   /** True for the sale of an accepted quote. */
   isOfQuote: boolean
-  step: 'in-work' | 'ready' | 'picked-up'
+  status: 'in-work' | 'ready' | 'picked-up'
   totalCents: number
   paidCents: number
   /** Negative if the shop owes the customer. */

@@ -11,7 +11,7 @@ const invoiceLineSchema = z.object({
   quantity: z.int(),
   unitCents: z.int(),
   totalCents: z.int(),
-  /** Of all its pieces. */
+  /** Of all its units. */
   coreCents: z.int(),
   core: z.enum(['none', 'due', 'returned']),
   /** Last day of a warranty by law. */

@@ -18,7 +18,7 @@ import { FREE_TEXT_MAX, MILEAGE_MAX } from './vehicle.ts'
 
 const CONDITION_REQUIRED = 'Choose the condition of the part'
 const WARRANTY_REQUIRED = 'Choose the warranty of the part'
-const ONE_PIECE = 'A line for one piece has the quantity 1'
+const SINGLE_PART = 'A line for one part has the quantity 1'
 export const PART_TWICE = 'An earlier line has this part already'
 
 /** Totals in cents; `subtotalCents` is without core charges and tax. */
@@ -42,7 +42,7 @@ export const storedLineFields = {
   grade: z.enum(PART_GRADES).nullable(),
   warranty: z.enum(LINE_WARRANTIES).nullable(),
   donorStockNumber: z.string().nullable(),
-  /** Piece that the line sells. */
+  /** Part that the line sells. */
   partId: z.uuid().nullable(),
   /** Quantity times price, without core charge and tax. */
   totalCents: z.int(),
@@ -90,7 +90,7 @@ export const optionalCents = (label: string, max: number) =>
 export const lineFields = {
   kind: requiredChoice('Kind', LINE_KINDS),
   description: requiredText('Description', LINE_DESCRIPTION_MAX),
-  /** Pieces, or hundredths of an hour for labor. */
+  /** Count, or hundredths of an hour for labor. */
   quantity: z
     .int({ error: 'Quantity must be a whole number' })
     .min(1, 'Quantity must be at least 1'),
@@ -106,8 +106,8 @@ export const lineFields = {
   grade: z.enum(PART_GRADES, { error: 'Choose the grade of the part' }).nullish(),
   warranty: z.enum(LINE_WARRANTIES, { error: WARRANTY_REQUIRED }).nullish(),
   donorStockNumber: optionalText('Stock number'),
-  /** Piece that the line sells. */
-  partId: z.uuid({ error: 'partId must be the id of a piece' }).nullish(),
+  /** Part that the line sells. */
+  partId: z.uuid({ error: 'partId must be the id of a part' }).nullish(),
 }
 type Line = z.infer<z.ZodObject<typeof lineFields>>
 
@@ -117,7 +117,7 @@ export function checkLine(line: Line, context: z.RefinementCtx): void {
   const most = line.kind === 'labor' ? QUANTITY_MAX * HOUR_HUNDREDTHS : QUANTITY_MAX
   const problems: [isWrong: boolean, field: string, message: string][] = [
     [line.quantity > most, 'quantity', `Quantity must be at most ${QUANTITY_MAX}`],
-    [isPart && Boolean(line.partId) && line.quantity > 1, 'quantity', ONE_PIECE],
+    [isPart && Boolean(line.partId) && line.quantity > 1, 'quantity', SINGLE_PART],
     [isPart && !line.condition, 'condition', CONDITION_REQUIRED],
     [isPart && !line.warranty, 'warranty', WARRANTY_REQUIRED],
   ]

@@ -45,11 +45,11 @@ export const REGULATED_PART =
 /** Line fields that affect the totals. */
 export type PricedLine = {
   kind: LineKind
-  /** Pieces, or hundredths of an hour for labor. */
+  /** Count, or hundredths of an hour for labor. */
   quantity: number
   unitCents: number
   isTaxable: boolean
-  /** Refundable charge for the old part, per piece. */
+  /** Refundable charge for the old part, per unit. */
   coreCents: number
 }
 
@@ -101,7 +101,7 @@ export const jobCents = ({ lines }: PricedJob): number =>
   sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
 
 /** Returns the cents that are taxed. */
-export const taxableCentsOf = (
+export const sumTaxableCents = (
   lines: readonly PricedLine[],
   { isTaxExempt, taxesCores }: Omit<TaxTerms, 'taxRate'>,
 ): number =>
@@ -116,7 +116,7 @@ export function computeTotals(jobs: readonly PricedJob[], terms: TaxTerms): Tota
   const lines = jobs.flatMap((job) => job.lines)
   const subtotalCents = sum(lines.map(lineCents))
   const coreCents = sum(lines.map(lineCoreCents))
-  const taxCents = dividedBy(taxableCentsOf(lines, terms) * (terms.taxRate ?? 0), RATE_UNIT)
+  const taxCents = dividedBy(sumTaxableCents(lines, terms) * (terms.taxRate ?? 0), RATE_UNIT)
   return { subtotalCents, coreCents, taxCents, totalCents: subtotalCents + coreCents + taxCents }
 }
 

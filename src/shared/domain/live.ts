@@ -2,13 +2,13 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
-// 'viewers' are those of a request; 'pile' stands for bulk pictures.
+// 'viewers' are those of a request; 'bulk-pictures' those that wait for a vehicle.
 const LIVE_NOUNS = [
   ...REQUEST_KINDS,
   ...VEHICLE_KINDS,
   'emails',
   'viewers',
-  'pile',
+  'bulk-pictures',
   'parts',
   'sales',
   'schedule',

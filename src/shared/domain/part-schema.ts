@@ -21,24 +21,25 @@ import {
   OTHER_REQUIRED,
   PART_DESCRIPTION_MAX,
   PART_EVENTS,
-  PART_STATES,
+  PART_AVAILABILITIES,
   PART_STATUSES,
+  SHELF_MAX,
   type PartEntry,
-  PIECE_ENDS,
-  PIECE_SIDES,
+  SINGLE_ENDS,
+  SINGLE_SIDES,
   positionNeeds,
   SIDE_REQUIRED,
 } from './part.ts'
 import { QUOTE_KINDS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { LOCATION_MAX, NOTES_MAX } from './vehicle.ts'
+import { NOTES_MAX } from './vehicle.ts'
 
 const entryFields = {
   category: requiredText('Category'),
   subcategory: requiredText('Subcategory'),
   specificPart: textOrEmpty('Part'),
-  side: choiceOrBlank('Side', PIECE_SIDES),
-  end: choiceOrBlank('End', PIECE_ENDS),
+  side: choiceOrBlank('Side', SINGLE_SIDES),
+  end: choiceOrBlank('End', SINGLE_ENDS),
   description: textOrEmpty('Description', PART_DESCRIPTION_MAX),
 }
 
@@ -60,7 +61,7 @@ const partFields = {
   ...entryFields,
   condition: requiredChoice('Condition', PART_CONDITIONS).default('used'),
   grade: requiredChoice('Grade', PART_GRADES).default('none'),
-  location: optionalText('Shelf', LOCATION_MAX),
+  shelf: optionalText('Shelf', SHELF_MAX),
   priceCents: optionalCents('Price', UNIT_CENTS_MAX),
   coreCents: centsSchema('Core charge', CORE_CENTS_MAX).default(0),
   notes: textOrEmpty('Notes', NOTES_MAX),
@@ -69,9 +70,9 @@ const donorId = orNull(z.uuid({ error: 'donorId must be the id of a vehicle' }))
 const isAnother = z
   .boolean({ error: 'isAnother must be true or false' })
   .default(false)
-  .meta({ description: 'Adds another piece although the vehicle has one already.' })
+  .meta({ description: 'Adds another part although the vehicle has one already.' })
 
-/** Piece that staff add; on its donor, or without one on a shelf. */
+/** Part that staff add; on its donor, or without one on a shelf. */
 export const newPartSchema = z
   .strictObject({ donorId, ...partFields, isAnother, idempotencyKey: idempotencyKeySchema })
   .superRefine(checkEntry)
@@ -95,13 +96,13 @@ export const partOfferSchema = z
   .superRefine(checkEntry)
 export type PartOffer = z.infer<typeof partOfferSchema>
 
-export const pullSchema = partStepSchema.extend({ location: optionalText('Shelf', LOCATION_MAX) })
-export const moveSchema = partStepSchema.extend({ location: requiredText('Shelf', LOCATION_MAX) })
+export const pullSchema = partStepSchema.extend({ shelf: optionalText('Shelf', SHELF_MAX) })
+export const moveSchema = partStepSchema.extend({ shelf: requiredText('Shelf', SHELF_MAX) })
 export const missingSchema = partStepSchema.extend({
   reason: requiredText('Reason', MISSING_REASON_MAX),
 })
 export type PartStep = z.infer<typeof partStepSchema>
-export type PartMove = { location: string | null; updatedAt?: string | undefined }
+export type PartMove = { shelf: string | null; updatedAt?: string | undefined }
 export type MissingPart = z.infer<typeof missingSchema>
 
 const PART_VIEWS = ['current', 'archived'] as const
@@ -117,8 +118,8 @@ export const partQuerySchema = partFilterSchema.extend({
 })
 export type PartQuery = z.infer<typeof partQuerySchema>
 
-/** Quote or sale that has a piece. */
-const holderSchema = z.discriminatedUnion('kind', [
+/** Quote or sale that reserves, offers or sold the part. */
+const reservationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quote'),
     id: z.uuid(),
@@ -137,7 +138,7 @@ const holderSchema = z.discriminatedUnion('kind', [
     soldOn: z.iso.date(),
   }),
 ])
-export type PartHolder = z.infer<typeof holderSchema>
+export type PartReservation = z.infer<typeof reservationSchema>
 
 export const listedPartSchema = z.object({
   id: z.uuid(),
@@ -146,25 +147,24 @@ export const listedPartSchema = z.object({
   /** Year, make and model; '' without a donor. */
   donorLabel: z.string(),
   donorStockNumber: z.string(),
-  /** Place of the donor in the yard. */
-  row: z.string().nullable(),
+  donorLocation: z.string().nullable(),
   category: z.string(),
   subcategory: z.string(),
   specificPart: z.string(),
-  side: z.enum(PIECE_SIDES).nullable(),
-  end: z.enum(PIECE_ENDS).nullable(),
+  side: z.enum(SINGLE_SIDES).nullable(),
+  end: z.enum(SINGLE_ENDS).nullable(),
   /** Name of the part with its position. */
   name: z.string(),
   description: z.string(),
   condition: z.enum(PART_CONDITIONS),
   grade: z.enum(PART_GRADES),
-  location: z.string().nullable(),
+  shelf: z.string().nullable(),
   priceCents: z.int().nullable(),
   coreCents: z.int(),
   notes: z.string(),
   status: z.enum(PART_STATUSES),
-  state: z.enum(PART_STATES),
-  holder: holderSchema.nullable(),
+  availability: z.enum(PART_AVAILABILITIES),
+  reservedBy: reservationSchema.nullable(),
   missing: z.object({ at: isoDateTime, reason: z.string() }).nullable(),
   createdAt: isoDateTime,
   createdBy: z.string(),
@@ -182,17 +182,17 @@ const historySchema = z.object({
 export const partSchema = listedPartSchema.extend({ history: z.array(historySchema) })
 export type Part = z.infer<typeof partSchema>
 
-/** Piece that is promised and still on its vehicle. */
-export const listedPullSchema = listedPartSchema.extend({ promisedAt: isoDateTime })
+/** Part that is reserved and still on its vehicle. */
+export const listedPullSchema = listedPartSchema.extend({ reservedAt: isoDateTime })
 export type Pull = z.infer<typeof listedPullSchema>
 
-/** Held or sold piece of a vehicle in the yard. */
-export const pieceNewsSchema = z.object({
+/** Held or sold part of a vehicle in the yard. */
+export const partNewsSchema = z.object({
   id: z.uuid(),
   vehicleId: z.uuid(),
   tag: z.string(),
   name: z.string(),
-  state: z.enum(PART_STATES),
+  availability: z.enum(PART_AVAILABILITIES),
   words: z.string(),
 })
-export type PieceNews = z.infer<typeof pieceNewsSchema>
+export type PartNews = z.infer<typeof partNewsSchema>

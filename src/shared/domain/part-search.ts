@@ -97,11 +97,11 @@ function toSearchName(text: string): SearchName {
   return {
     words,
     tails: parts.map((_, index) => parts.slice(index).join('')),
-    letters: letterMaskOf(words),
+    letters: toLetterMask(words),
   }
 }
 
-function letterMaskOf(words: string): number {
+function toLetterMask(words: string): number {
   let bits = 0
   for (const character of words) {
     if (character >= 'a') bits |= 1 << (character.charCodeAt(0) - 97)
@@ -140,10 +140,10 @@ const VOCABULARY = [
 
 // Corrects one typo in words of 3 characters or more, two from 7, but never the first character.
 function knownSpelling(word: string): string {
-  const usual = USUAL_WORDS.get(singularOf(word)) ?? word
+  const usual = USUAL_WORDS.get(toSingular(word)) ?? word
   if (
     usual.length < SHORTEST_MISSPELLED ||
-    VOCABULARY.some((known) => known.startsWith(singularOf(usual)))
+    VOCABULARY.some((known) => known.startsWith(toSingular(usual)))
   ) {
     return usual
   }
@@ -151,7 +151,7 @@ function knownSpelling(word: string): string {
   let fewest = usual.length < LONG_WORD ? 2 : 3
   for (const known of VOCABULARY) {
     if (!known.startsWith(usual.charAt(0))) continue
-    const slips = editDistance(singularOf(usual), known, fewest)
+    const slips = editDistance(toSingular(usual), known, fewest)
     if (slips < fewest) [nearest, fewest] = [known, slips]
   }
   return nearest
@@ -161,7 +161,7 @@ function knownSpelling(word: string): string {
 // 'headlight' in 'led headlight'.
 function wordsInCommon(words: string[]): string[] {
   const significant = words
-    .map((word) => singularOf(word))
+    .map((word) => toSingular(word))
     .filter((word) => word.length > 1 && /[a-z]/.test(word))
   let best: string[] = []
   for (const { names } of SEARCH_ENTRIES) {
@@ -175,7 +175,7 @@ function wordsInCommon(words: string[]): string[] {
 
 /** Ranks entries for the words as typed, singular and in their usual spelling. */
 function findEntries(words: string[]): RankedEntry[] {
-  const singular = words.map(singularOf)
+  const singular = words.map(toSingular)
   const usual = singular.map((word) => USUAL_WORDS.get(word) ?? word)
   const spellings = new Set(
     [words, singular, usual].map((spelling) => spelling.join(' ')).filter(Boolean),
@@ -192,7 +192,7 @@ function findEntries(words: string[]): RankedEntry[] {
     .slice(0, PART_SEARCH_LIMIT)
 }
 
-function singularOf(word: string): string {
+function toSingular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return /(?:ch|sh|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
@@ -213,7 +213,7 @@ function bestMatch(entry: SearchEntry, queries: SearchName[]): Match | null {
 function matchName(query: SearchName, name: SearchName, penalty: number): Match | null {
   const length = squeezed(name).length
   const close = closeTier(query, name)
-  const span = close === null ? spanOf(scatteredPositions(query, name)) : length
+  const span = close === null ? measureSpan(scatteredPositions(query, name)) : length
   if (span === 0) return null
   const surplus = span - squeezed(query).length
   const tier = close ?? (surplus <= squeezed(query).length / 2 ? SCATTERED : LOOSE)
@@ -258,7 +258,7 @@ function scatteredPositions(query: SearchName, name: SearchName): number[] {
   return positions
 }
 
-const spanOf = (positions: number[]): number =>
+const measureSpan = (positions: number[]): number =>
   positions.length === 0 ? 0 : (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1
 
 function toHit({ entry, name, query }: RankedEntry): PartHit {

@@ -18,11 +18,11 @@ export const PART_STATUS_LABELS: Record<PartStatus, string> = {
   scrapped: 'Scrapped',
 }
 
-/** Sides and ends of one piece; a pair is two pieces. */
-export const PIECE_SIDES = ['left', 'right'] as const
-export type PieceSide = (typeof PIECE_SIDES)[number]
-export const PIECE_ENDS = ['front', 'rear'] as const
-export type PieceEnd = (typeof PIECE_ENDS)[number]
+/** Sides and ends of one part; a pair is two parts. */
+export const SINGLE_SIDES = ['left', 'right'] as const
+export type SingleSide = (typeof SINGLE_SIDES)[number]
+export const SINGLE_ENDS = ['front', 'rear'] as const
+export type SingleEnd = (typeof SINGLE_ENDS)[number]
 
 export const PART_EVENTS = [
   'created',
@@ -32,7 +32,7 @@ export const PART_EVENTS = [
   'pulled',
   'missing',
   'found',
-  'held',
+  'reserved',
   'released',
   'sold',
   'returned',
@@ -50,7 +50,7 @@ export const PART_EVENT_LABELS: Record<PartEvent, string> = {
   pulled: 'Pulled',
   missing: 'Not there or broken',
   found: 'Found',
-  held: 'Promised',
+  reserved: 'Promised',
   released: 'Free again',
   sold: 'Sold',
   returned: 'Returned',
@@ -60,23 +60,23 @@ export const PART_EVENT_LABELS: Record<PartEvent, string> = {
   restored: 'Restored',
 }
 
-/** 'quoted' does not keep others from selling it; 'held' is shown and asked about. */
-export const PART_STATES = [
+/** A sent quote makes it 'quoted', with a hold date 'held'; others can still sell it. */
+export const PART_AVAILABILITIES = [
   'free',
   'quoted',
   'held',
-  'accepted',
+  'reserved',
   'sold',
   'missing',
   'returned',
   'scrapped',
 ] as const
-export type PartState = (typeof PART_STATES)[number]
-export const PART_STATE_LABELS: Record<PartState, string> = {
+export type PartAvailability = (typeof PART_AVAILABILITIES)[number]
+export const PART_AVAILABILITY_LABELS: Record<PartAvailability, string> = {
   free: 'Free',
   quoted: 'Quoted',
   held: 'Held',
-  accepted: 'Accepted',
+  reserved: 'Accepted',
   sold: 'Sold',
   missing: 'Not there or broken',
   returned: 'Returned',
@@ -84,6 +84,7 @@ export const PART_STATE_LABELS: Record<PartState, string> = {
 }
 
 export const PART_DESCRIPTION_MAX = 120
+export const SHELF_MAX = 40
 export const MISSING_REASON_MAX = 500
 export const PART_PAGE_SIZE = 50
 
@@ -110,14 +111,14 @@ export function readTag(text: string): string | null {
   return TAG.test(tag) ? tag : null
 }
 
-/** Catalog entry with its position, which distinguish pieces of one vehicle. */
+/** Catalog entry with its position, which distinguish parts of one vehicle. */
 export type PartEntry = {
   category: string
   subcategory: string
   /** '' if the entry has none. */
   specificPart: string
-  side: PieceSide | null
-  end: PieceEnd | null
+  side: SingleSide | null
+  end: SingleEnd | null
   description: string
 }
 
@@ -128,18 +129,19 @@ export function isInCatalog({ category, subcategory, specificPart }: PartEntry):
   return isKnown && (specificPart === '' ? names.length === 0 : names.includes(specificPart))
 }
 
-const nameOf = ({ specificPart, subcategory }: PartEntry): string => specificPart || subcategory
+const getEntryName = ({ specificPart, subcategory }: PartEntry): string =>
+  specificPart || subcategory
 
-/** Returns what a piece needs beside its name so that it is not sold twice. */
+/** Returns what a part needs beside its name so that it is not sold twice. */
 export const positionNeeds = (entry: PartEntry): { side: boolean; end: boolean } => ({
-  side: SIDED_PARTS.has(nameOf(entry)),
-  end: ENDED_PARTS.has(nameOf(entry)),
+  side: SIDED_PARTS.has(getEntryName(entry)),
+  end: ENDED_PARTS.has(getEntryName(entry)),
 })
 
 /** Checks for an entry such as 'Other', whose description says what it is. */
-export const isOtherEntry = (entry: PartEntry): boolean => isOtherSubcategory(nameOf(entry))
+export const isOtherEntry = (entry: PartEntry): boolean => isOtherSubcategory(getEntryName(entry))
 
-/** Checks if two pieces of one vehicle are the same part of it. */
+/** Checks if two parts of one vehicle have the same entry and position. */
 export const isSameEntry = (one: PartEntry, other: PartEntry): boolean =>
   one.category === other.category &&
   one.subcategory === other.subcategory &&
@@ -157,14 +159,14 @@ export const partName = (entry: PartEntry): string =>
     entry,
   )
 
-type Holder =
+type Reservation =
   | { kind: 'quote'; reference: string; until: string | null }
   | { kind: 'sale'; number: string; soldOn: string }
 
-/** Describes who has a piece: 'sold Nov 26', 'held until Nov 29'. */
-export function holderWords(holder: Holder): string {
-  if (holder.kind === 'sale') return `sold ${formatMonthDay(holder.soldOn)}`
-  return holder.until === null
-    ? `held for ${holder.reference}`
-    : `held until ${formatMonthDay(holder.until)}`
+/** Describes who has a part: 'sold Nov 26', 'held until Nov 29'. */
+export function formatReservation(reservation: Reservation): string {
+  if (reservation.kind === 'sale') return `sold ${formatMonthDay(reservation.soldOn)}`
+  return reservation.until === null
+    ? `held for ${reservation.reference}`
+    : `held until ${formatMonthDay(reservation.until)}`
 }

@@ -40,7 +40,7 @@ import {
 import { textOrEmpty } from './request-schema.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from './vehicle.ts'
 
-/** Line of a job; condition, grade, warranty, core charge, donor and piece apply to parts only. */
+/** Line of a job; labor and fees have no condition, grade, warranty, core charge, donor or part. */
 const quoteLineInputSchema = z.strictObject(lineFields).superRefine(checkLine).transform(toLine)
 
 const quoteJobInputSchema = z.strictObject({

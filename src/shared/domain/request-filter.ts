@@ -59,14 +59,14 @@ export const usualSort = (view: RequestView | null): RequestSort =>
 
 export const REQUEST_PAGE_SIZE = 50
 
-const choiceOrBlank = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
+const filterChoice = <const T extends readonly [string, ...string[]]>(label: string, choices: T) =>
   z
     .union([z.enum(choices), z.literal('')], {
       error: `${label} must be one of: ${choices.join(', ')}`,
     })
     .nullish()
 
-const viewSchema = choiceOrBlank('View', REQUEST_VIEWS)
+const viewSchema = filterChoice('View', REQUEST_VIEWS)
 
 // By default all requests that are not archived, including suspected spam, in the view's default
 // order.
@@ -77,9 +77,9 @@ export const requestFilterSchema = <const T extends readonly [string, ...string[
 ) =>
   z.strictObject({
     q: optionalText('Search'),
-    status: choiceOrBlank('Status', statuses).transform((status) => status || null),
+    status: filterChoice('Status', statuses).transform((status) => status || null),
     view: viewSchema.transform((view) => view || null),
-    sort: choiceOrBlank('Sort', sorts).transform((sort) => sort || null),
+    sort: filterChoice('Sort', sorts).transform((sort) => sort || null),
     ids: idListSchema('requests').optional(),
   })
 export type RequestFilter = {

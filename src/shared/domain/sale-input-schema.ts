@@ -23,6 +23,7 @@ import {
   EXEMPTION_REQUIRED,
 } from './line-schema.ts'
 import { PRICE_REQUIRED, TOTAL_CENTS_MAX, UNTAXED } from './line.ts'
+import { SHELF_MAX } from './part.ts'
 import { ANSWER_WAYS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import {
@@ -39,7 +40,7 @@ import {
   saleTotals,
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
-import { LOCATION_MAX, NAME_MAX } from './vehicle.ts'
+import { NAME_MAX } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 
 const PHONE_MAX = 100
@@ -117,7 +118,7 @@ export const paymentInputSchema = z.strictObject({
 })
 export type PaymentInput = z.infer<typeof paymentInputSchema>
 
-/** Return of a line, or of some of its pieces. */
+/** Return of a line, or of some of its units. */
 export const returnInputSchema = z.strictObject({
   lineId: z.uuid({ error: 'lineId must be the id of a line' }),
   quantity: z
@@ -126,8 +127,8 @@ export const returnInputSchema = z.strictObject({
     .default(1),
   reason: requiredText('Reason', SALE_NOTE_MAX),
   condition: requiredChoice('Condition', RETURN_CONDITIONS),
-  /** Shelf of a piece that is put back at once. */
-  location: textOrEmpty('Shelf', LOCATION_MAX),
+  /** Shelf of a part that is put back at once. */
+  shelf: textOrEmpty('Shelf', SHELF_MAX),
   outcome: requiredChoice('Outcome', RETURN_OUTCOMES),
   /** Defaults to the settings. */
   restockingPercent: orNull(
@@ -220,12 +221,12 @@ export const saleQuerySchema = saleFilterSchema.extend({
 export type SaleFilter = z.infer<typeof saleFilterSchema>
 export const SALE_PAGE_SIZE = 50
 
-const dayOf = (label: string) =>
+const daySchema = (label: string) =>
   z.preprocess(
     (value) => value || undefined,
     z.iso.date({ error: `${label} must be a day like 2026-11-30` }).optional(),
   )
-export const daySheetQuerySchema = z.strictObject({ day: dayOf('day') })
+export const daySheetQuerySchema = z.strictObject({ day: daySchema('day') })
 /** First and last day of an export. */
-export const saleExportSchema = z.strictObject({ from: dayOf('from'), to: dayOf('to') })
+export const saleExportSchema = z.strictObject({ from: daySchema('from'), to: daySchema('to') })
 export type SaleExport = z.infer<typeof saleExportSchema>

@@ -37,7 +37,7 @@ export const listedSaleSchema = z.object({
   ...amounts,
   /** Lines whose core charge the customer can get back. */
   coresOut: z.int(),
-  /** Pieces that are still on their vehicles. */
+  /** Parts that are still on their vehicles. */
   toPull: z.int(),
   returned: z.enum(RETURNED),
   handedOverAt: isoDateTime.nullable(),
@@ -65,8 +65,8 @@ const saleLineSchema = z.object({
   /** Last day of a warranty by law. */
   warrantyUntil: z.iso.date().nullable(),
   partTag: z.string().nullable(),
-  /** Shelf of the piece. */
-  partLocation: z.string().nullable(),
+  /** Shelf of the part. */
+  partShelf: z.string().nullable(),
   partStatus: z.enum(PART_STATUSES).nullable(),
   isExtra: z.boolean(),
   returnedQuantity: z.int(),

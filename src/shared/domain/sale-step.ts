@@ -10,7 +10,7 @@ export const SALE_STEP_LABELS: Record<NonNullable<SaleStep>, string> = {
 }
 
 /** Money comes first: a balance in either direction, then the handover. */
-export function nextStepOf({
+export function findNextSaleStep({
   status,
   balanceCents,
   handedOverAt,

@@ -4,7 +4,7 @@ import {
   lineCents,
   type LineWarranty,
   type PricedLine,
-  taxableCentsOf,
+  sumTaxableCents,
   type Totals,
   type TaxTerms,
   computeTotals,
@@ -132,7 +132,7 @@ export const findSaleNumber = (text: string): string | null => SALE_NUMBER.exec(
 
 /** Sold line with what came back of it. */
 export type SoldLine = PricedLine & {
-  /** Pieces, or hundredths of an hour for labor. */
+  /** Count, or hundredths of an hour for labor. */
   returnedQuantity: number
   isCoreReturned: boolean
 }
@@ -163,8 +163,8 @@ export type Credit = {
   creditCents: number
 }
 type Return = {
-  /** Index of the line. */
-  at: number
+  /** Of the line. */
+  index: number
   quantity: number
   restockingPercent: number
 }
@@ -172,20 +172,24 @@ type Return = {
 /** Returns the credit of a return; the fee is a percentage of the price without tax and core. */
 export function creditOfReturn(
   lines: readonly SoldLine[],
-  { at, quantity, restockingPercent }: Return,
+  { index, quantity, restockingPercent }: Return,
   terms: CreditTerms,
 ): Credit {
-  const line = lineAt(lines, at)
+  const line = lineAt(lines, index)
   const returned = { ...line, returnedQuantity: line.returnedQuantity + quantity }
   const netCents = lineCents(keptLine(line)) - lineCents(keptLine(returned))
   const restockingCents = dividedBy(netCents * restockingPercent, 100)
-  const credit = creditBetween(lines, lines.with(at, returned), terms)
+  const credit = creditBetween(lines, lines.with(index, returned), terms)
   return { ...credit, restockingCents, creditCents: credit.creditCents - restockingCents }
 }
 
 /** Returns the credit of a returned core: the charge of what was kept, with its tax if taxed. */
-export const creditOfCore = (lines: readonly SoldLine[], at: number, terms: CreditTerms): Credit =>
-  creditBetween(lines, lines.with(at, { ...lineAt(lines, at), isCoreReturned: true }), terms)
+export const creditOfCore = (
+  lines: readonly SoldLine[],
+  index: number,
+  terms: CreditTerms,
+): Credit =>
+  creditBetween(lines, lines.with(index, { ...lineAt(lines, index), isCoreReturned: true }), terms)
 
 // The tax of all that came back so far, less what was credited of it, so that the order of returns
 // does not matter and nothing is left of a sale that came back.
@@ -197,15 +201,15 @@ function creditBetween(
   const [had, kept] = [keptTotals(before, terms), keptTotals(after, terms)]
   const netCents = had.subtotalCents + had.coreCents - kept.subtotalCents - kept.coreCents
   const taxableCents =
-    taxableCentsOf(before.map(keptLine), terms) - taxableCentsOf(after.map(keptLine), terms)
+    sumTaxableCents(before.map(keptLine), terms) - sumTaxableCents(after.map(keptLine), terms)
   const backCents = saleTotals(before, terms).taxCents - kept.taxCents
   const taxCents = Math.max(backCents - terms.creditedTaxCents, 0)
   return { taxableCents, taxCents, restockingCents: 0, creditCents: netCents + taxCents }
 }
 
-function lineAt(lines: readonly SoldLine[], at: number): SoldLine {
-  const line = lines[at]
-  if (!line) throw new RangeError(`No line ${at}`)
+function lineAt(lines: readonly SoldLine[], index: number): SoldLine {
+  const line = lines[index]
+  if (!line) throw new RangeError(`No line ${index}`)
   return line
 }
 
@@ -217,14 +221,14 @@ export const isCoreOut = (line: SoldLine): boolean =>
 export const stateOfLines = (
   lines: readonly SoldLine[],
 ): { returned: Returned; coresOut: number } => ({
-  returned: returnedOf(lines),
+  returned: findReturned(lines),
   coresOut: lines.filter(isCoreOut).length,
 })
 
 type Amounts = { totalCents: number; creditCents: number; paidCents: number }
 
 /** Returns what the customer owes; negative if the shop owes it. */
-export const balanceOf = ({ totalCents, creditCents, paidCents }: Amounts): number =>
+export const calculateBalance = ({ totalCents, creditCents, paidCents }: Amounts): number =>
   totalCents - creditCents - paidCents
 
 /** Extent to which a sale came back. */
@@ -233,7 +237,7 @@ export type Returned = (typeof RETURNED)[number]
 type CountedLine = Pick<SoldLine, 'kind' | 'quantity' | 'returnedQuantity'>
 
 /** Compares what came back with what was sold; fees can stay. */
-function returnedOf(lines: readonly CountedLine[]): Returned {
+function findReturned(lines: readonly CountedLine[]): Returned {
   if (lines.every(({ returnedQuantity }) => returnedQuantity === 0)) return 'none'
   const goods = lines.filter(({ kind }) => kind !== 'fee')
   const counted = goods.length > 0 ? goods : lines
@@ -242,8 +246,8 @@ function returnedOf(lines: readonly CountedLine[]): Returned {
 }
 
 /** Returns the status of a sale that is not void. */
-export const saleStatusOf = (amounts: Amounts): 'open' | 'paid' =>
-  balanceOf(amounts) === 0 ? 'paid' : 'open'
+export const findSaleStatus = (amounts: Amounts): 'open' | 'paid' =>
+  calculateBalance(amounts) === 0 ? 'paid' : 'open'
 
 /** Splits handed-over cents into the payment and the change. */
 export function changeDue(

@@ -66,9 +66,9 @@ export type TodayPull = {
   name: string
   donor: string
   /** Row in the yard. */
-  row: string | null
+  donorLocation: string | null
   customer: string
-  promisedAt: string
+  reservedAt: string
 }
 export type TodaySale = {
   id: string

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { stockServer, openStock } from '../support/open-stock.ts'
-import { HOLDER, PART, type Part } from '../support/parts.ts'
+import { RESERVATION, PART, type Part } from '../support/parts.ts'
 import { problemsIn } from '../support/texts.ts'
 
 const COUNTS = { 'on-vehicle': 1, pulled: 0, sold: 0, returned: 0, scrapped: 0 }
-const held: Part = { ...PART, state: 'held', holder: HOLDER }
+const held: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
 
 function partsServer(part: Part = PART) {
   return stockServer({
@@ -38,7 +38,7 @@ describe('the parts', () => {
     const [forWhom, sell] = ['Jane Doe, P-2026-0042/1', 'Sell'].map((name) =>
       getByRole('link', { name }).element().getAttribute('href'),
     )
-    expect(forWhom).toBe(`/admin/part-requests?open=${HOLDER.requestId}`)
+    expect(forWhom).toBe(`/admin/part-requests?open=${RESERVATION.requestId}`)
     expect(sell).toBe('/admin/sales/new?part=7KM4X2')
     await expectAccessible()
   })
@@ -59,7 +59,7 @@ test('a part is moved with the state it was shown in', { tags: ['r33.7'] }, asyn
   const { press, field, server, expectText } = await openPart({
     ...PART,
     status: 'pulled',
-    location: 'B-3',
+    shelf: 'B-3',
   })
   await press('Move')
   await field('Shelf').fill('')
@@ -74,7 +74,7 @@ test('a part is moved with the state it was shown in', { tags: ['r33.7'] }, asyn
   await expect.poll(() => server.callsOf('parts.admin.move')).toHaveLength(2)
   expect(server.inputsOf('parts.admin.move')[1]).toEqual({
     id: PART.id,
-    location: 'B-4',
+    shelf: 'B-4',
     updatedAt: PART.updatedAt,
   })
 })
@@ -87,16 +87,16 @@ test.each<[string, Partial<Part>, string[]]>([
   ],
   [
     'accepted',
-    { state: 'accepted', holder: HOLDER },
+    { availability: 'reserved', reservedBy: RESERVATION },
     ['Pulled', 'Not there or broken', 'Release', 'Edit'],
   ],
-  ['missing', { state: 'missing' }, ['Found', 'Pulled', 'Edit', 'Archive']],
+  ['missing', { availability: 'missing' }, ['Found', 'Pulled', 'Edit', 'Archive']],
   [
     'returned',
-    { status: 'returned', state: 'returned' },
+    { status: 'returned', availability: 'returned' },
     ['Back on the shelf', 'Edit', 'Scrap', 'Archive'],
   ],
-  ['sold', { status: 'sold', state: 'sold' }, ['Edit']],
+  ['sold', { status: 'sold', availability: 'sold' }, ['Edit']],
   ['archived', { isArchived: true }, ['Restore']],
 ])('steps of a %s part', { tags: ['r33.7', 'r33.16', 'r33.25'] }, async (_state, own, steps) => {
   const { getByRole, expectHeading } = await openPart({ ...PART, ...own })

@@ -51,7 +51,7 @@ test('a pulled part goes to its shelf, offered again next', { tags: ['r33.10'] }
     .fill('B-3')
   await press('Save')
   await expect.poll(() => server.callsOf('parts.admin.pull')).toHaveLength(1)
-  expect(server.inputsOf('parts.admin.pull')[0]).toEqual({ id: PART.id, location: 'B-3' })
+  expect(server.inputsOf('parts.admin.pull')[0]).toEqual({ id: PART.id, shelf: 'B-3' })
   await expect.element(getByRole('heading', { name: 'To pull (1)' })).toBeVisible()
   await card(DOOR).getByRole('button', { name: 'Pulled' }).click()
   await expect.element(card(DOOR).getByLabelText(/^Shelf/)).toHaveValue('B-3')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { HOLDER, PART } from '../support/parts.ts'
+import { RESERVATION, PART } from '../support/parts.ts'
 import { blankQuote, quote, SENT } from '../support/quotes.ts'
 import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 import { expectHref } from '../support/texts.ts'
@@ -86,14 +86,14 @@ test('a line takes over its part, and keeps what was typed', { tags: ['r33.24'] 
 
 test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async () => {
   const { line, server } = await openEditor({
-    'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, state: 'free', holder: null }] },
+    'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, availability: 'free', reservedBy: null }] },
   })
   await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
   server.reply('parts.admin.ofVehicle', {
-    data: [{ ...ALTERNATOR, state: 'sold', holder: { kind: 'sale', ...sold } }],
+    data: [{ ...ALTERNATOR, availability: 'sold', reservedBy: { kind: 'sale', ...sold } }],
   })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expect.element(line.getByText(/sold on I-2026-0007, Nov 26$/)).toBeVisible()
@@ -125,23 +125,23 @@ test('a line in own words is saved without a part', { tags: ['r33.20'] }, async 
 })
 
 test.each([
-  [{ state: 'free', holder: null }, 'On D-2290, row C-17: free', false],
+  [{ availability: 'free', reservedBy: null }, 'On D-2290, row C-17: free', false],
   [
-    { state: 'held', holder: HOLDER },
+    { availability: 'held', reservedBy: RESERVATION },
     'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29',
     true,
   ],
   [
-    { state: 'accepted', holder: HOLDER },
+    { availability: 'reserved', reservedBy: RESERVATION },
     'On D-2290, row C-17: accepted on P-2026-0042/1 until Nov 29',
     true,
   ],
   [
     {
-      state: 'sold',
+      availability: 'sold',
       status: 'pulled',
-      location: 'B-3',
-      holder: {
+      shelf: 'B-3',
+      reservedBy: {
         kind: 'sale',
         id: PART.id,
         number: 'I-2026-0007',
@@ -210,7 +210,7 @@ test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] 
           vehicleId: DONOR.id,
           tag: PART.tag,
           name: 'Alternator',
-          state: 'sold',
+          availability: 'sold',
           words: 'sold Nov 26',
         },
       ],
@@ -221,8 +221,8 @@ test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] 
 
 test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25'] }, async () => {
   const { id: holderId } = SENT
-  const holder = { ...HOLDER, id: holderId }
-  const promised = { ...PART, state: 'accepted' as const, holder }
+  const reservedBy = { ...RESERVATION, id: holderId }
+  const promised = { ...PART, availability: 'reserved' as const, reservedBy }
   const jobs = SENT.jobs.map((job) => ({
     ...job,
     lines: job.lines.map((line) => ({ ...line, partId: PART.id })),
@@ -231,7 +231,7 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   const server = adminServer({
     'requests.part.list': { data: pageOf(REQUEST) },
     'quotes.admin.forRequest': { data: [{ ...SENT, jobs }] },
-    'parts.admin.byIds': { data: [{ ...promised, state: 'held' }] },
+    'parts.admin.byIds': { data: [{ ...promised, availability: 'held' }] },
     'quotes.admin.recordAnswer': () => {
       server.reply('quotes.admin.forRequest', { data: [accepted] })
       server.reply('parts.admin.byIds', { data: [promised] })
@@ -252,7 +252,7 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   server.reply('parts.admin.byIds', {
-    data: [{ ...promised, status: 'pulled', location: 'B-3' }],
+    data: [{ ...promised, status: 'pulled', shelf: 'B-3' }],
   })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expect.element(section.getByText(/Shelf B-3$/)).toBeVisible()

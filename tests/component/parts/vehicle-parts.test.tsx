@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
-import { HOLDER, PART, type Part } from '../support/parts.ts'
+import { RESERVATION, PART, type Part } from '../support/parts.ts'
 import { dismantledVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const VEHICLE = dismantledVehicle({ stockNumber: 'D-2290' })
@@ -15,9 +15,9 @@ const SOLD: Part = {
   category: 'Electrical (Exterior/Engine/Drivetrain)',
   subcategory: 'Alternator',
   status: 'pulled',
-  location: 'B-3',
-  state: 'sold',
-  holder: {
+  shelf: 'B-3',
+  availability: 'sold',
+  reservedBy: {
     kind: 'sale',
     id: PART.id,
     number: 'I-2026-0007',
@@ -25,7 +25,7 @@ const SOLD: Part = {
     soldOn: '2026-11-26',
   },
 }
-const HELD: Part = { ...PART, state: 'held', holder: HOLDER }
+const HELD: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
 
 /** Opens the row of a vehicle in the yard with these parts. */
 async function openVehicle(parts: Part[], replies: ProcedureReplies = {}) {
@@ -53,7 +53,7 @@ test('the parts of a vehicle are listed, with their links', { tags: ['r33.22'] }
   await expect.element(section.getByText('Sold: Bo Reed, I-2026-0007, Nov 26, 2026')).toBeVisible()
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
     '/admin/parts/7KM4X2',
-    `/admin/part-requests?open=${HOLDER.requestId}`,
+    `/admin/part-requests?open=${RESERVATION.requestId}`,
     '/admin/parts/ABC123',
     '/admin/sales/I-2026-0007',
   ])
@@ -61,7 +61,9 @@ test('the parts of a vehicle are listed, with their links', { tags: ['r33.22'] }
 })
 
 test('a part that a colleague sells shows as sold at once', { tags: ['r33.22'] }, async () => {
-  const { section, server } = await openVehicle([{ ...SOLD, state: 'free', holder: null }])
+  const { section, server } = await openVehicle([
+    { ...SOLD, availability: 'free', reservedBy: null },
+  ])
   await expect.element(section.getByText('Free')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
@@ -76,7 +78,7 @@ describe('the check list of a vehicle', () => {
     const { server, press, field, button, getByRole } = await openVehicle([])
     server.reply('parts.admin.offer', { data: added })
     server.reply('parts.admin.pull', () => {
-      const pulled: Part = { ...added, status: 'pulled', location: 'B-7' }
+      const pulled: Part = { ...added, status: 'pulled', shelf: 'B-7' }
       server.reply('parts.admin.ofVehicle', { data: [pulled] })
       return { data: pulled }
     })
@@ -94,7 +96,7 @@ describe('the check list of a vehicle', () => {
     })
     expect(server.inputsOf('parts.admin.pull')[0]).toEqual({
       id: added.id,
-      location: 'B-7',
+      shelf: 'B-7',
     })
     await expectAccessible()
     server.reply('parts.admin.archive', () => {
@@ -124,7 +126,7 @@ describe('the check list of a vehicle', () => {
   })
 
   test('pulls a promised part, and leads to a sold one', { tags: ['r33.23'] }, async () => {
-    const promised: Part = { ...PART, state: 'accepted', holder: HOLDER }
+    const promised: Part = { ...PART, availability: 'reserved', reservedBy: RESERVATION }
     const { server, press, button, getByRole, getByText } = await openVehicle([promised, SOLD])
     server.reply('parts.admin.pull', { data: { ...promised, status: 'pulled' } })
     await press('Pull parts')

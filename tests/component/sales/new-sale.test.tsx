@@ -23,14 +23,14 @@ const server = () =>
   })
 
 const OTHER_ID = '01990000-0000-7000-8000-0000000000a9'
-const PIECE: Part = {
+const ALTERNATOR: Part = {
   ...PART,
   id: '01990000-0000-7000-8000-0000000000a8',
   tag: '7KQ2MD',
   category: 'Electrical',
   subcategory: 'Alternator',
   name: 'Alternator',
-  location: 'S-4',
+  shelf: 'S-4',
   priceCents: 8500,
   status: 'pulled',
 }
@@ -143,40 +143,40 @@ test('n and s in a text field are text', { tags: ['r35.6'] }, async () => {
   expect(router.state.location.pathname).toBe('/admin/sales')
 })
 
-test('a tag finds its piece, if it is not sold', { tags: ['r35.6', 'r34.14'] }, async () => {
+test('a tag finds its part, if it is not sold', { tags: ['r35.6', 'r34.14'] }, async () => {
   const fake = server()
   fake.reply('parts.admin.list', {
     data: {
-      parts: [PIECE, { ...PIECE, id: OTHER_ID, tag: '2B4C6D', state: 'sold' }],
+      parts: [ALTERNATOR, { ...ALTERNATOR, id: OTHER_ID, tag: '2B4C6D', availability: 'sold' }],
       next: null,
       total: 2,
       counts: { 'on-vehicle': 0, pulled: 2, sold: 0, returned: 0, scrapped: 0 },
     },
   })
-  const taken = 'This piece is sold on I-2026-0007'
+  const taken = 'This part is sold on I-2026-0007'
   fake.reply('sales.admin.start', { status: 409, message: taken })
   const { getByRole, getByLabelText, getByText } = await openAdmin('/admin/sales/new', {
     server: fake,
   })
   const part = getByRole('combobox', { name: 'Part' })
-  await fill(part, PIECE.tag)
+  await fill(part, ALTERNATOR.tag)
   await expect.element(getByRole('option', { name: /7KQ2MD/ })).toBeVisible()
   expect(getByRole('option', { name: /2B4C6D/ }).elements()).toEqual([])
   await pressKey('ArrowDown')
   await pressKey('Enter')
-  await expect.element(part).toHaveValue(PIECE.name)
+  await expect.element(part).toHaveValue(ALTERNATOR.name)
   await expect.element(getByLabelText('Price, $')).toHaveValue('85.00')
   await click(getByRole('button', { name: 'Take $91.80' }))
   await expect.element(getByText(taken)).toBeVisible()
   expect(fake.inputsOf('sales.admin.start')[0]).toMatchObject({
-    content: { lines: [{ partId: PIECE.id, donorStockNumber: 'D-2290', quantity: 1 }] },
+    content: { lines: [{ partId: ALTERNATOR.id, donorStockNumber: 'D-2290', quantity: 1 }] },
   })
 })
 
 test('a sale that begins with a part has its line', { tags: ['r33.25', 'r35.10'] }, async () => {
   const fake = server()
   fake.reply('sales.admin.start', 'offline')
-  fake.reply('parts.admin.byId', { data: PIECE })
+  fake.reply('parts.admin.byId', { data: ALTERNATOR })
   const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', {
     server: fake,
   })
@@ -205,7 +205,7 @@ test.each([
 
 test('a sale with the tag of no part says so, and can go on', { tags: ['r33.25'] }, async () => {
   const fake = server()
-  fake.reply('parts.admin.byId', { status: 404, message: 'There is no such piece' })
+  fake.reply('parts.admin.byId', { status: 404, message: 'There is no such part' })
   const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=012345', { server: fake })
   await expect.element(getByText('No part has the tag 012345.')).toBeVisible()
   await expect.element(getByRole('combobox', { name: 'Part' })).toBeVisible()

@@ -13,7 +13,7 @@ test.each([
 ] as const)('the %s prints all it has', { tags: ['r35.8'] }, async (print, name, texts) => {
   const repair = paidSale({
     kind: 'repair',
-    lines: [saleLine({ partTag: '7KQ2MD', partLocation: 'S-4', partStatus: 'pulled' })],
+    lines: [saleLine({ partTag: '7KQ2MD', partShelf: 'S-4', partStatus: 'pulled' })],
   })
   const paid = invoice({ status: 'paid', balanceCents: 0, payments: repair.payments })
   const screen = await openSale(repair, {

@@ -10,7 +10,7 @@ export const PART: Part = {
   donorId: '0199f000-0000-7000-8000-000000000902',
   donorLabel: '2014 Ford F-150',
   donorStockNumber: 'D-2290',
-  row: 'C-17',
+  donorLocation: 'C-17',
   category: 'Exterior',
   subcategory: 'Tailgate (Pickup)',
   specificPart: '',
@@ -20,13 +20,13 @@ export const PART: Part = {
   description: '',
   condition: 'used',
   grade: 'A',
-  location: null,
+  shelf: null,
   priceCents: 32_400,
   coreCents: 0,
   notes: '',
   status: 'on-vehicle',
-  state: 'free',
-  holder: null,
+  availability: 'free',
+  reservedBy: null,
   missing: null,
   createdAt: '2026-11-25T15:00:00.000Z',
   createdBy: 'pat',
@@ -35,7 +35,7 @@ export const PART: Part = {
   history: [{ at: '2026-11-25T15:00:00.000Z', author: 'pat', event: 'created', changes: [] }],
 }
 
-export const HOLDER = {
+export const RESERVATION = {
   kind: 'quote',
   id: '0199f000-0000-7000-8000-000000000903',
   requestId: '0199f000-0000-7000-8000-000000000904',
@@ -48,9 +48,9 @@ export const HOLDER = {
 /** Accepted part on its vehicle. */
 export const pull = (own: Partial<Pull> = {}): Pull => ({
   ...PART,
-  state: 'accepted',
-  holder: HOLDER,
-  promisedAt: '2026-11-26T15:10:00.000Z',
+  availability: 'reserved',
+  reservedBy: RESERVATION,
+  reservedAt: '2026-11-26T15:10:00.000Z',
   ...own,
 })
 
@@ -58,6 +58,6 @@ export const DOOR_PULL = pull({
   id: '0199f000-0000-7000-8000-000000000905',
   tag: '9QR2B1',
   name: 'Complete Door, front, left (driver)',
-  row: null,
-  holder: { ...HOLDER, customerName: '', until: null },
+  donorLocation: null,
+  reservedBy: { ...RESERVATION, customerName: '', until: null },
 })

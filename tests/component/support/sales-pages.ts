@@ -8,7 +8,7 @@ import { settingsOf } from './settings.ts'
 
 export const SETTINGS = settingsOf({ salesTaxRate: 8000, taxesCores: false, restockingPercent: 15 })
 
-const NO_PIECES: Outputs['parts']['admin']['list'] = {
+const NO_PARTS: Outputs['parts']['admin']['list'] = {
   parts: [],
   next: null,
   total: 0,
@@ -26,7 +26,7 @@ type Options = {
 export const salesServer = (replies: ProcedureReplies = {}) =>
   adminServer({
     'business.admin.get': { data: SETTINGS },
-    'parts.admin.list': { data: NO_PIECES },
+    'parts.admin.list': { data: NO_PARTS },
     'sales.admin.invoice': { data: invoice() },
     ...replies,
   })

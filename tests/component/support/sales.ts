@@ -23,7 +23,7 @@ export const saleLine = (changes: Partial<Line> = {}): Line => ({
   donorStockNumber: 'D-2290',
   partId: null,
   partTag: null,
-  partLocation: null,
+  partShelf: null,
   partStatus: null,
   isExtra: false,
   totalCents: 8500,

@@ -7,14 +7,14 @@ import type { Call, Works } from './calls.ts'
 const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
 const AIR_BAG = { category: 'Interior', subcategory: 'Air Bag' }
 
-/** A valid body of an operation on one piece, or on the pieces of a vehicle. */
+/** A valid body of an operation on one part, or on the parts of a vehicle. */
 export function partBodyFor(name: string): object {
   if (name.endsWith('/missing')) return { reason: 'Rusted through' }
-  if (name.endsWith('/move')) return { location: 'Shelf 4' }
+  if (name.endsWith('/move')) return { shelf: 'Shelf 4' }
   return name.endsWith('/parts') || name.startsWith('PUT ') ? TAILGATE : STALE
 }
 
-/** Successes and failures of each operation of pieces. */
+/** Successes and failures of each operation of parts. */
 export function partCallsOf(app: TestApp, works: Works): Call[] {
   const admin = '/api/admin/parts'
   const ofVehicle = '/api/admin/dismantled-vehicles/{id}/parts'
@@ -22,7 +22,7 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
   const donor = () => addVehicle(app, dismantledInput())
   const one = async () => ({ id: (await parts.onDonor()).id })
   const withBody = (body: object) => async () => ({ ...(await one()), body })
-  /** The piece as it is now, with a body that a step of it takes. */
+  /** The part as it is now, with a body that a step of it takes. */
   const fresh = async (id: string, body: object = {}) => {
     const { updatedAt } = await parts.byId({ id })
     return { id, body: { ...body, updatedAt } }
@@ -32,18 +32,18 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
     async () =>
       fresh((await one()).id, body)
   const promised = async () => {
-    const { part } = await parts.accepted()
+    const { part } = await parts.reserved()
     return fresh(part.id)
   }
   const returned = async () => {
     const { id } = await one()
     await app.db.part.update({ where: { id }, data: { status: 'returned' } })
-    return fresh(id, { location: 'Shelf 4' })
+    return fresh(id, { shelf: 'Shelf 4' })
   }
   const pulled = async () => {
     const { id } = await one()
     await parts.pull({ id })
-    return fresh(id, { location: 'Shelf 4' })
+    return fresh(id, { shelf: 'Shelf 4' })
   }
   const missing = async () => {
     const { id } = await one()
@@ -70,10 +70,10 @@ export function partCallsOf(app: TestApp, works: Works): Call[] {
       await parts.archive({ id })
       return { id }
     }),
-    works(`POST ${admin}/{id}/pull`, step({ location: 'Shelf 4' })),
+    works(`POST ${admin}/{id}/pull`, step({ shelf: 'Shelf 4' })),
     works(`409 POST ${admin}/{id}/pull`, returned),
     works(`POST ${admin}/{id}/move`, pulled),
-    works(`409 POST ${admin}/{id}/move`, withBody({ location: 'Shelf 4' })),
+    works(`409 POST ${admin}/{id}/move`, withBody({ shelf: 'Shelf 4' })),
     works(`POST ${admin}/{id}/shelve`, returned),
     works(`409 POST ${admin}/{id}/shelve`, step()),
     works(`POST ${admin}/{id}/missing`, withBody({ reason: 'Rusted through' })),

@@ -204,7 +204,7 @@ describe('an archive that was made while the server was writing', () => {
     expect([page.status, page.text.includes('"acceptedCents":9180')]).toEqual([200, true])
   })
 
-  test('restores pieces and sales with their payments, returns and history', async () => {
+  test('restores parts and sales with their payments, returns and history', async () => {
     const sales = await salesOf(restored)
     expect(sales).toEqual(await salesOf(app))
     expect([sales.parts, sales.sales, sales.counters]).toMatchObject([[{}], [{}], [{}]])

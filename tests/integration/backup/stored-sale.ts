@@ -13,7 +13,7 @@ const BACK = {
   creditCents: 0,
 }
 
-/** Stores a piece and a sale of it with its payment, core, return and history. */
+/** Stores a part and a sale of it with its payment, core, return and history. */
 export async function storeSale({ db }: TestApp): Promise<void> {
   const [partId, lineId] = [randomUUID(), randomUUID()]
   await db.part.create({
@@ -89,11 +89,11 @@ export async function storeSale({ db }: TestApp): Promise<void> {
   })
   await db.part.update({
     where: { id: partId },
-    data: { status: 'sold', saleLineId: lineId, claimedAt: AT },
+    data: { status: 'sold', reservedByLineId: lineId, reservedAt: AT },
   })
 }
 
-/** Returns every row of pieces and sales. */
+/** Returns every row of parts and sales. */
 export async function salesOf({ db }: TestApp) {
   return {
     parts: await db.part.findMany({ include: { changes: true } }),

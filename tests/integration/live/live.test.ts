@@ -70,7 +70,7 @@ describe('a window of staff is notified', () => {
     expect(stream.changes).not.toContainEqual({ noun: 'viewers', id })
   })
 
-  test('a change of a piece', { tags: ['r33.9'] }, async () => {
+  test('a change of a part', { tags: ['r33.9'] }, async () => {
     const stream = await openWindow()
     const { id } = await dale.parts.admin.create(TAILGATE)
     await expect.poll(() => stream.changes).toContainEqual({ noun: 'parts', id })

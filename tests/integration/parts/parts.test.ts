@@ -22,7 +22,7 @@ beforeAll(() => addAccounts(app))
 const donor = (own: object = {}) => addVehicle(app, dismantledInput(own))
 const eventsOf = async (id: string) => (await parts.byId({ id })).history.map(({ event }) => event)
 
-describe('a piece', () => {
+describe('a part', () => {
   test('has a tag, the name of its donor and its row', { tags: ['r33.1', 'r33.2'] }, async () => {
     const donorId = await donor({ stockNumber: 'D-2290', model: 'Fit', location: 'C-17' })
     const part = await parts.create({
@@ -38,8 +38,8 @@ describe('a piece', () => {
       row: 'C-17',
       name: 'Complete Door, front, left (driver)',
       status: 'on-vehicle',
-      state: 'free',
-      holder: null,
+      availability: 'free',
+      reservedBy: null,
       history: [{ event: 'created', author: 'renee', changes: [] }],
     })
     const typed = part.tag.toLowerCase().replace(/^(...)/, '$1-')
@@ -49,9 +49,9 @@ describe('a piece', () => {
   })
 
   test('may have no vehicle, but not one that is for sale', async () => {
-    expect(await parts.create({ ...TAILGATE, location: 'Shelf 4' })).toMatchObject({
+    expect(await parts.create({ ...TAILGATE, shelf: 'Shelf 4' })).toMatchObject({
       donorId: null,
-      location: 'Shelf 4',
+      shelf: 'Shelf 4',
     })
     const donorId = await addVehicle(app, retailInput())
     await expect(parts.create({ ...TAILGATE, donorId })).rejects.toMatchObject({
@@ -88,9 +88,9 @@ describe('a piece', () => {
     later()
     const change = { ...TAILGATE, priceCents: 20_000 }
     await dale.save({ id, change })
-    await dale.save({ id, change: { ...change, location: 'Bay 2' } })
-    await dale.save({ id, change: { ...change, location: 'Bay 2', notes: 'Dent', grade: 'B' } })
-    await dale.save({ id, change: { ...change, location: 'Bay 2', notes: 'Dent', grade: 'B' } })
+    await dale.save({ id, change: { ...change, shelf: 'Bay 2' } })
+    await dale.save({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
+    await dale.save({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
     const { history } = await parts.byId({ id })
     expect(history.map(({ event, author }) => [event, author])).toEqual([
       ['corrected', 'dale'],
@@ -101,7 +101,7 @@ describe('a piece', () => {
     expect(history[2]?.changes).toEqual([{ field: 'priceCents', before: null, after: 20_000 }])
     await expect(parts.save({ id, change: { ...change, updatedAt } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'dale changed this piece in the meantime. Please reload it.',
+      message: 'dale changed this part in the meantime. Please reload it.',
     })
   })
 
@@ -111,16 +111,16 @@ describe('a piece', () => {
     expect(await parts.list({ q: tag })).toMatchObject({ total: 0 })
     expect((await parts.list({ q: tag, view: 'archived' })).parts).toHaveLength(1)
     expect(await parts.restore({ id })).toMatchObject({ isArchived: false })
-    const { part } = await parts.accepted()
+    const { part } = await parts.reserved()
     await expect(parts.archive({ id: part.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
 describe('the list', () => {
-  test('finds pieces by each of their words, and counts them', { tags: ['r33.8'] }, async () => {
+  test('finds parts by each of their words, and counts them', { tags: ['r33.8'] }, async () => {
     const donorId = await donor({ stockNumber: 'D-9001', make: 'Chevrolet', model: 'Silverado' })
     const { id, tag } = await parts.create({ ...TAILGATE, donorId, description: 'with camera' })
-    await parts.pull({ id, location: 'Shelf 19-B' })
+    await parts.pull({ id, shelf: 'Shelf 19-B' })
     for (const q of [
       tag.toLowerCase(),
       'd9001',
@@ -157,7 +157,7 @@ describe('the list', () => {
   })
 })
 
-describe('an offered piece', () => {
+describe('an offered part', () => {
   test('is added once by ten people at once', { tags: ['r33.6'] }, async () => {
     const donorId = await donor()
     const offered = await Promise.all(
@@ -167,41 +167,41 @@ describe('an offered piece', () => {
   })
 
   test('is the free one before the one that is promised', { tags: ['r33.6'] }, async () => {
-    const { part } = await parts.accepted()
+    const { part } = await parts.reserved()
     const offer = { ...TAILGATE, donorId: part.donorId ?? '' }
-    expect(await parts.offer(offer)).toMatchObject({ id: part.id, state: 'accepted' })
+    expect(await parts.offer(offer)).toMatchObject({ id: part.id, availability: 'reserved' })
     const { id } = await parts.offer({ ...offer, isAnother: true })
     expect(id).not.toBe(part.id)
-    expect(await parts.offer(offer)).toMatchObject({ id, state: 'free' })
+    expect(await parts.offer(offer)).toMatchObject({ id, availability: 'free' })
   })
 })
 
 describe('the yard', () => {
   test('pulls the oldest promise first, once', { tags: ['r33.10'] }, async () => {
-    const { part: first } = await parts.accepted()
+    const { part: first } = await parts.reserved()
     later()
-    const { part: second } = await parts.accepted()
+    const { part: second } = await parts.reserved()
     const waiting = (await parts.pulls()).map(({ id }) => id)
     expect(waiting.indexOf(first.id)).toBeLessThan(waiting.indexOf(second.id))
     const { id, updatedAt } = first
-    const pulled = await dale.pull({ id, location: 'Shelf 4', updatedAt })
-    expect(pulled).toMatchObject({ status: 'pulled', location: 'Shelf 4', state: 'accepted' })
-    expect(await dale.pull({ id, location: 'Shelf 4', updatedAt })).toEqual(pulled)
+    const pulled = await dale.pull({ id, shelf: 'Shelf 4', updatedAt })
+    expect(pulled).toMatchObject({ status: 'pulled', shelf: 'Shelf 4', availability: 'reserved' })
+    expect(await dale.pull({ id, shelf: 'Shelf 4', updatedAt })).toEqual(pulled)
     expect((await parts.pulls()).map((pull) => pull.id)).not.toContain(id)
-    expect(await eventsOf(id)).toEqual(['pulled', 'held', 'created'])
+    expect(await eventsOf(id)).toEqual(['pulled', 'reserved', 'created'])
   })
 
   test('reported missing is free and brings its request back', { tags: ['r33.11'] }, async () => {
-    const { part, requestId } = await parts.accepted()
+    const { part, requestId } = await parts.reserved()
     later()
     const { id, updatedAt } = part
     const report = { id, reason: 'Rusted through', updatedAt }
     const missing = await dale.missing(report)
     expect(missing).toMatchObject({
-      state: 'missing',
-      holder: null,
+      availability: 'missing',
+      reservedBy: null,
       missing: { reason: 'Rusted through' },
-      history: [{ event: 'missing', author: 'dale' }, { event: 'held' }, { event: 'created' }],
+      history: [{ event: 'missing', author: 'dale' }, { event: 'reserved' }, { event: 'created' }],
     })
     expect(await dale.missing(report)).toEqual(missing)
     const words = `Tailgate (Pickup) (${part.tag}) is not there or broken: Rusted through`
@@ -213,21 +213,21 @@ describe('the yard', () => {
     const [first] = (await requests.list({ view: 'to-answer' })).requests
     expect(first?.id).toBe(requestId)
     await expect(parts.quoted([part])).resolves.toMatchObject({ status: 'sent' })
-    expect(await parts.found({ id })).toMatchObject({ state: 'quoted', missing: null })
+    expect(await parts.found({ id })).toMatchObject({ availability: 'quoted', missing: null })
   })
 
   test('moves, shelves and scraps only what is here and free', { tags: ['r33.7'] }, async () => {
     const { id } = await parts.onDonor()
-    await expect(parts.move({ id, location: 'Bay 1' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(parts.move({ id, shelf: 'Bay 1' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await parts.pull({ id })
-    await parts.move({ id, location: 'Bay 1' })
+    await parts.move({ id, shelf: 'Bay 1' })
     await expect(parts.shelve({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     await app.db.part.update({ where: { id }, data: { status: 'returned' } })
-    expect(await parts.shelve({ id, location: 'Bay 2' })).toMatchObject({ status: 'pulled' })
-    expect(await parts.scrap({ id })).toMatchObject({ status: 'scrapped', location: null })
+    expect(await parts.shelve({ id, shelf: 'Bay 2' })).toMatchObject({ status: 'pulled' })
+    expect(await parts.scrap({ id })).toMatchObject({ status: 'scrapped', shelf: null })
     await expect(parts.scrap({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await eventsOf(id)).toEqual(['scrapped', 'shelved', 'moved', 'pulled', 'created'])
-    const { part } = await parts.accepted()
+    const { part } = await parts.reserved()
     await expect(parts.scrap({ id: part.id })).rejects.toMatchObject({
       message: expect.stringContaining(`${part.tag} is promised to P-`),
     })

@@ -25,12 +25,12 @@ describe('the database refuses', () => {
   test.each([
     ['a letter that a tag does not use', "UPDATE part SET tag = 'A7K2QU'", 'part_tag'],
     ['an unknown status', "UPDATE part SET status = 'lost'", 'part_status'],
-    ['a sold piece without its sale', 'UPDATE part SET sale_line_id = NULL', 'part_sold'],
-    ['a piece for scrap that is promised', "UPDATE part SET status = 'scrapped'", 'part_unclaimed'],
-    ['a promise without its time', 'UPDATE part SET claimed_at = NULL', 'part_claimed'],
-    ['a missing piece without a reason', 'UPDATE part SET missing_at = now()', 'part_missing'],
-    ['a promised piece that is archived', 'UPDATE part SET archived_at = now()', 'part_archived'],
-    ['two of one piece on a line', 'UPDATE sale_line SET quantity = 2', 'sale_line_piece'],
+    ['a sold part without its sale', 'UPDATE part SET reserved_by_line_id = NULL', 'part_sold'],
+    ['a part for scrap that is reserved', "UPDATE part SET status = 'scrapped'", 'part_unreserved'],
+    ['a reservation without its time', 'UPDATE part SET reserved_at = NULL', 'part_reserved'],
+    ['a missing part without a reason', 'UPDATE part SET missing_at = now()', 'part_missing'],
+    ['a reserved part that is archived', 'UPDATE part SET archived_at = now()', 'part_archived'],
+    ['two of one part on a line', 'UPDATE sale_line SET quantity = 2', 'sale_line_single_part'],
     ['an invoice number of another form', "UPDATE sale SET number = 'I-26-1'", 'sale_number'],
     ['a wrong total', 'UPDATE sale SET total_cents = 1', 'sale_amounts'],
     ['a credit above the total', 'UPDATE sale SET credit_cents = 20001', 'sale_credit'],
@@ -50,7 +50,7 @@ describe('the database refuses', () => {
     ['another payment', 'UPDATE payment SET amount_cents = 1', 'append-only'],
     ['a payment that disappears', 'DELETE FROM payment', 'append-only'],
     ['another history of a sale', "UPDATE sale_event SET detail = 'x'", 'append-only'],
-    ['another history of a piece', "UPDATE part_change SET author = 'x'", 'append-only'],
+    ['another history of a part', "UPDATE part_change SET author = 'x'", 'append-only'],
     ['another return', 'UPDATE sale_return SET credit_cents = 1', 'append-only'],
     ['a sale that disappears', 'DELETE FROM sale', 'append-only'],
   ])('%s', { tags: ['r34.5'] }, async (_what, statement, rule) => {
@@ -58,12 +58,14 @@ describe('the database refuses', () => {
   })
 })
 
-test('two pieces never have the same line of a sale', async () => {
-  const [{ saleLineId } = {}] = (await salesOf(app)).parts
-  await expect(addPart({ saleLineId, claimedAt: new Date() })).rejects.toThrow('sale_line_id')
+test('two parts never have the same line of a sale', async () => {
+  const [{ reservedByLineId } = {}] = (await salesOf(app)).parts
+  await expect(addPart({ reservedByLineId, reservedAt: new Date() })).rejects.toThrow(
+    'reserved_by_line_id',
+  )
 })
 
-test('a piece keeps the name of its donor and follows its changes', async () => {
+test('a part keeps the name of its donor and follows its changes', async () => {
   const donorId = await addVehicle(app, dismantledInput({ stockNumber: 'D-77', model: 'Accord' }))
   const { id } = await addPart({ donorId, donorLabel: '2009 Honda Accord' })
   await run(`UPDATE vehicle SET stock_number = 'D-78', model = 'Fit' WHERE id = '${donorId}'`)
@@ -74,12 +76,12 @@ test('a piece keeps the name of its donor and follows its changes', async () => 
   })
 })
 
-test('a deleted quote ends its promise of a piece', async () => {
-  const { id: acceptedQuoteId, requestId } = await quotesOf(app).draft()
-  const { id } = await addPart({ acceptedQuoteId, claimedAt: new Date() })
+test('a deleted quote ends its reservation of a part', async () => {
+  const { id: reservedByQuoteId, requestId } = await quotesOf(app).draft()
+  const { id } = await addPart({ reservedByQuoteId, reservedAt: new Date() })
   await db.request.delete({ where: { id: requestId } })
   expect(await db.part.findUnique({ where: { id } })).toMatchObject({
-    acceptedQuoteId: null,
-    claimedAt: null,
+    reservedByQuoteId: null,
+    reservedAt: null,
   })
 })

@@ -185,17 +185,17 @@ describe('the status page', () => {
     const sent = await sendQuote(request.id)
     expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
       progress: { heading: 'Your quote is ready' },
-      quotes: [{ path: `/quote?token=${sent.token}`, standing: 'open', totalCents: 13_500 }],
+      quotes: [{ path: `/quote?token=${sent.token}`, status: 'open', totalCents: 13_500 }],
     })
     await answer(acceptance(sent, sent.jobs.slice(0, 1)))
     expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
       progress: { heading: 'You accepted $91.80' },
-      quotes: [{ standing: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
+      quotes: [{ status: 'accepted', acceptedCents: 9180, accepted: ['Alternator'] }],
     })
     await parts.update(request.id, { status: 'fulfilled' })
     expect(await app.caller.sales.requestStatus({ token })).toMatchObject({
       progress: { heading: 'Your parts request is complete' },
-      quotes: [{ standing: 'accepted' }],
+      quotes: [{ status: 'accepted' }],
     })
     const { text } = await app.ask(`/request-status?token=${token}`)
     expect(text).toContain(`/quote?token=${sent.token}`)
@@ -223,7 +223,7 @@ test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'
   })
   const sent = await sendQuote(request.id)
   expect(await page()).toMatchObject({
-    quotes: [{ standing: 'open' }],
+    quotes: [{ status: 'open' }],
     canWrite: true,
     progress: { heading: 'Your quote is ready' },
   })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { partLine, quotesOf } from '../../support/quotes.ts'
-import { addPiece, salesOf } from '../../support/sales.ts'
+import { addPart, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 
 const app = await createTestApp({
@@ -112,8 +112,8 @@ describe('the way from an accepted quote', () => {
     },
   )
 
-  test('is ready once its pieces are pulled', { tags: ['r34.22', 'r34.23'] }, async () => {
-    const { id: partId } = await addPiece(app, { status: 'on-vehicle' })
+  test('is ready once its parts are pulled', { tags: ['r34.22', 'r34.23'] }, async () => {
+    const { id: partId } = await addPart(app, { status: 'on-vehicle' })
     const sale = await sales.ofQuote({
       jobs: [{ title: 'Tailgate', lines: [partLine({ partId })] }],
     })

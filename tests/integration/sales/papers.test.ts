@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { laborLine, partLine } from '../../support/quotes.ts'
-import { addPiece, contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { addPart, contentOf, lineOf, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -28,7 +28,7 @@ describe('the list of sales', () => {
     const own = await createTestApp({ config, clock: { now: () => now } })
     await addAccounts(own)
     const { counter, cash, void: annul, handOver, list, get } = salesOf(own)
-    const waiting = await addPiece(own, { status: 'on-vehicle' })
+    const waiting = await addPart(own, { status: 'on-vehicle' })
     const toPull = await counter({ lines: [partLine({ partId: waiting.id })] })
     const ready = await counter({ customerName: 'O’Brien', customerPhone: '(518) 555-0142' })
     const core = await counter({ lines: [partLine({ coreCents: 2500 })] })
@@ -130,7 +130,7 @@ test('numbers begin anew with the year of the shop', { tags: ['r34.6'] }, async 
 describe('the exports', () => {
   test('hold sales, lines and payments, safe for spreadsheets', { tags: ['r34.18'] }, async () => {
     now = new Date('2025-08-01T09:00:00-04:00')
-    const { id: partId } = await addPiece(app, { tag: '000412' })
+    const { id: partId } = await addPart(app, { tag: '000412' })
     const sale = await sales.counter({
       customerName: '=HYPERLINK("x")',
       lines: [partLine({ partId, coreCents: 2500, donorStockNumber: '0412' }), laborLine()],
@@ -249,7 +249,7 @@ describe('an email to the customer', () => {
   })
 
   test('says nothing is ready that is still on its vehicle', { tags: ['r34.20'] }, async () => {
-    const { id: partId } = await addPiece(app, { status: 'on-vehicle' })
+    const { id: partId } = await addPart(app, { status: 'on-vehicle' })
     const { id } = await sales.counter({ ...ANN, lines: [partLine({ partId })] })
     await expect(sales.email({ id, template: 'ready' })).rejects.toThrow('Pull the parts first')
   })

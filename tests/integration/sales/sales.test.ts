@@ -88,9 +88,9 @@ describe('a sale from nothing', () => {
       'A sale must be below $10,000,000',
     ],
     [
-      'an unknown piece',
+      'an unknown part',
       { lines: [partLine({ partId: '0199f000-0000-7000-8000-000000000001' })] },
-      'There is no such piece',
+      'There is no such part',
     ],
   ])('is refused for %s', { tags: ['r34.7'] }, async (_what, changes, message) => {
     await expect(sales.counter(changes)).rejects.toThrow(message)

@@ -4,7 +4,7 @@ import type { Session } from '#server/core/session.ts'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { addPiece, salesOf } from '../../support/sales.ts'
+import { addPart, salesOf } from '../../support/sales.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -151,7 +151,7 @@ describe('what is archived or suspected spam', () => {
 })
 
 test('a sale and a part are found by their words', { tags: ['r23.15'] }, async () => {
-  const { id, tag } = await addPiece(app)
+  const { id, tag } = await addPart(app)
   const { number } = await salesOf(app, renee).counter({ customerName: 'Ottilie Vance' })
   expect((await find(number.toLowerCase().replaceAll('-', ''))).sales).toMatchObject([{ number }])
   expect((await find('vance ottilie')).sales).toMatchObject([{ number }])

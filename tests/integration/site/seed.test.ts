@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Logger } from '#server/core/logger.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { PART_STATES, PART_STATUSES } from '#shared/domain/part.ts'
+import { PART_AVAILABILITIES, PART_STATUSES } from '#shared/domain/part.ts'
 import { saleTotals } from '#shared/domain/sale.ts'
-import { conflictsOf } from '#shared/domain/schedule-conflict.ts'
+import { listConflicts } from '#shared/domain/schedule-conflict.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -55,17 +55,21 @@ describe('the demo, after two starts with an empty database', () => {
     expect(await counts()).toEqual(whole)
   })
 
-  test('has pieces in every status, and sales of each kind', { tags: ['r22.4'] }, async () => {
+  test('has parts in every status, and sales of each kind', { tags: ['r22.4'] }, async () => {
     const staff = app.callerFor({
       userId: '01990000-0000-7000-8000-000000000001',
       username: 'renee',
     })
     const { parts } = await staff.parts.admin.list({})
     expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(PART_STATUSES))
-    expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(PART_STATES))
+    expect(new Set(parts.map(({ availability }) => availability))).toEqual(
+      new Set(PART_AVAILABILITIES),
+    )
     expect(parts.filter(({ missing }) => missing !== null)).toHaveLength(1)
     const pulls = await staff.parts.admin.pulls()
-    expect(new Set(pulls.map(({ holder }) => holder?.kind))).toEqual(new Set(['quote', 'sale']))
+    expect(new Set(pulls.map(({ reservedBy }) => reservedBy?.kind))).toEqual(
+      new Set(['quote', 'sale']),
+    )
     const { sales, counts: views } = await staff.sales.admin.list({})
     expect(views).toMatchObject({ void: 1, ready: 1, 'balance-due': 1, 'cores-out': 1 })
     expect(sales.map(({ number }) => number)).toEqual(
@@ -90,7 +94,7 @@ describe('the demo, after two starts with an empty database', () => {
     expect([...daysWith]).toEqual(days.filter(({ hours }) => hours !== null).map(({ day }) => day))
     for (const shop of days) {
       const own = appointments.filter(({ day }) => day === shop.day)
-      const conflicts = own.flatMap((each) => conflictsOf(own, each, shop))
+      const conflicts = own.flatMap((each) => listConflicts(own, each, shop))
       expect(conflicts.filter(({ kind }) => kind !== 'past')).toEqual([])
     }
     expect(strips.waiting).toMatchObject([

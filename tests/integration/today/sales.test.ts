@@ -12,7 +12,7 @@ const sales = salesOf(app)
 beforeAll(() => addAccounts(app))
 
 test('pulls and sales are counted as in their lists', { tags: ['r30.18', 'r30.19'] }, async () => {
-  const { part } = await parts.accepted()
+  const { part } = await parts.reserved()
   const core = await sales.counter({
     customerName: 'Ann',
     lines: [partLine({ coreCents: 2500, quantity: 2 })],
@@ -29,15 +29,17 @@ test('pulls and sales are counted as in their lists', { tags: ['r30.18', 'r30.19
   const pulls = await parts.pulls()
   expect(today.pulls).toEqual({
     count: 2,
-    first: pulls.map(({ id, tag, name, row, donorLabel, donorStockNumber, promisedAt }) => ({
-      id,
-      tag,
-      name,
-      row,
-      donor: `${donorLabel} ${donorStockNumber}`,
-      customer: id === part.id ? 'Jane Doe' : '',
-      promisedAt,
-    })),
+    first: pulls.map(
+      ({ id, tag, name, donorLocation, donorLabel, donorStockNumber, reservedAt }) => ({
+        id,
+        tag,
+        name,
+        row,
+        donor: `${donorLabel} ${donorStockNumber}`,
+        customer: id === part.id ? 'Jane Doe' : '',
+        reservedAt,
+      }),
+    ),
   })
   expect(pulls[0]?.id).toBe(part.id)
   const row = { about: 'Alternator', days: 0, cents: expect.any(Number) }

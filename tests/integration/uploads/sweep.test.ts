@@ -59,12 +59,12 @@ describe('a picture that belongs to no vehicle', () => {
   ])(
     'in a bulk upload, %s for %i days, is there: %j',
     { tags: ['r16.11'] },
-    async (state, days, expected) => {
+    async (status, days, expected) => {
       const picture = await upload(app, staff)
       const sentAt = clock.now()
       const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
       await app.db.bulkPicture.create({
-        data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', state },
+        data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', status },
       })
       await sweepAfter(days * DAY_MS)
       expect(await isThere(picture)).toEqual(expected)

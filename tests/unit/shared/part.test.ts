@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newPartSchema } from '#shared/domain/part-schema.ts'
 import {
   END_REQUIRED,
-  holderWords,
+  formatReservation,
   isSameEntry,
   OTHER_REQUIRED,
   partName,
@@ -25,7 +25,7 @@ const DOOR = {
   end: 'front',
 } as const
 
-describe('a new piece', () => {
+describe('a new part', () => {
   test.each([
     ['a door without its side', { ...DOOR, side: null }, 'side', SIDE_REQUIRED],
     ['a door without its end', { ...DOOR, end: '' }, 'end', END_REQUIRED],
@@ -72,6 +72,6 @@ test('a name says the position', () => {
 test.each([
   [{ kind: 'quote', reference: 'P-2026-0042/1', until: '2026-11-29' }, 'held until Nov 29'],
   [{ kind: 'quote', reference: 'P-2026-0042/1', until: null }, 'held for P-2026-0042/1'],
-] as const)('who has a piece is said as %#', { tags: ['r33.5'] }, (holder, words) => {
-  expect(holderWords(holder)).toBe(words)
+] as const)('who has a part is said as %#', { tags: ['r33.5'] }, (reservedBy, words) => {
+  expect(formatReservation(reservedBy)).toBe(words)
 })

@@ -8,15 +8,15 @@ import {
   UNIT_CENTS_MAX,
 } from '#shared/domain/line.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
-import { nextStepOf, saleBadge } from '#shared/domain/sale-step.ts'
+import { findNextSaleStep, saleBadge } from '#shared/domain/sale-step.ts'
 import {
-  balanceOf,
+  calculateBalance,
   changeDue,
   creditOfCore,
   creditOfReturn,
   isCoreOut,
   saleNumber,
-  saleStatusOf,
+  findSaleStatus,
   saleTotals,
   type SoldLine,
   warrantyUntil,
@@ -104,7 +104,7 @@ function giveBack(lines: SoldLine[], steps: Step[], terms: TaxTerms) {
       continue
     }
     const quantity = line.quantity - line.returnedQuantity
-    const back = creditOfReturn(kept, { at, quantity, restockingPercent: percent }, own)
+    const back = creditOfReturn(kept, { index: at, quantity, restockingPercent: percent }, own)
     const net = BigInt(lineCents({ ...line, quantity }))
     expect(BigInt(back.restockingCents)).toBe(halfUp(net * BigInt(percent), 100n))
     expect(back.creditCents).toBeGreaterThanOrEqual(0)
@@ -119,7 +119,7 @@ function giveBack(lines: SoldLine[], steps: Step[], terms: TaxTerms) {
 function payIn(totalCents: number, tendered: number[]): bigint {
   let paid = 0n
   for (const cents of [...tendered, totalCents]) {
-    const balance = balanceOf({ totalCents, creditCents: 0, paidCents: Number(paid) })
+    const balance = calculateBalance({ totalCents, creditCents: 0, paidCents: Number(paid) })
     const { paymentCents, changeCents } = changeDue(cents, balance)
     expect(paymentCents + changeCents).toBe(cents)
     paid += BigInt(paymentCents)
@@ -177,7 +177,7 @@ describe('a return', () => {
   ])('credits %s', { tags: ['r34.2'] }, (_what, lines, back, creditCents, restockingCents) => {
     const earlier = lines[0]?.isCoreReturned ? 160 : 0
     const terms = { ...TERMS, creditedTaxCents: earlier }
-    expect(creditOfReturn(lines, { at: 0, ...back }, terms)).toMatchObject({
+    expect(creditOfReturn(lines, { index: 0, ...back }, terms)).toMatchObject({
       creditCents,
       restockingCents,
     })
@@ -210,7 +210,7 @@ test.each([
   'a sale is paid at a balance of zero, %#',
   { tags: ['r34.4'] },
   (amounts, balance, status) => {
-    expect([balanceOf(amounts), saleStatusOf(amounts)]).toEqual([balance, status])
+    expect([calculateBalance(amounts), findSaleStatus(amounts)]).toEqual([balance, status])
   },
 )
 
@@ -246,7 +246,7 @@ const LINE = {
   condition: 'used',
   warranty: 'as-is',
 }
-const PIECE = '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'
+const PART_ID = '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10'
 
 test('a sale at the counter needs its lines alone', () => {
   expect(saleContentSchema.parse({ lines: [LINE] })).toMatchObject({
@@ -261,11 +261,11 @@ test('a sale at the counter needs its lines alone', () => {
 
 test.each([
   [
-    'a piece on two lines',
-    { lines: [1, 2].map(() => ({ ...LINE, partId: PIECE })) },
+    'a part on two lines',
+    { lines: [1, 2].map(() => ({ ...LINE, partId: PART_ID })) },
     'lines.1.partId',
   ],
-  ['two of one piece', { lines: [{ ...LINE, partId: PIECE, quantity: 2 }] }, 'lines.0.quantity'],
+  ['two of one part', { lines: [{ ...LINE, partId: PART_ID, quantity: 2 }] }, 'lines.0.quantity'],
   [
     '$10,000,000',
     { lines: [1, 2].map(() => ({ ...LINE, unitCents: 9_999_999, quantity: 99 })) },
@@ -294,5 +294,5 @@ test.each([
   [{ balanceCents: -1, returned: 'all' }, 'Refund due', 'refund'],
 ] as const)('a sale with %o reads %s, and its next step is %s', (changes, text, step) => {
   const sale = { ...DONE, ...changes }
-  expect([saleBadge(sale)[1], nextStepOf(sale)]).toEqual([text, step])
+  expect([saleBadge(sale)[1], findNextSaleStep(sale)]).toEqual([text, step])
 })

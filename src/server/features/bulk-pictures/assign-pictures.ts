@@ -11,7 +11,7 @@ export async function assignPictures(
     if (known === 0) throw new AppError('not-found', 'Vehicle not found')
   }
   await db.bulkPicture.updateMany({
-    where: { pictureId: { in: pictureIds }, state: 'waiting' },
+    where: { pictureId: { in: pictureIds }, status: 'waiting' },
     data: { vehicleId, isChosen: true },
   })
 }

@@ -9,7 +9,7 @@ export async function findSentFiles(
   const rows = await db.bulkPicture.findMany({
     where: {
       fileBytes: { in: files.map(({ bytes }) => bytes).filter((bytes) => bytes <= 2 ** 31 - 1) },
-      OR: [{ state: 'waiting' }, { picture: { vehicleId: { not: null } } }],
+      OR: [{ status: 'waiting' }, { picture: { vehicleId: { not: null } } }],
     },
     select: { path: true, fileBytes: true, modifiedAt: true },
   })

@@ -43,12 +43,12 @@ export async function listWaitingPictures(
   const { db, pictures: store } = ctx
   const [rows, total] = await Promise.all([
     db.bulkPicture.findMany({
-      where: { state: 'waiting' },
+      where: { status: 'waiting' },
       select: columns,
       orderBy: [{ sentAt: 'asc' }, { pictureId: 'asc' }],
       take: BULK_SHOWN_MAX,
     }),
-    db.bulkPicture.count({ where: { state: 'waiting' } }),
+    db.bulkPicture.count({ where: { status: 'waiting' } }),
   ])
   const named = await findNamedVehicles(
     db,

@@ -73,8 +73,8 @@ const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Pr
       where: { pictureId: { in: [...added, ...left] } },
       data: { vehicleId, isChosen: true },
     })
-    await setState(tx, added, 'on-vehicle')
-    await setState(tx, duplicates, 'removed')
+    await setStatus(tx, added, 'on-vehicle')
+    await setStatus(tx, duplicates, 'removed')
     return {
       ...nothingDone(row),
       added,
@@ -85,7 +85,7 @@ const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Pr
 
 async function findWaiting(tx: DbOrTransaction, pictureIds: string[]) {
   const rows = await tx.bulkPicture.findMany({
-    where: { pictureId: { in: pictureIds }, state: 'waiting', picture: { vehicleId: null } },
+    where: { pictureId: { in: pictureIds }, status: 'waiting', picture: { vehicleId: null } },
     select: { pictureId: true, path: true, picture: { select: { digest: true } } },
   })
   return rows
@@ -93,11 +93,11 @@ async function findWaiting(tx: DbOrTransaction, pictureIds: string[]) {
     .map(({ pictureId, picture }) => ({ id: pictureId, digest: picture.digest }))
 }
 
-const setState = (
+const setStatus = (
   tx: DbOrTransaction,
   ids: string[],
-  state: 'waiting' | 'on-vehicle' | 'removed',
-) => tx.bulkPicture.updateMany({ where: { pictureId: { in: ids } }, data: { state } })
+  status: 'waiting' | 'on-vehicle' | 'removed',
+) => tx.bulkPicture.updateMany({ where: { pictureId: { in: ids } }, data: { status } })
 
 const takeOffVehicle = (
   ctx: StaffContext,
@@ -106,12 +106,12 @@ const takeOffVehicle = (
   ctx.db.$transaction(async (tx) => {
     const row = await lockRow(tx, { id: vehicleId, archivedAt: null })
     const rows = await tx.bulkPicture.findMany({
-      where: { pictureId: { in: pictureIds }, state: 'on-vehicle', picture: { vehicleId } },
+      where: { pictureId: { in: pictureIds }, status: 'on-vehicle', picture: { vehicleId } },
       select: { pictureId: true },
     })
     const taken = rows.map(({ pictureId }) => pictureId)
     const others = row.pictures.map(({ id }) => id).filter((id) => !taken.includes(id))
     await updateRow(ctx, tx, { before: row, fields: { pictures: others } })
-    await setState(tx, taken, 'waiting')
+    await setStatus(tx, taken, 'waiting')
     return { ...nothingDone(row), left: taken.length }
   })

@@ -9,8 +9,8 @@ export async function removePictures(
 ): Promise<void> {
   await db.$transaction([
     db.bulkPicture.updateMany({
-      where: { pictureId: { in: pictureIds }, state: 'waiting' },
-      data: { state: 'removed' },
+      where: { pictureId: { in: pictureIds }, status: 'waiting' },
+      data: { status: 'removed' },
     }),
     db.picture.updateMany({
       where: { id: { in: pictureIds }, vehicleId: null },
@@ -21,7 +21,7 @@ export async function removePictures(
 
 export async function restorePictures({ db }: Context, { pictureIds }: Pictures): Promise<void> {
   await db.bulkPicture.updateMany({
-    where: { pictureId: { in: pictureIds }, state: 'removed', picture: { vehicleId: null } },
-    data: { state: 'waiting' },
+    where: { pictureId: { in: pictureIds }, status: 'removed', picture: { vehicleId: null } },
+    data: { status: 'waiting' },
   })
 }

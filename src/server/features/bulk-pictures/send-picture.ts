@@ -38,9 +38,9 @@ export async function sendPicture(
 async function findKnown({ db }: Context, { digest, path }: { digest: string; path: string }) {
   const same = await db.picture.findMany({
     where: { digest },
-    select: { id: true, vehicleId: true, bulk: { select: { path: true, state: true } } },
+    select: { id: true, vehicleId: true, bulk: { select: { path: true, status: true } } },
   })
-  const waiting = same.find(({ bulk }) => bulk?.state === 'waiting' && bulk.path === path)
+  const waiting = same.find(({ bulk }) => bulk?.status === 'waiting' && bulk.path === path)
   if (waiting) return { id: waiting.id, already: 'It waits already' }
   const placed = same.filter(({ vehicleId }) => vehicleId !== null)
   if (placed.length === 0) return null

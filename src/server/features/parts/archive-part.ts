@@ -1,14 +1,15 @@
 import type { StaffContext } from '#server/context.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Part } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertFree, authorOf, lockPart, updatePart } from './part-row.ts'
+import { assertNotReserved, lockPart, updatePart } from './part-row.ts'
 
-/** Hides a piece that was added by mistake. Throws AppError 'conflict' if somebody has it. */
+/** Hides a part that was added by mistake. Throws AppError 'conflict' if somebody has it. */
 export const archivePart = (ctx: StaffContext, id: string): Promise<void> =>
   setArchived(ctx, id, true)
 
-/** Restores an archived piece. Throws AppError 'not-found'. */
+/** Restores an archived part. Throws AppError 'not-found'. */
 export async function restorePart(ctx: StaffContext, id: string): Promise<Part> {
   await setArchived(ctx, id, false)
   return getPart(ctx, id)
@@ -17,8 +18,8 @@ export async function restorePart(ctx: StaffContext, id: string): Promise<Part> 
 async function setArchived(ctx: StaffContext, id: string, archive: boolean): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { isArchived: !archive })
-    if (archive) assertFree(row)
-    const by = authorOf(ctx)
+    if (archive) assertNotReserved(row)
+    const by = toAuthor(ctx)
     const action = archive ? 'deleted' : 'restored'
     await recordAudit(tx, { action, actor: ctx.actor, subject: row.tag, at: by.at })
     await updatePart(tx, row, {

@@ -1,14 +1,15 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
 import type { NewPart, Part } from '#shared/domain/part-schema.ts'
-import { findPieces, lockDonor } from './donor.ts'
+import { findSameParts, lockDonor } from './donor.ts'
 import { getPart } from './get-part.ts'
-import { authorOf, insertPart, refuseRegulated } from './part-row.ts'
+import { insertPart, refuseRegulated } from './part-row.ts'
 
-const KEY_USED = 'This idempotency key was used for another piece'
+const KEY_USED = 'This idempotency key was used for another part'
 
-/** Adds a piece; a repeated key returns the first one. Throws 'conflict' for a second one. */
+/** Adds a part; a repeated key returns the first one. Throws 'conflict' for a second one. */
 export async function createPart(
   ctx: StaffContext,
   { isAnother, end, ...part }: NewPart,
@@ -26,12 +27,12 @@ export async function createPart(
         return first.id
       }
       const [same] =
-        donor && !isAnother ? await findPieces(tx, donor.donorId, { ...part, end }) : []
+        donor && !isAnother ? await findSameParts(tx, donor.donorId, { ...part, end }) : []
       if (same) {
         const message = `${donor?.donorStockNumber} has this part already: ${same.tag}.`
         throw new AppError('conflict', message)
       }
-      return insertPart(tx, { ...part, ...donor, vehicleEnd: end, by: authorOf(ctx) })
+      return insertPart(tx, { ...part, ...donor, vehicleEnd: end, by: toAuthor(ctx) })
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error

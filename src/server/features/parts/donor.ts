@@ -3,11 +3,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Part as PartRow } from '#server/database/generated/client.ts'
 import { isSameEntry, type PartEntry } from '#shared/domain/part.ts'
-import { entryOf } from './part-row.ts'
+import { toPartEntry } from './part-row.ts'
 
 const DONOR_NOT_FOUND = 'There is no such vehicle in the yard'
 
-/** Locks a dismantled vehicle, so that two people do not add the same piece of it. */
+/** Locks a dismantled vehicle, so that two people do not add the same part of it. */
 export async function lockDonor(tx: DbOrTransaction, donorId: string) {
   if (isId(donorId)) await lockVehicleRow(tx, donorId)
   const row = isId(donorId)
@@ -21,8 +21,8 @@ export async function lockDonor(tx: DbOrTransaction, donorId: string) {
   return { donorId, donorLabel: `${year} ${make} ${model}`, donorStockNumber: stockNumber }
 }
 
-/** Finds the pieces of a vehicle that are the same part of it. */
-export async function findPieces(
+/** Finds the parts of a vehicle with the same entry and position. */
+export async function findSameParts(
   tx: DbOrTransaction,
   donorId: string,
   entry: PartEntry,
@@ -40,5 +40,5 @@ export async function findPieces(
     },
     orderBy: { id: 'asc' },
   })
-  return rows.filter((row) => isSameEntry(entryOf(row), entry))
+  return rows.filter((row) => isSameEntry(toPartEntry(row), entry))
 }

@@ -2,38 +2,38 @@ import type { Context } from '#server/context.ts'
 import type { Part as PartRow } from '#server/database/generated/client.ts'
 import { partName } from '#shared/domain/part.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
-import { FROM_PULLS, OLDEST_PROMISE } from './list-pulls.ts'
-import { entryOf } from './part-row.ts'
+import { FROM_PULLS, OLDEST_RESERVATION } from './list-pulls.ts'
+import { toPartEntry } from './part-row.ts'
 
-type Row = Parameters<typeof entryOf>[0] &
+type Row = Parameters<typeof toPartEntry>[0] &
   Pick<PartRow, 'id' | 'tag'> & {
-    claimedAt: Date
+    reservedAt: Date
     donor: string
-    row: string | null
+    donorLocation: string | null
     customer: string
     count: number
   }
 
-/** Counts the pieces to pull, with the oldest promises. */
+/** Counts the parts to pull, with the oldest reservations. */
 export async function findTodaysPulls({ db }: Context): Promise<Today['pulls']> {
   // Prisma would need a query for the count and one for each relation.
   const rows = await db.$queryRaw<Row[]>`
     SELECT part.id, part.tag, part.category, part.subcategory, part.specific_part AS "specificPart", part.side,
-      part.vehicle_end AS "vehicleEnd", part.description, part.claimed_at AS "claimedAt",
+      part.vehicle_end AS "vehicleEnd", part.description, part.reserved_at AS "reservedAt",
       concat_ws(' ', nullif(part.donor_label, ''), nullif(part.donor_stock_number, '')) AS donor,
-      (SELECT location FROM vehicle WHERE id = part.donor_id) AS row,
+      (SELECT location FROM vehicle WHERE id = part.donor_id) AS "donorLocation",
       coalesce(sale.customer_name, request.customer_name, '') AS customer, count(*) OVER ()::int AS count
-    ${FROM_PULLS} ORDER BY ${OLDEST_PROMISE} LIMIT ${TODAY_ROWS}`
+    ${FROM_PULLS} ORDER BY ${OLDEST_RESERVATION} LIMIT ${TODAY_ROWS}`
   return {
     count: rows[0]?.count ?? 0,
-    first: rows.map(({ id, tag, donor, row, customer, claimedAt, ...columns }) => ({
+    first: rows.map(({ id, tag, donor, donorLocation, customer, reservedAt, ...columns }) => ({
       id,
       tag,
-      name: partName(entryOf(columns)),
+      name: partName(toPartEntry(columns)),
       donor,
-      row,
+      donorLocation,
       customer,
-      promisedAt: claimedAt.toISOString(),
+      reservedAt: reservedAt.toISOString(),
     })),
   }
 }

@@ -11,7 +11,7 @@ import { PART_NOT_FOUND } from './part-row.ts'
 export const todayAt = ({ clock, business }: Context): string =>
   dayIn(business.current().timeZone, clock.now())
 
-/** Returns a piece by its id or its tag as typed. Throws AppError 'not-found'. */
+/** Returns a part by its id or its tag as typed. Throws AppError 'not-found'. */
 export async function getPart(ctx: Context, key: string): Promise<Part> {
   const tag = isId(key) ? null : readTag(key)
   const where = isId(key) ? { id: key } : tag && { tag }

@@ -2,16 +2,16 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
-import type { ListedPart, PartHolder, PieceNews } from '#shared/domain/part-schema.ts'
-import { holderWords, type PartState } from '#shared/domain/part.ts'
+import type { ListedPart, PartReservation, PartNews } from '#shared/domain/part-schema.ts'
+import { formatReservation, type PartAvailability } from '#shared/domain/part.ts'
 import { todayAt } from './get-part.ts'
 import { relationsOn, toListedPart } from './mapper.ts'
 
 const VEHICLE_NOT_FOUND = 'Vehicle not found'
 /** States that a request for the same part wants to know. */
-const NEWS: PartState[] = ['held', 'accepted', 'sold', 'returned']
+const NEWS: PartAvailability[] = ['held', 'reserved', 'sold', 'returned']
 
-/** Lists the pieces of a vehicle from first to last. Throws AppError 'not-found'. */
+/** Lists the parts of a vehicle from first to last. Throws AppError 'not-found'. */
 export async function listPartsOfVehicle(ctx: Context, donorId: string): Promise<ListedPart[]> {
   const donor = isId(donorId)
     ? await ctx.db.vehicle.findFirst({
@@ -24,19 +24,28 @@ export async function listPartsOfVehicle(ctx: Context, donorId: string): Promise
 }
 
 /** Says which parts of vehicles in the yard are held or sold. */
-export async function listPieceNews(ctx: Context, vehicleIds: string[]): Promise<PieceNews[]> {
+export async function listPartNews(ctx: Context, vehicleIds: string[]): Promise<PartNews[]> {
   const parts = await findOfVehicles(ctx, vehicleIds)
-  return parts.flatMap(({ id, donorId, tag, name, state, holder }) =>
-    donorId && holder && NEWS.includes(state)
-      ? [{ id, vehicleId: donorId, tag, name, state, words: newsOf(state, holder) }]
+  return parts.flatMap(({ id, donorId, tag, name, availability, reservedBy }) =>
+    donorId && reservedBy && NEWS.includes(availability)
+      ? [
+          {
+            id,
+            vehicleId: donorId,
+            tag,
+            name,
+            availability,
+            words: formatNews(availability, reservedBy),
+          },
+        ]
       : [],
   )
 }
 
-const newsOf = (state: PartState, holder: PartHolder): string =>
-  state === 'returned' && holder.kind === 'sale'
-    ? `back from ${holder.number}, not on a shelf yet`
-    : holderWords(holder)
+const formatNews = (availability: PartAvailability, reservedBy: PartReservation): string =>
+  availability === 'returned' && reservedBy.kind === 'sale'
+    ? `back from ${reservedBy.number}, not on a shelf yet`
+    : formatReservation(reservedBy)
 
 async function findOfVehicles(ctx: Context, donorIds: string[]): Promise<ListedPart[]> {
   const today = todayAt(ctx)

@@ -10,13 +10,13 @@ import { relationsOn, toListedPart } from './mapper.ts'
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** Returns a page of pieces, newest first. Throws AppError 'invalid' for a bad cursor. */
+/** Returns a page of parts, newest first. Throws AppError 'invalid' for a bad cursor. */
 export async function listParts(
   ctx: Context,
   query: PartQuery,
 ): Promise<{ parts: ListedPart[]; next: string | null }> {
   const { limit, cursor, status } = query
-  const conditions = conditionsOf(query)
+  const conditions = buildConditions(query)
   if (status) conditions.push(Prisma.sql`status = ${status}`)
   if (cursor) {
     const [at, id] = decodeCursor(cursorSchema, cursor)
@@ -34,13 +34,13 @@ export async function listParts(
   }
 }
 
-/** Returns a page of pieces with the number of each status. */
+/** Returns a page of parts with the number of each status. */
 export async function listPartsWithCounts(ctx: Context, query: PartQuery) {
   const [page, rows] = await Promise.all([
     listParts(ctx, query),
     ctx.db.$queryRaw<{ status: string; count: number }[]>`
       SELECT status, count(*)::int AS count FROM part
-      WHERE ${Prisma.join(conditionsOf(query), ' AND ')} GROUP BY status`,
+      WHERE ${Prisma.join(buildConditions(query), ' AND ')} GROUP BY status`,
   ])
   const counts = Object.fromEntries(
     PART_STATUSES.map((each) => [each, rows.find(({ status }) => status === each)?.count ?? 0]),
@@ -51,7 +51,7 @@ export async function listPartsWithCounts(ctx: Context, query: PartQuery) {
   return { ...page, total, counts }
 }
 
-/** Returns pieces in the order of their ids; unknown ones are missing. */
+/** Returns parts in the order of their ids; unknown ones are missing. */
 export async function findListed(ctx: Context, ids: string[]): Promise<ListedPart[]> {
   const today = todayAt(ctx)
   const rows = await ctx.db.part.findMany({
@@ -63,7 +63,7 @@ export async function findListed(ctx: Context, ids: string[]): Promise<ListedPar
 }
 
 /** Ignores the status of the query. */
-function conditionsOf({ q, donorId, view }: PartQuery): Prisma.Sql[] {
+function buildConditions({ q, donorId, view }: PartQuery): Prisma.Sql[] {
   return [
     view === 'archived' ? Prisma.sql`archived_at IS NOT NULL` : Prisma.sql`archived_at IS NULL`,
     ...(donorId ? [Prisma.sql`donor_id = ${donorId}::uuid`] : []),
@@ -71,7 +71,7 @@ function conditionsOf({ q, donorId, view }: PartQuery): Prisma.Sql[] {
   ]
 }
 
-/** A tag as typed finds its piece; otherwise each word must occur in the search text. */
+/** A tag as typed finds its part; otherwise each word must occur in the search text. */
 function searchConditions(q: string): Prisma.Sql[] {
   const tag = readTag(q)
   return searchWords(q).map((spellings) => {

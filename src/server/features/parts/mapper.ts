@@ -1,11 +1,11 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { PART_CONDITIONS, PART_GRADES } from '#shared/domain/line.ts'
-import type { ListedPart, Part, PartHolder } from '#shared/domain/part-schema.ts'
-import { PART_EVENTS, PART_STATUSES, partName, type PartState } from '#shared/domain/part.ts'
+import type { ListedPart, Part, PartReservation } from '#shared/domain/part-schema.ts'
+import { PART_EVENTS, PART_STATUSES, partName, type PartAvailability } from '#shared/domain/part.ts'
 import { QUOTE_KINDS, quoteReference } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { entryOf } from './part-row.ts'
+import { toPartEntry } from './part-row.ts'
 
 const quoteColumns = {
   id: true,
@@ -22,11 +22,11 @@ const saleColumns = {
   soldOn: true,
 } as const satisfies Prisma.SaleSelect
 
-/** Returns the relations of a listed piece, with the quotes that can be accepted on a day. */
+/** Returns the relations of a listed part, with the quotes that can be accepted on a day. */
 export const relationsOn = (today: string) =>
   ({
     donor: { select: { location: true } },
-    saleLine: {
+    reservedByLine: {
       select: {
         sale: { select: saleColumns },
       },
@@ -37,7 +37,7 @@ export const relationsOn = (today: string) =>
       orderBy: { id: 'desc' },
       take: 1,
     },
-    acceptedQuote: { select: quoteColumns },
+    reservedByQuote: { select: quoteColumns },
     quoteLines: {
       where: {
         job: {
@@ -57,7 +57,7 @@ type QuoteRow = Prisma.QuoteGetPayload<{ select: typeof quoteColumns }>
 
 /** Converts a row; `today` is the day at the shop. */
 export function toListedPart(row: PartRow, today: string): ListedPart {
-  const entry = entryOf(row)
+  const entry = toPartEntry(row)
   return {
     ...entry,
     id: row.id,
@@ -65,16 +65,16 @@ export function toListedPart(row: PartRow, today: string): ListedPart {
     donorId: row.donorId,
     donorLabel: row.donorLabel,
     donorStockNumber: row.donorStockNumber,
-    row: row.donor?.location ?? null,
+    donorLocation: row.donor?.location ?? null,
     name: partName(entry),
     condition: parseChoice(PART_CONDITIONS, row.condition),
     grade: parseChoice(PART_GRADES, row.grade),
-    location: row.location,
+    shelf: row.shelf,
     priceCents: row.priceCents,
     coreCents: row.coreCents,
     notes: row.notes,
     status: parseChoice(PART_STATUSES, row.status),
-    ...standingOf(row, today),
+    ...toAvailability(row, today),
     missing: row.missingAt && { at: row.missingAt.toISOString(), reason: row.missingReason },
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
@@ -83,28 +83,37 @@ export function toListedPart(row: PartRow, today: string): ListedPart {
   }
 }
 
-function standingOf(
-  { status, missingAt, saleLine, saleLines, acceptedQuote, quoteLines }: PartRow,
+function toAvailability(
+  { status, missingAt, reservedByLine, saleLines, reservedByQuote, quoteLines }: PartRow,
   today: string,
-): { state: PartState; holder: PartHolder | null } {
-  if (status === 'scrapped') return { state: status, holder: null }
+): { availability: PartAvailability; reservedBy: PartReservation | null } {
+  if (status === 'scrapped') return { availability: status, reservedBy: null }
   if (status === 'returned') {
     const [last] = saleLines
-    return { state: status, holder: last ? toSaleHolder(last.sale) : null }
+    return { availability: status, reservedBy: last ? toSaleReservation(last.sale) : null }
   }
-  if (saleLine) return { state: 'sold', holder: toSaleHolder(saleLine.sale) }
-  if (acceptedQuote) return { state: 'accepted', holder: toQuoteHolder(acceptedQuote, today) }
-  if (missingAt) return { state: 'missing', holder: null }
-  const quoted = quoteLines.map(({ job }) => toQuoteHolder(job.quote, today))
+  if (reservedByLine) {
+    return { availability: 'sold', reservedBy: toSaleReservation(reservedByLine.sale) }
+  }
+  if (reservedByQuote) {
+    return { availability: 'reserved', reservedBy: toQuoteReservation(reservedByQuote, today) }
+  }
+  if (missingAt) return { availability: 'missing', reservedBy: null }
+  const quoted = quoteLines.map(({ job }) => toQuoteReservation(job.quote, today))
   const held = quoted.find(({ until }) => until !== null)
-  if (held) return { state: 'held', holder: held }
+  if (held) return { availability: 'held', reservedBy: held }
   const [first] = quoted
-  return first ? { state: 'quoted', holder: first } : { state: 'free', holder: null }
+  return first
+    ? { availability: 'quoted', reservedBy: first }
+    : { availability: 'free', reservedBy: null }
 }
 
-type QuoteHolder = Extract<PartHolder, { kind: 'quote' }>
+type QuoteReservation = Extract<PartReservation, { kind: 'quote' }>
 
-function toQuoteHolder({ request, holdUntil, ...quote }: QuoteRow, today: string): QuoteHolder {
+function toQuoteReservation(
+  { request, holdUntil, ...quote }: QuoteRow,
+  today: string,
+): QuoteReservation {
   const until = holdUntil && toDay(holdUntil)
   return {
     kind: 'quote',
@@ -118,7 +127,7 @@ function toQuoteHolder({ request, holdUntil, ...quote }: QuoteRow, today: string
 }
 
 type SaleRow = { id: string; number: string; customerName: string; soldOn: Date }
-const toSaleHolder = ({ soldOn, ...sale }: SaleRow): PartHolder => ({
+const toSaleReservation = ({ soldOn, ...sale }: SaleRow): PartReservation => ({
   kind: 'sale',
   ...sale,
   soldOn: toDay(soldOn),

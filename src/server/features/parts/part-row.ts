@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
+import type { Author } from '#server/core/author.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/core/db.ts'
-import type { Actor } from '#server/core/session.ts'
 import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
@@ -11,28 +11,21 @@ import {
   type PartEntry,
   type PartEvent,
   partName,
-  PIECE_ENDS,
-  PIECE_SIDES,
+  SINGLE_ENDS,
+  SINGLE_SIDES,
   TAG_CHARACTERS,
   TAG_LENGTH,
 } from '#shared/domain/part.ts'
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
 
-export const PART_NOT_FOUND = 'There is no such piece'
+export const PART_NOT_FOUND = 'There is no such part'
 const TAG_TRIES = 10
 
-export type Author = { author: string; authorId: string | null; at: Date }
 export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
 
-export const authorOf = ({ actor, clock }: { actor: Actor; clock: { now(): Date } }): Author => ({
-  author: actor.name,
-  authorId: actor.id,
-  at: clock.now(),
-})
-
 /** Returns the catalog entry of a row. */
-export const entryOf = (
+export const toPartEntry = (
   row: Pick<
     PartRow,
     'category' | 'subcategory' | 'specificPart' | 'side' | 'vehicleEnd' | 'description'
@@ -41,8 +34,8 @@ export const entryOf = (
   category: row.category,
   subcategory: row.subcategory,
   specificPart: row.specificPart,
-  side: parseChoiceOrNull(PIECE_SIDES, row.side),
-  end: parseChoiceOrNull(PIECE_ENDS, row.vehicleEnd),
+  side: parseChoiceOrNull(SINGLE_SIDES, row.side),
+  end: parseChoiceOrNull(SINGLE_ENDS, row.vehicleEnd),
   description: row.description,
 })
 
@@ -60,7 +53,7 @@ export function refuseRegulated(
 type LockedPart = Awaited<ReturnType<typeof lockPart>>
 type Expected = { updatedAt?: string | undefined; isArchived?: boolean }
 
-/** Locks a piece until the transaction ends. Throws AppError 'not-found' and 'conflict'. */
+/** Locks a part until the transaction ends. Throws AppError 'not-found' and 'conflict'. */
 export async function lockPart(
   tx: DbOrTransaction,
   id: string,
@@ -71,8 +64,8 @@ export async function lockPart(
     ? await tx.part.findFirst({
         where: { id, archivedAt: isArchived ? { not: null } : null },
         include: {
-          saleLine: { select: { sale: { select: { number: true } } } },
-          acceptedQuote: {
+          reservedByLine: { select: { sale: { select: { number: true } } } },
+          reservedByQuote: {
             select: {
               revision: true,
               requestId: true,
@@ -87,7 +80,7 @@ export async function lockPart(
   return row
 }
 
-/** Throws AppError 'conflict' that names who changed the piece since. */
+/** Throws AppError 'conflict' that names who changed the part since. */
 export async function assertFresh(
   tx: DbOrTransaction,
   row: { id: string; updatedAt: Date },
@@ -100,19 +93,23 @@ export async function assertFresh(
     orderBy: { id: 'desc' },
   })
   const who = latest?.author ?? 'Somebody'
-  throw new AppError('conflict', `${who} changed this piece in the meantime. Please reload it.`)
+  throw new AppError('conflict', `${who} changed this part in the meantime. Please reload it.`)
 }
 
-/** Names the sale or accepted quote that has a piece; null if it is free. */
-export function takerOf({ saleLine, acceptedQuote }: LockedPart): string | null {
-  if (saleLine) return saleLine.sale.number
-  return acceptedQuote && quoteReference(acceptedQuote.request.reference, acceptedQuote.revision)
+/** Names the sale or accepted quote that has a part; null if it is free. */
+export function findReservedFor({ reservedByLine, reservedByQuote }: LockedPart): string | null {
+  if (reservedByLine) return reservedByLine.sale.number
+  return (
+    reservedByQuote && quoteReference(reservedByQuote.request.reference, reservedByQuote.revision)
+  )
 }
 
-/** Throws AppError 'conflict' for a piece that somebody has. */
-export function assertFree(row: LockedPart): void {
-  const taker = takerOf(row)
-  if (taker !== null) throw new AppError('conflict', `${row.tag} is promised to ${taker}.`)
+/** Throws AppError 'conflict' for a part that somebody has. */
+export function assertNotReserved(row: LockedPart): void {
+  const reservedFor = findReservedFor(row)
+  if (reservedFor !== null) {
+    throw new AppError('conflict', `${row.tag} is promised to ${reservedFor}.`)
+  }
 }
 
 type Update = Omit<Prisma.PartUncheckedUpdateInput, 'changes'> & {
@@ -121,7 +118,7 @@ type Update = Omit<Prisma.PartUncheckedUpdateInput, 'changes'> & {
   by: Author
 }
 
-/** Changes a locked piece and adds an entry to its history. */
+/** Changes a locked part and adds an entry to its history. */
 export async function updatePart(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
@@ -143,7 +140,7 @@ type NewRow = Omit<
   'id' | 'tag' | 'createdBy' | 'createdAt' | 'updatedAt' | 'changes'
 >
 
-/** Stores a piece with a new tag and returns its id. */
+/** Stores a part with a new tag and returns its id. */
 export async function insertPart(
   tx: DbOrTransaction,
   { by, ...columns }: NewRow & { by: Author },

@@ -1,18 +1,19 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertFresh, authorOf, lockPart, updatePart } from './part-row.ts'
+import { assertFresh, lockPart, updatePart } from './part-row.ts'
 
-/** Records that a piece was pulled; a repeated call changes nothing. Throws 'conflict'. */
+/** Records that a part was pulled; a repeated call changes nothing. Throws 'conflict'. */
 export async function pullPart(
   ctx: StaffContext,
   id: string,
-  { location, updatedAt }: PartMove,
+  { shelf, updatedAt }: PartMove,
 ): Promise<Part> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id)
-    const isThere = location === null || location === row.location
+    const isThere = shelf === null || shelf === row.shelf
     if (row.status === 'pulled' && isThere) return
     await assertFresh(tx, row, updatedAt)
     if (row.status !== 'on-vehicle') {
@@ -20,12 +21,12 @@ export async function pullPart(
     }
     await updatePart(tx, row, {
       status: 'pulled',
-      location: location ?? row.location,
+      shelf: shelf ?? row.shelf,
       missingAt: null,
       missingReason: '',
       event: 'pulled',
-      changes: isThere ? {} : { location: [row.location, location] },
-      by: authorOf(ctx),
+      changes: isThere ? {} : { shelf: [row.shelf, shelf] },
+      by: toAuthor(ctx),
     })
   })
   return getPart(ctx, id)

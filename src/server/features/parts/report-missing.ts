@@ -1,48 +1,52 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { lockRequestRow } from '#server/core/db.ts'
 import { bringBack } from '#server/features/requests/quoting.ts'
 import type { MissingPart, Part, PartStep } from '#shared/domain/part-schema.ts'
 import { partName } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { assertFresh, authorOf, entryOf, lockPart, takerOf, updatePart } from './part-row.ts'
+import { assertFresh, toPartEntry, lockPart, findReservedFor, updatePart } from './part-row.ts'
 
-/** Frees a piece that is not there or broken; its request comes back. Throws 'conflict'. */
+/** Frees a part that is not there or broken; its request comes back. Throws 'conflict'. */
 export async function reportMissing(
   ctx: StaffContext,
   id: string,
   { reason, updatedAt }: MissingPart,
 ): Promise<Part> {
-  const requestId = await findRequestOf(ctx, id)
+  const requestId = await findRequestId(ctx, id)
   await ctx.db.$transaction(async (tx) => {
     // An answer to a quote locks its request first too.
     if (requestId) await lockRequestRow(tx, requestId)
     const row = await lockPart(tx, id)
-    const taker = takerOf(row)
-    if (row.missingReason === reason && taker === null) return
+    const reservedFor = findReservedFor(row)
+    if (row.missingReason === reason && reservedFor === null) return
     await assertFresh(tx, row, updatedAt)
     if (row.status === 'sold' || row.status === 'scrapped') {
       throw new AppError('conflict', `${row.tag} left the yard already.`)
     }
-    const by = authorOf(ctx)
+    const by = toAuthor(ctx)
     await updatePart(tx, row, {
-      acceptedQuoteId: null,
-      saleLineId: null,
+      reservedByQuoteId: null,
+      reservedByLineId: null,
       missingAt: by.at,
       missingReason: reason,
       event: 'missing',
-      changes: { reason: [null, reason], ...(taker !== null && { promisedTo: [taker, null] }) },
+      changes: {
+        reason: [null, reason],
+        ...(reservedFor !== null && { reservedFor: [reservedFor, null] }),
+      },
       by,
     })
-    if (!requestId || taker === null) return
-    const words = `${partName(entryOf(row))} (${row.tag}) is not there or broken: ${reason}`
+    if (!requestId || reservedFor === null) return
+    const words = `${partName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
     await bringBack(tx, { id: requestId, words, ...by })
   })
   return getPart(ctx, id)
 }
 
-/** Records that a missing piece was found. Throws AppError 'conflict'. */
+/** Records that a missing part was found. Throws AppError 'conflict'. */
 export async function reportFound(
   ctx: StaffContext,
   id: string,
@@ -56,21 +60,21 @@ export async function reportFound(
       missingReason: '',
       event: 'found',
       changes: { reason: [row.missingReason, null] },
-      by: authorOf(ctx),
+      by: toAuthor(ctx),
     })
   })
   return getPart(ctx, id)
 }
 
-/** Returns the request that a piece is promised to. */
-async function findRequestOf({ db }: Context, id: string): Promise<string | null> {
+/** Returns the request that a part is reserved for. */
+async function findRequestId({ db }: Context, id: string): Promise<string | null> {
   if (!isId(id)) return null
   const row = await db.part.findUnique({
     where: { id },
     select: {
-      acceptedQuote: { select: { requestId: true } },
-      saleLine: { select: { sale: { select: { requestId: true } } } },
+      reservedByQuote: { select: { requestId: true } },
+      reservedByLine: { select: { sale: { select: { requestId: true } } } },
     },
   })
-  return row?.acceptedQuote?.requestId ?? row?.saleLine?.sale.requestId ?? null
+  return row?.reservedByQuote?.requestId ?? row?.reservedByLine?.sale.requestId ?? null
 }

@@ -17,7 +17,6 @@ import {
   pullSchema,
 } from '#shared/domain/part-schema.ts'
 import { archivePart, restorePart } from './archive-part.ts'
-import { releasePart } from './claim-parts.ts'
 import { createPart } from './create-part.ts'
 import { getPart } from './get-part.ts'
 import { listPartsOfVehicle } from './list-parts-of-vehicle.ts'
@@ -27,6 +26,7 @@ import { movePart, shelvePart } from './move-part.ts'
 import { offerPart } from './offer-part.ts'
 import { pullPart } from './pull-part.ts'
 import { reportFound, reportMissing } from './report-missing.ts'
+import { releasePart } from './reserve-parts.ts'
 import { savePart } from './save-part.ts'
 import { scrapPart } from './scrap-part.ts'
 
@@ -38,15 +38,15 @@ const errors = [404, 409] as const
 const fresh = z.strictObject({ updatedAt: isoDateTime })
 const freshPlace = pullSchema.extend(fresh.shape)
 const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
-const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, location: 'Shelf 4' }
+const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
-/** Registers pieces of vehicles under /api/admin. */
+/** Registers parts of vehicles under /api/admin. */
 export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/parts',
     {
       schema: {
-        summary: 'List pieces, newest first',
+        summary: 'List parts, newest first',
         querystring: partQuerySchema,
         response: { 200: z.array(listed) },
       },
@@ -58,58 +58,58 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   )
   const routes = entityRoutes(app, contextOf, part)
   routes.create('/parts', createPart, {
-    summary: 'Add a piece',
-    description: 'A piece that its vehicle has already is a conflict without `isAnother`.',
+    summary: 'Add a part',
+    description: 'A part that its vehicle has already is a conflict without `isAnother`.',
     body: newPartSchema,
     example,
     errors: [404, 409, 422],
   })
   routes.get('/parts/:id', getPart, {
-    summary: 'Get a piece',
+    summary: 'Get a part',
     description: 'Takes its tag in place of the `_id`.',
     errors: [404],
   })
   routes.put('/parts/:id', savePart, {
-    summary: 'Update a piece',
+    summary: 'Update a part',
     body: partChangeSchema,
     example,
     errors: [404, 409, 422],
   })
-  routes.archive('/parts/:id', archivePart, { summary: 'Archive a piece', errors })
+  routes.archive('/parts/:id', archivePart, { summary: 'Archive a part', errors })
   routes.restore('/parts/:id/restore', restorePart, {
-    summary: 'Restore an archived piece',
+    summary: 'Restore an archived part',
     errors: [404],
   })
   routes.step('/parts/:id/missing', reportMissing, {
-    summary: 'Report that a piece is not there or broken',
-    description: 'Frees the piece; the request that it was promised to comes back.',
+    summary: 'Report that a part is not there or broken',
+    description: 'Frees the part; the request that reserved it comes back.',
     body: missingSchema,
     errors,
   })
   routes.step('/parts/:id/found', reportFound, {
-    summary: 'Report that a missing piece was found',
+    summary: 'Report that a missing part was found',
     body: fresh,
     errors,
   })
   routes.step('/parts/:id/release', releasePart, {
-    summary: 'Free a piece of an accepted quote',
+    summary: 'Free a part of an accepted quote',
     body: fresh,
     errors,
   })
-  routes.step('/parts/:id/scrap', scrapPart, { summary: 'Scrap a piece', body: fresh, errors })
+  routes.step('/parts/:id/scrap', scrapPart, { summary: 'Scrap a part', body: fresh, errors })
   routes.step('/parts/:id/pull', pullPart, {
-    summary: 'Record that a piece was pulled',
+    summary: 'Record that a part was pulled',
     description: 'A repeated call changes nothing.',
     body: freshPlace,
     errors,
   })
   routes.step('/parts/:id/move', movePart, {
-    summary: 'Move a piece to another shelf',
+    summary: 'Move a part to another shelf',
     body: moveSchema,
     errors,
   })
   routes.step('/parts/:id/shelve', shelvePart, {
-    summary: 'Put a returned piece on a shelf',
+    summary: 'Put a returned part on a shelf',
     body: freshPlace,
     errors,
   })
@@ -121,8 +121,8 @@ function yardRoutes(app: Api, contextOf: StaffContextOf): void {
     '/pulls',
     {
       schema: {
-        summary: 'List promised pieces that are still on their vehicle',
-        description: 'The oldest promise comes first.',
+        summary: 'List reserved parts that are still on their vehicle',
+        description: 'The oldest reservation comes first.',
         response: { 200: z.array(wireIdSchema(listedPullSchema).meta({ id: 'Pull' })) },
       },
     },
@@ -132,7 +132,7 @@ function yardRoutes(app: Api, contextOf: StaffContextOf): void {
     '/dismantled-vehicles/:id/parts',
     {
       schema: {
-        summary: 'List the pieces of a dismantled vehicle',
+        summary: 'List the parts of a dismantled vehicle',
         params: byId,
         response: { 200: z.array(listed) },
         errors: [404],
@@ -145,8 +145,8 @@ function yardRoutes(app: Api, contextOf: StaffContextOf): void {
   )
   const { step } = entityRoutes(app, contextOf, part)
   step('/dismantled-vehicles/:id/parts', offerPart, {
-    summary: 'Find or add the piece of a vehicle that a line sells',
-    description: 'Returns a free piece first, then one that is held or sold.',
+    summary: 'Find or add the part of a vehicle that a line sells',
+    description: 'Returns a free part first, then one that is held or sold.',
     body: entryOfferSchema,
     example: TAILGATE,
     errors: [404, 422],

@@ -13,16 +13,16 @@ import {
 } from '#shared/domain/part-schema.ts'
 import { PART_PAGE_SIZE } from '#shared/domain/part.ts'
 import { archivePart, restorePart } from './archive-part.ts'
-import { releasePart } from './claim-parts.ts'
 import { createPart } from './create-part.ts'
 import { getPart } from './get-part.ts'
-import { listPartsOfVehicle, listPieceNews } from './list-parts-of-vehicle.ts'
+import { listPartsOfVehicle, listPartNews } from './list-parts-of-vehicle.ts'
 import { findListed, listPartsWithCounts } from './list-parts.ts'
 import { listPulls } from './list-pulls.ts'
 import { movePart, shelvePart } from './move-part.ts'
 import { offerPart } from './offer-part.ts'
 import { pullPart } from './pull-part.ts'
 import { reportFound, reportMissing } from './report-missing.ts'
+import { releasePart } from './reserve-parts.ts'
 import { savePart } from './save-part.ts'
 import { scrapPart } from './scrap-part.ts'
 
@@ -41,7 +41,7 @@ const adminRouter = router({
   ofVehicle: adminProcedure.input(key).query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
   news: adminProcedure
     .input(z.strictObject({ vehicleIds: z.array(z.uuid()).max(BULK_MAX) }))
-    .query(({ ctx, input }) => listPieceNews(ctx, input.vehicleIds)),
+    .query(({ ctx, input }) => listPartNews(ctx, input.vehicleIds)),
   pulls: adminProcedure.query(({ ctx }) => listPulls(ctx)),
   create: adminProcedure.input(newPartSchema).mutation(({ ctx, input }) => createPart(ctx, input)),
   offer: adminProcedure

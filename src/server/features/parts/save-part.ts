@@ -1,12 +1,13 @@
 import type { StaffContext } from '#server/context.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { authorOf, type Changes, lockPart, refuseRegulated, updatePart } from './part-row.ts'
+import { type Changes, lockPart, refuseRegulated, updatePart } from './part-row.ts'
 
 const PRICES = ['priceCents', 'coreCents']
 
-/** Changes the fields of a piece. Throws AppError 'conflict' for a stale update. */
+/** Changes the fields of a part. Throws AppError 'conflict' for a stale update. */
 export async function savePart(
   ctx: StaffContext,
   id: string,
@@ -19,24 +20,24 @@ export async function savePart(
     const changes: Changes = Object.fromEntries(
       Object.entries(columns).flatMap(([field, value]) => {
         const before = row[field as keyof typeof columns]
-        return before === value ? [] : [[nameOf(field), [before, value]]]
+        return before === value ? [] : [[toFieldName(field), [before, value]]]
       }),
     )
     const changed = Object.keys(changes)
     if (changed.length === 0) return
     await updatePart(tx, row, {
       ...columns,
-      event: eventOf(changed),
+      event: chooseEvent(changed),
       changes,
-      by: authorOf(ctx),
+      by: toAuthor(ctx),
     })
   })
   return getPart(ctx, id)
 }
 
-const nameOf = (column: string): string => (column === 'vehicleEnd' ? 'end' : column)
+const toFieldName = (column: string): string => (column === 'vehicleEnd' ? 'end' : column)
 
-function eventOf(changed: string[]): PartEvent {
+function chooseEvent(changed: string[]): PartEvent {
   if (changed.every((field) => PRICES.includes(field))) return 'priced'
-  return changed.join() === 'location' ? 'moved' : 'corrected'
+  return changed.join() === 'shelf' ? 'moved' : 'corrected'
 }

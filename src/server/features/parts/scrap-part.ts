@@ -1,10 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartStep } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertFree, authorOf, lockPart, updatePart } from './part-row.ts'
+import { assertNotReserved, lockPart, updatePart } from './part-row.ts'
 
-/** Scraps a piece that nobody has. Throws AppError 'conflict'. */
+/** Scraps a part that nobody has. Throws AppError 'conflict'. */
 export async function scrapPart(
   ctx: StaffContext,
   id: string,
@@ -13,15 +14,15 @@ export async function scrapPart(
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })
     if (row.status === 'scrapped') throw new AppError('conflict', `${row.tag} is scrapped already.`)
-    assertFree(row)
+    assertNotReserved(row)
     await updatePart(tx, row, {
       status: 'scrapped',
-      location: null,
+      shelf: null,
       missingAt: null,
       missingReason: '',
       event: 'scrapped',
       changes: { status: [row.status, 'scrapped'] },
-      by: authorOf(ctx),
+      by: toAuthor(ctx),
     })
   })
   return getPart(ctx, id)

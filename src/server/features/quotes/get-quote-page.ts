@@ -3,7 +3,7 @@ import { findQuotedRequest } from '#server/features/requests/quoting.ts'
 import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
-import { getQuoteOfToken, newestUrlOf } from './quote-link.ts'
+import { getQuoteOfToken, findNewestQuoteUrl } from './quote-link.ts'
 
 /** Returns the customer's page of a quote. Throws AppError 'not-found'. */
 export async function getQuotePage(
@@ -33,7 +33,7 @@ export async function getQuotePage(
       via: decision.via,
       reason: decision.reason,
     },
-    newestUrl: isClosed ? await newestUrlOf(ctx, ctx.db, { id, requestId }) : null,
+    newestUrl: isClosed ? await findNewestQuoteUrl(ctx, ctx.db, { id, requestId }) : null,
     shop: {
       name,
       place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,

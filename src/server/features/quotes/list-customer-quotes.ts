@@ -4,7 +4,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
 import { relations, toQuote } from './mapper.ts'
 
-const STANDINGS: Partial<Record<QuoteStatus, CustomerQuote['standing']>> = {
+const STATUSES: Partial<Record<QuoteStatus, CustomerQuote['status']>> = {
   sent: 'open',
   accepted: 'accepted',
   'partly-accepted': 'accepted',
@@ -27,19 +27,19 @@ export async function listCustomerQuotes(
   const sent = rows.map((row) => toQuote(row, { now: clock.now(), timeZone, url: null }))
   const shown = await Promise.all(sent.map((quote) => toCustomerQuote(ctx, quote)))
   const found = shown.filter((quote) => quote !== null)
-  const current = found.filter(({ standing }) => standing === 'open' || standing === 'accepted')
+  const current = found.filter(({ status }) => status === 'open' || status === 'accepted')
   return current.length > 0 ? current : found.slice(0, 1)
 }
 
 async function toCustomerQuote({ links }: Context, quote: Quote): Promise<CustomerQuote | null> {
-  const { id, kind, status, totalCents, acceptedCents, validUntil, jobs } = quote
-  const standing = STANDINGS[status]
-  if (!standing) return null
+  const { id, kind, totalCents, acceptedCents, validUntil, jobs } = quote
+  const status = STATUSES[quote.status]
+  if (!status) return null
   const { pathname, search } = new URL(await links.quote.urlOf(id))
   return {
     path: pathname + search,
     kind,
-    standing,
+    status,
     totalCents,
     acceptedCents,
     validUntil,

@@ -122,6 +122,6 @@ export const toJobRows = (jobs: QuoteContent['jobs'], newId: () => string) =>
     position,
     title,
     lines: {
-      create: lines.map((line, at) => ({ id: newId(), position: at, ...line })),
+      create: lines.map((line, index) => ({ id: newId(), position: index, ...line })),
     },
   }))

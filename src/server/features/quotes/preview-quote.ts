@@ -4,13 +4,13 @@ import { jobCents, computeTotals } from '#shared/domain/line.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { kindOf, todayAt } from './quote-row.ts'
+import { parseQuoteKind, todayAt } from './quote-row.ts'
 import {
-  needsOf,
+  findNeeds,
   regulatedProblems,
   settingProblems,
   termProblems,
-  termsOf,
+  toTerms,
   unfinishedProblems,
 } from './terms.ts'
 
@@ -20,10 +20,10 @@ export async function previewQuote(
   { requestId, content }: { requestId: string; content: QuoteContent },
 ) {
   const request = await findQuotedRequest(ctx, requestId)
-  const kind = kindOf(request)
+  const kind = parseQuoteKind(request)
   const business = ctx.business.current()
   const today = todayAt(ctx)
-  const terms = termsOf(content, { kind, business, today })
+  const terms = toTerms(content, { kind, business, today })
   return {
     ...computeTotals(terms.jobs, terms),
     jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
@@ -31,7 +31,7 @@ export async function previewQuote(
       ...termProblems(terms, { today, service: request.item }),
       ...regulatedProblems(kind, terms, business),
       ...unfinishedProblems(terms),
-      ...settingProblems(kind, business, needsOf(terms)),
+      ...settingProblems(kind, business, findNeeds(terms)),
     ],
   }
 }
@@ -39,7 +39,7 @@ export async function previewQuote(
 /** Returns the defaults of a new quote. Throws AppError 'not-found' and 'unprocessable'. */
 export async function getBlankQuote(ctx: Context, requestId: string) {
   const request = await findQuotedRequest(ctx, requestId)
-  const kind = kindOf(request)
+  const kind = parseQuoteKind(request)
   const business = ctx.business.current()
   const { holdDays, quoteValidDays, laborBasis, laborRateCents, flatRateManual } = business
   const today = todayAt(ctx)

@@ -27,7 +27,7 @@ export async function getQuoteOfToken(ctx: Context, token: string): Promise<Quot
 }
 
 /** Returns the link of the newest open quote on the same request, or null. */
-export async function newestUrlOf(
+export async function findNewestQuoteUrl(
   { links }: Context,
   tx: DbOrTransaction,
   { id, requestId }: { id: string; requestId: string },

@@ -27,7 +27,7 @@ export const todayAt = ({ clock, business }: Context): string =>
   dayIn(business.current().timeZone, clock.now())
 
 /** Returns the kind of a request's quotes. Throws AppError 'unprocessable' if it has none. */
-export function kindOf({ kind }: QuotedRequest): QuoteKind {
+export function parseQuoteKind({ kind }: QuotedRequest): QuoteKind {
   const found = QUOTE_KINDS.find((each) => each === kind)
   if (!found) throw new AppError('unprocessable', NO_QUOTES)
   return found

@@ -14,7 +14,7 @@ export const REMIND_OF_QUOTE = 'remind-of-quote'
 const payloadSchema = z.object({ quoteId: z.uuid() })
 
 /** Returns the job for the last open day before a quote expires; null if that day is over. */
-export function reminderOf(
+export function toQuoteReminder(
   quoteId: string,
   { validUntil, now, business }: { validUntil: string; now: Date; business: Business },
 ): NewJob | null {
@@ -56,7 +56,7 @@ export async function scheduleReminders({ db, clock, business }: Context): Promi
   const now = clock.now()
   const jobs = rows.flatMap(({ id, validUntil }) => {
     const day = toDay(validUntil)
-    return reminderOf(id, { validUntil: day, now, business: business.current() }) ?? []
+    return toQuoteReminder(id, { validUntil: day, now, business: business.current() }) ?? []
   })
   await addJobs(db, jobs)
 }

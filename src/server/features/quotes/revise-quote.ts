@@ -5,10 +5,10 @@ import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { contentOf, insertDraft, toColumns } from './draft.ts'
+import { toQuoteContent, insertDraft, toColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
 import { todayAt } from './quote-row.ts'
-import { termsOf } from './terms.ts'
+import { toTerms } from './terms.ts'
 
 /** Copies a sent quote to a new draft; of an accepted one, only what was declined. */
 export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote> {
@@ -20,14 +20,14 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
   const last = addDays(today, business.quoteValidDays)
   const hold = { today, days: business.holdDays, last }
   const content = {
-    ...contentOf({
+    ...toQuoteContent({
       ...quote,
       jobs: isAccepted(status) ? jobs.filter((job) => job.decision === 'declined') : jobs,
     }),
     validUntil: null,
     holdUntil: quote.holdUntil && defaultHoldDay(hold, business),
   }
-  const columns = toColumns(termsOf(content, { kind, business, today }))
+  const columns = toColumns(toTerms(content, { kind, business, today }))
   const stored = await ctx.db.$transaction(async (tx) => {
     await lockQuotedRequest(tx, { kind, id: requestId })
     const at = ctx.clock.now()

@@ -6,8 +6,8 @@ import { findQuotedRequest, lockQuotedRequest } from '#server/features/requests/
 import type { Quote, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import { insertDraft, toColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
-import { findExpected, kindOf, QUOTE_NOT_FOUND, todayAt } from './quote-row.ts'
-import { refuse, regulatedProblems, termProblems, termsOf } from './terms.ts'
+import { findExpected, parseQuoteKind, QUOTE_NOT_FOUND, todayAt } from './quote-row.ts'
+import { refuse, regulatedProblems, termProblems, toTerms } from './terms.ts'
 import { withDonors } from './with-donors.ts'
 
 const KEY_USED = 'This idempotency key was used for another request'
@@ -18,10 +18,10 @@ export async function saveDraft(
   { id, requestId, content, updatedAt, idempotencyKey }: QuoteDraft,
 ): Promise<Quote> {
   const request = await findQuotedRequest(ctx, requestId)
-  const kind = kindOf(request)
+  const kind = parseQuoteKind(request)
   const business = ctx.business.current()
   const today = todayAt(ctx)
-  const terms = termsOf(await withDonors(ctx, content), { kind, business, today })
+  const terms = toTerms(await withDonors(ctx, content), { kind, business, today })
   refuse('invalid', termProblems(terms, { today, service: request.item }))
   refuse('unprocessable', regulatedProblems(kind, terms, business))
   const now = ctx.clock.now()

@@ -9,18 +9,18 @@ import {
 } from '#server/features/requests/quoting.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { contentOf, toColumns } from './draft.ts'
+import { toQuoteContent, toColumns } from './draft.ts'
 import { sentEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
 import { findExpected, QUOTE_CHANGED, todayAt, updateQuote } from './quote-row.ts'
-import { reminderOf } from './remind-of-quote.ts'
+import { toQuoteReminder } from './remind-of-quote.ts'
 import {
-  needsOf,
+  findNeeds,
   refuse,
   regulatedProblems,
   settingProblems,
   termProblems,
-  termsOf,
+  toTerms,
   unfinishedProblems,
 } from './terms.ts'
 
@@ -35,7 +35,7 @@ export async function sendQuote(
   const request = await findQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
   const today = todayAt(ctx)
-  const terms = termsOf(contentOf(quote), { kind, business, today })
+  const terms = toTerms(toQuoteContent(quote), { kind, business, today })
   const url = await ctx.links.quote.urlOf(id)
   const now = ctx.clock.now()
   await ctx.db.$transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function sendQuote(
       ...termProblems(terms, { today, service: request.item }),
     ])
     refuse('unprocessable', regulatedProblems(kind, terms, business))
-    refuse('conflict', settingProblems(kind, business, needsOf(terms)))
+    refuse('conflict', settingProblems(kind, business, findNeeds(terms)))
     const by = { author: actor.name, at: now }
     await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
     const { jobs: _jobs, ...columns } = toColumns(terms)
@@ -69,7 +69,7 @@ export async function sendQuote(
     if (request.customer.email === '') return
     const sent = { ...quote, ...terms, jobs: quote.jobs }
     await ctx.outbox.add(tx, sentEmail({ quote: sent, request, url, business }))
-    const reminder = reminderOf(id, { validUntil: terms.validUntil, now, business })
+    const reminder = toQuoteReminder(id, { validUntil: terms.validUntil, now, business })
     if (reminder) await addJobs(tx, [reminder])
   })
   return getQuote(ctx, id)

@@ -4,15 +4,15 @@ import { isOpen } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
-/** Returns the words about a quote; null if the status says more. */
+/** Returns the words about a quote; null if the status of the request says more. */
 export function wordsOfQuote(
   quote: CustomerQuote,
-  status: string,
+  requestStatus: string,
 ): { heading: string; text: string } | null {
-  const { kind, standing, acceptedCents, validUntil } = quote
-  if (!isOpen(status) && status !== 'quoted') return null
+  const { kind, status, acceptedCents, validUntil } = quote
+  if (!isOpen(requestStatus) && requestStatus !== 'quoted') return null
   const noun = QUOTE_KIND_LABELS[kind].toLowerCase()
-  switch (standing) {
+  switch (status) {
     case 'open':
       return {
         heading: `Your ${noun} is ready`,
@@ -21,10 +21,10 @@ export function wordsOfQuote(
     case 'accepted':
       return {
         heading: `You accepted ${formatCents(acceptedCents ?? 0)}`,
-        text: status === 'processing' ? STARTED : AFTER_YES[kind],
+        text: requestStatus === 'processing' ? STARTED : AFTER_YES[kind],
       }
     case 'declined':
-      if (status === 'processing') return null
+      if (requestStatus === 'processing') return null
       return {
         heading: `You said no to our ${noun}`,
         text: "We won't order or start anything. Changed your mind? Write to us below or call.",

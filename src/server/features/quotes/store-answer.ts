@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
-import { claimParts } from '#server/features/parts/claim-parts.ts'
+import { reserveParts } from '#server/features/parts/reserve-parts.ts'
 import {
   findQuotedRequest,
   lockQuotedRequest,
@@ -22,7 +22,7 @@ import { toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { answerEmails } from './emails.ts'
-import { newestUrlOf } from './quote-link.ts'
+import { findNewestQuoteUrl } from './quote-link.ts'
 import { isRequestClosed, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
 
 type Answer = {
@@ -61,7 +61,7 @@ export async function storeAnswer(
     })
   }
   const accepted = jobs.filter((job) => chosen.has(job.id))
-  const { status, action, acceptedCents } = outcomeOf({ jobs, accepted, quote })
+  const { status, action, acceptedCents } = findOutcome({ jobs, accepted, quote })
   await ctx.db.$transaction(async (tx) => {
     await lockQuotedRequest(tx, { kind, id: requestId })
     const updatedAt = await assertOpen(ctx, tx, { id, answer })
@@ -74,7 +74,7 @@ export async function storeAnswer(
       data: { decision: 'declined' },
     })
     const author = actor?.name ?? name
-    await claimParts(tx, {
+    await reserveParts(tx, {
       quoteId: id,
       reference,
       partIds: accepted.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? [])),
@@ -128,7 +128,7 @@ type Outcome = {
   acceptedCents: number | null
 }
 
-function outcomeOf({
+function findOutcome({
   jobs,
   accepted,
   quote,
@@ -191,7 +191,7 @@ export async function refuseClosed(
   { id, requestId, status, validUntil }: Closed,
 ): Promise<never> {
   const { phone } = ctx.business.current()
-  const newestUrl = await newestUrlOf(ctx, tx, { id, requestId })
+  const newestUrl = await findNewestQuoteUrl(ctx, tx, { id, requestId })
   throw new AppError('conflict', closedMessage(status, { validUntil, newestUrl, phone }))
 }
 

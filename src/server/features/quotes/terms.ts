@@ -19,10 +19,10 @@ import { missingOpeningFacts } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 
 type Setting = { kind: QuoteKind; business: Business; today: string }
-export type Terms = ReturnType<typeof termsOf>
+export type Terms = ReturnType<typeof toTerms>
 
 /** Completes what staff entered with the settings of the shop. */
-export function termsOf(content: QuoteContent, { kind, business, today }: Setting) {
+export function toTerms(content: QuoteContent, { kind, business, today }: Setting) {
   const { jobs, ...rest } = content
   const laborBasis = content.laborBasis ?? business.laborBasis
   return {
@@ -122,7 +122,7 @@ export const settingProblems = (
 type Needs = { needsTax: boolean; needsWarranty: boolean }
 
 /** Returns which optional settings the lines of a quote refer to. */
-export function needsOf({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
+export function findNeeds({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
   const lines = jobs.flatMap((job) => job.lines)
   return {
     needsTax: !isTaxExempt && lines.some((line) => line.isTaxable),

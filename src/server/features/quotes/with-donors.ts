@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 
-const PIECE_UNKNOWN = 'There is no such piece'
+const PART_UNKNOWN = 'There is no such part'
 
-/** Names the donor of each line's piece. Throws AppError 'invalid' for an unknown piece. */
+/** Names the donor of each line's part. Throws AppError 'invalid' for an unknown part. */
 export async function withDonors({ db }: Context, content: QuoteContent): Promise<QuoteContent> {
   const ids = content.jobs.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? []))
   if (ids.length === 0) return content
@@ -13,17 +13,18 @@ export async function withDonors({ db }: Context, content: QuoteContent): Promis
     select: { id: true, donorStockNumber: true },
   })
   const donors = new Map(rows.map((row) => [row.id, row.donorStockNumber]))
-  const jobs = content.jobs.map((job, at) => ({
+  const jobs = content.jobs.map((job, jobIndex) => ({
     ...job,
-    lines: job.lines.map((line, index) => {
+    lines: job.lines.map((line, lineIndex) => {
       if (line.partId === null) return line
       const donor = donors.get(line.partId)
-      if (donor === undefined) throw unknownPiece(`content.jobs.${at}.lines.${index}.partId`)
+      if (donor === undefined)
+        throw unknownPart(`content.jobs.${jobIndex}.lines.${lineIndex}.partId`)
       return { ...line, donorStockNumber: donor || line.donorStockNumber }
     }),
   }))
   return { ...content, jobs }
 }
 
-const unknownPiece = (path: string) =>
-  new AppError('invalid', PIECE_UNKNOWN, { issues: [{ path, message: PIECE_UNKNOWN }] })
+const unknownPart = (path: string) =>
+  new AppError('invalid', PART_UNKNOWN, { issues: [{ path, message: PART_UNKNOWN }] })

@@ -63,7 +63,7 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Job', value: ({ line }) => line.job },
   { header: 'Kind', value: ({ line }) => line.kind },
   { header: 'Description', value: ({ line }) => line.description },
-  { header: 'Quantity', value: ({ line }) => quantityOf(line, line.quantity) },
+  { header: 'Quantity', value: ({ line }) => toQuantity(line, line.quantity) },
   { header: 'Price', value: ({ line }) => dollars(line.unitCents) },
   { header: 'Net', value: ({ line }) => dollars(line.totalCents) },
   { header: 'Taxed', value: ({ line }) => yesOrNo(line.isTaxable) },
@@ -78,7 +78,7 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Donor', value: ({ line }) => line.donorStockNumber, isText: true },
   { header: 'Tag', value: ({ line }) => line.partTag, isText: true },
   { header: 'Extra', value: ({ line }) => yesOrNo(line.isExtra) },
-  { header: 'Returned', value: ({ line }) => quantityOf(line, line.returnedQuantity) },
+  { header: 'Returned', value: ({ line }) => toQuantity(line, line.returnedQuantity) },
 ]
 
 const PAYMENT_COLUMNS: CsvColumn<ExportedPayment>[] = [
@@ -94,7 +94,7 @@ const PAYMENT_COLUMNS: CsvColumn<ExportedPayment>[] = [
   { header: 'Taken by', value: ({ takenBy }) => takenBy },
 ]
 
-const quantityOf = ({ kind }: ExportedLine['line'], quantity: number): number =>
+const toQuantity = ({ kind }: ExportedLine['line'], quantity: number): number =>
   kind === 'labor' ? quantity / HOUR_HUNDREDTHS : quantity
 
 /** Registers the exports for an accountant under /api/admin. */

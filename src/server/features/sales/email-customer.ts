@@ -1,12 +1,13 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { readyEmail, receiptEmail } from './emails.ts'
 import { getSale } from './get-sale.ts'
-import { authorOf, lockSale, refuseField, updateSale } from './sale-row.ts'
-import { statusUrlOf } from './status-url.ts'
+import { lockSale, refuseField, updateSale } from './sale-row.ts'
+import { findStatusUrl } from './status-url.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
 const HANDED_OVER = 'This sale was handed over already'
@@ -24,7 +25,7 @@ export async function emailCustomer(
   requireMailServer(ctx)
   const sale = await getSale(ctx, id)
   const url = await ctx.links.invoice.urlOf(sale.id)
-  const statusUrl = await statusUrlOf(ctx, sale)
+  const statusUrl = await findStatusUrl(ctx, sale)
   refuseField(sale.customerEmail === '', 'template', NO_EMAIL)
   if (template === 'ready') {
     if (sale.handOver) throw new AppError('conflict', HANDED_OVER)
@@ -35,7 +36,7 @@ export async function emailCustomer(
     // The email shows the sale as it was read above.
     const row = await lockSale(tx, { id, updatedAt: updatedAt ?? sale.updatedAt })
     const entry = { event: EVENTS[template], detail: `To ${sale.customerEmail}` }
-    await updateSale(tx, row, { by: authorOf(ctx), events: [entry] })
+    await updateSale(tx, row, { by: toAuthor(ctx), events: [entry] })
     const email = EMAILS[template]({ sale, url, statusUrl, business: ctx.business.current() })
     await ctx.outbox.add(tx, email)
   })

@@ -32,9 +32,9 @@ export function readyEmail({ sale, url, statusUrl, business }: About): Email {
       factsHeading: 'What to pick up',
       facts: [
         { label: 'Vehicle', value: sale.vehicleLabel },
-        ...linesOf(sale),
-        ...totalsOf(sale),
-        { label: 'Paid', value: amountOf(sale.paidCents) },
+        ...listLines(sale),
+        ...listTotals(sale),
+        { label: 'Paid', value: formatAmount(sale.paidCents) },
         { label: 'Balance due', value: due },
         { label: 'Hours', value: business.hoursText },
       ],
@@ -63,13 +63,13 @@ export function receiptEmail({ sale, url, business }: About): Email {
       facts: [
         { label: 'Date', value: formatDay(sale.soldOn) },
         { label: 'Vehicle', value: sale.vehicleLabel },
-        ...linesOf(sale),
-        ...totalsOf(sale),
+        ...listLines(sale),
+        ...listTotals(sale),
         ...sale.payments.map(({ kind, method, amountCents }) => ({
           label: PAYMENT_KIND_LABELS[kind],
           value: `${formatCents(amountCents)}, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}`,
         })),
-        { label: 'Balance due', value: amountOf(Math.max(balanceCents, 0)) },
+        { label: 'Balance due', value: formatAmount(Math.max(balanceCents, 0)) },
         { label: 'Returns', value: business.returnPolicy },
       ],
       action: { label: 'See the invoice', url },
@@ -78,16 +78,16 @@ export function receiptEmail({ sale, url, business }: About): Email {
 }
 
 /** Leaves out what is zero. */
-const amountOf = (cents: number): string => (cents === 0 ? '' : formatCents(cents))
+const formatAmount = (cents: number): string => (cents === 0 ? '' : formatCents(cents))
 
-const totalsOf = ({ coreCents, taxCents, totalCents, creditCents }: Sale) => [
-  { label: 'Core charges', value: amountOf(coreCents) },
-  { label: 'Sales tax', value: amountOf(taxCents) },
+const listTotals = ({ coreCents, taxCents, totalCents, creditCents }: Sale) => [
+  { label: 'Core charges', value: formatAmount(coreCents) },
+  { label: 'Sales tax', value: formatAmount(taxCents) },
   { label: 'Total', value: formatCents(totalCents) },
-  { label: 'Credit', value: amountOf(-creditCents) },
+  { label: 'Credit', value: formatAmount(-creditCents) },
 ]
 
-const linesOf = ({ lines }: Sale) =>
+const listLines = ({ lines }: Sale) =>
   lines.map(({ description, totalCents }) => ({
     label: description,
     value: formatCents(totalCents),

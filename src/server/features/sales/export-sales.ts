@@ -17,7 +17,7 @@ export type ExportedPayment = Sale['payments'][number] & {
 
 /** Yields all sales that are dated in a period, in the order of their numbers. */
 export async function* exportSales(ctx: Context, period: SaleExport): AsyncGenerator<Sale> {
-  const where = { soldOn: rangeOf(period, fromDay) } satisfies Prisma.SaleWhereInput
+  const where = { soldOn: toRange(period, fromDay) } satisfies Prisma.SaleWhereInput
   let after: string | undefined
   do {
     const rows = await ctx.db.sale.findMany({
@@ -49,11 +49,11 @@ export async function* exportPayments(
 ): AsyncGenerator<ExportedPayment> {
   const { timeZone } = ctx.business.current()
   const startOf = (day: string) => new Date(toTimestamp(day, '00:00', timeZone))
-  const at = { ...(from && { gte: startOf(from) }), ...(to && { lt: startOf(addDays(to, 1)) }) }
+  const during = { ...(from && { gte: startOf(from) }), ...(to && { lt: startOf(addDays(to, 1)) }) }
   let after: string | undefined
   do {
     const rows = await ctx.db.payment.findMany({
-      where: { at },
+      where: { at: during },
       include: { sale: { select: { number: true, customerName: true } } },
       orderBy: { id: 'asc' },
       take: BATCH,
@@ -66,7 +66,7 @@ export async function* exportPayments(
   } while (after)
 }
 
-const rangeOf = <T>({ from, to }: SaleExport, valueOf: (day: string) => T) => ({
+const toRange = <T>({ from, to }: SaleExport, valueOf: (day: string) => T) => ({
   ...(from && { gte: valueOf(from) }),
   ...(to && { lte: valueOf(to) }),
 })

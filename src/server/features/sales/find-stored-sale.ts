@@ -5,7 +5,7 @@ import type { SaleStart } from '#shared/domain/sale-input-schema.ts'
 import { changeDue } from '#shared/domain/sale.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import type { NewSale } from './new-sale.ts'
-import { headerOf } from './sale-terms.ts'
+import { toSaleHeader } from './sale-terms.ts'
 
 /** Sale with the steps that are done in its transaction. */
 export type StartedSale = NewSale & Pick<SaleStart, 'payment' | 'handOver'>
@@ -48,7 +48,7 @@ const isSame = (stored: Stored, sale: StartedSale): boolean =>
   hasHandOver(stored, sale)
 
 const hasHeader = (stored: Stored, { content }: StartedSale): boolean =>
-  hasColumns(stored, headerOf(content)) &&
+  hasColumns(stored, toSaleHeader(content)) &&
   (content.soldOn === null || content.soldOn === toDay(stored.soldOn))
 
 const hasLines = ({ lines }: Stored, { content }: StartedSale): boolean =>

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { getQuoteOfToken } from '#server/features/quotes/quote-link.ts'
 import { QUOTE_NOT_FOUND } from '#server/features/quotes/quote-row.ts'
-import { pathOf } from './status-url.ts'
+import { toPath } from './status-url.ts'
 
 /** Returns where an answered quote leads to. Throws AppError 'not-found'. */
 export async function followQuote(ctx: Context, token: string) {
@@ -13,10 +13,10 @@ export async function followQuote(ctx: Context, token: string) {
     select: { id: true, number: true },
   })
   return {
-    statusPath: pathOf(await ctx.links.request.urlOf(requestId)),
+    statusPath: toPath(await ctx.links.request.urlOf(requestId)),
     invoice: sale && {
       number: sale.number,
-      path: pathOf(await ctx.links.invoice.urlOf(sale.id)),
+      path: toPath(await ctx.links.invoice.urlOf(sale.id)),
     },
   }
 }

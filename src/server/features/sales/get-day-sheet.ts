@@ -10,13 +10,13 @@ import { todayAt } from './sale-row.ts'
 export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Promise<DaySheet> {
   const { db, business } = ctx
   const { timeZone } = business.current()
-  const at = {
+  const during = {
     gte: new Date(toTimestamp(day, '00:00', timeZone)),
     lt: new Date(toTimestamp(addDays(day, 1), '00:00', timeZone)),
   }
   const [rows, sums, returns, voided] = await Promise.all([
     db.payment.findMany({
-      where: { at },
+      where: { at: during },
       include: { sale: { select: { number: true, customerName: true } } },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
     }),
@@ -26,11 +26,11 @@ export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Pro
       _sum: { subtotalCents: true, coreCents: true, taxCents: true, totalCents: true },
     }),
     db.saleReturn.aggregate({
-      where: { at, isCore: false },
+      where: { at: during, isCore: false },
       _count: true,
       _sum: { creditCents: true },
     }),
-    db.sale.count({ where: { voidedAt: at } }),
+    db.sale.count({ where: { voidedAt: during } }),
   ])
   const payments = rows.map(({ sale, ...row }) => ({
     ...toPayment(row),
@@ -39,14 +39,14 @@ export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Pro
     customerName: sale.customerName,
   }))
   const methods = PAYMENT_METHODS.map((method) => {
-    const own = payments.filter((payment) => payment.method === method)
-    const sumOf = (kind: PaymentKind) => sum(own.filter((each) => each.kind === kind))
+    const taken = payments.filter((payment) => payment.method === method)
+    const sumKind = (kind: PaymentKind) => sum(taken.filter((each) => each.kind === kind))
     return {
       method,
-      paidCents: sumOf('payment'),
-      refundedCents: sumOf('refund'),
-      coresCents: sumOf('core'),
-      netCents: sum(own),
+      paidCents: sumKind('payment'),
+      refundedCents: sumKind('refund'),
+      coresCents: sumKind('core'),
+      netCents: sum(taken),
     }
   })
   return {

@@ -9,16 +9,16 @@ import { addressLine } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
-import { pathOf, statusUrlOf } from './status-url.ts'
+import { toPath, findStatusUrl } from './status-url.ts'
 
 /** Returns the invoice of a customer's link. Throws AppError 'not-found', also for a forged one. */
 export async function getInvoicePage(ctx: Context, token: string): Promise<Invoice> {
   const id = await ctx.links.invoice.read(token)
   if (id === null) throw new AppError('not-found', SALE_NOT_FOUND)
   const sale = await getSale(ctx, id)
-  const statusUrl = await statusUrlOf(ctx, sale)
+  const statusUrl = await findStatusUrl(ctx, sale)
   const invoice = toInvoice(sale, ctx.business.current())
-  return { ...invoice, statusPath: statusUrl === null ? null : pathOf(statusUrl) }
+  return { ...invoice, statusPath: statusUrl === null ? null : toPath(statusUrl) }
 }
 
 /** Returns the invoice of a sale as it is printed. Throws AppError 'not-found'. */
@@ -60,7 +60,7 @@ function toInvoice(sale: Sale, business: Business): Invoice {
     })),
     paidCents: sale.paidCents,
     balanceCents: sale.balanceCents,
-    statements: statementsOf(sale, business),
+    statements: listStatements(sale, business),
     handedOver: sale.handOver && { at: sale.handOver.at, to: sale.handOver.to },
     statusPath: null,
     shop: toShop(sale, business),
@@ -119,13 +119,13 @@ const toInvoiceLine = (line: Sale['lines'][number]): Invoice['jobs'][number]['li
   unitCents: line.unitCents,
   totalCents: line.totalCents,
   coreCents: line.coreCents * line.quantity,
-  core: coreOf(line),
+  core: toInvoiceCore(line),
   warrantyUntil: line.warrantyUntil,
   isExtra: line.isExtra,
   returnedQuantity: line.returnedQuantity,
 })
 
-function coreOf({
+function toInvoiceCore({
   coreCents,
   isCoreOut,
   coreReturn,
@@ -135,7 +135,7 @@ function coreOf({
 }
 
 /** Returns the sentences of VTL 398-d, GBL 617 and 15 NYCRR 82.5 that apply to the lines. */
-function statementsOf({ lines, extraWork }: Sale, { timeZone }: Business): string[] {
+function listStatements({ lines, extraWork }: Sale, { timeZone }: Business): string[] {
   const has = (test: (line: Sale['lines'][number]) => boolean) => lines.some(test)
   const sentences: [applies: boolean, text: string][] = [
     [has(({ condition }) => condition === 'used'), USED],

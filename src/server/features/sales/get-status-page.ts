@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { listClaimedStatuses } from '#server/features/parts/list-claimed-statuses.ts'
+import { listReservedStatuses } from '#server/features/parts/list-reserved-statuses.ts'
 import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
 import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
 import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
@@ -10,11 +10,11 @@ import { isAtPickup, progressOfSales } from './progress-of-sales.ts'
 export async function getStatusPage(ctx: Context, token: string) {
   const { id, ...page } = await getRequestStatus(ctx, token)
   const { kind, status, canWrite } = page
-  const [quotes, sales, pieces] = canWrite
+  const [quotes, sales, partStatuses] = canWrite
     ? await Promise.all([
         listCustomerQuotes(ctx, id),
         listCustomerSales(ctx, id),
-        listClaimedStatuses(ctx, id),
+        listReservedStatuses(ctx, id),
       ])
     : [[], [], []]
   const words = quotes[0] && wordsOfQuote(quotes[0], status)
@@ -23,7 +23,7 @@ export async function getStatusPage(ctx: Context, token: string) {
     status,
     quotes,
     sales,
-    pieces,
+    partStatuses,
     progress: { ...page.progress, ...words },
   })
   return {

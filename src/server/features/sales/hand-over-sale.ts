@@ -1,15 +1,16 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
 import { changeRequestWithin } from '#server/features/requests/staff/change-request.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import type { HandOverInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { balanceOf } from '#shared/domain/sale.ts'
+import { calculateBalance } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
-import { handOverPieces } from './sale-pieces.ts'
-import { authorOf, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { handOverParts } from './sale-parts.ts'
+import { type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 const HANDED_OVER = 'This sale was handed over already'
 const NO_REQUEST = 'This sale has no request'
@@ -37,16 +38,16 @@ export async function handOverWithin(
 ): Promise<void> {
   const sale = await lockSale(tx, { id, updatedAt })
   if (sale.handedOverAt) throw new AppError('conflict', HANDED_OVER)
-  const balance = balanceOf(sale)
+  const balance = calculateBalance(sale)
   refuseField(
     balance !== 0 && note === '',
     'note',
     `${formatCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
   )
-  const by = authorOf(ctx)
-  // Requests are locked before pieces, as by answers to quotes.
+  const by = toAuthor(ctx)
+  // Requests are locked before parts, as by answers to quotes.
   if (finishesRequest) await finishRequest(ctx, tx, sale)
-  await handOverPieces(tx, sale.lines, by)
+  await handOverParts(tx, sale.lines, by)
   await updateSale(tx, sale, {
     handedOverAt: by.at,
     handedOverBy: by.author,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
-import { pathOf } from './status-url.ts'
+import { toPath } from './status-url.ts'
 
 /** Lists a request's sales for its customer, newest first, without void and called-off ones. */
 export async function listCustomerSales(ctx: Context, requestId: string): Promise<CustomerSale[]> {
@@ -15,13 +15,13 @@ export async function listCustomerSales(ctx: Context, requestId: string): Promis
 
 function toCustomerSale(sale: Sale): CustomerSale {
   const { number, quoteId, totalCents, paidCents, balanceCents, coresOut } = sale
-  const path = pathOf(sale.url)
+  const path = toPath(sale.url)
   const money = { totalCents, paidCents, balanceCents, coresOut }
-  return { number, path, isOfQuote: quoteId !== null, step: stepOf(sale), ...money }
+  return { number, path, isOfQuote: quoteId !== null, status: findStatus(sale), ...money }
 }
 
-/** Returns 'ready' only if staff emailed so, or if every part is a piece that was pulled. */
-function stepOf(sale: Sale): CustomerSale['step'] {
+/** Returns 'ready' only if staff emailed so, or if every part has a tag and was pulled. */
+function findStatus(sale: Sale): CustomerSale['status'] {
   if (sale.handOver) return 'picked-up'
   if (sale.toPull > 0) return 'in-work'
   const parts = sale.lines.filter(

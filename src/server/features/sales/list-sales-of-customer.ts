@@ -12,10 +12,10 @@ export async function listSalesOfCustomer(ctx: Context, requestId: string): Prom
     where: { id: { in: ids } },
     select: { customerPhone: true, customerEmail: true, spamReason: true },
   })
-  const own = requests.filter(({ spamReason }) => spamReason === null)
+  const genuine = requests.filter(({ spamReason }) => spamReason === null)
   const distinct = (values: string[]) => [...new Set(values)].filter(Boolean)
-  const phones = distinct(own.map(({ customerPhone }) => customerPhone))
-  const emails = distinct(own.map(({ customerEmail }) => customerEmail))
+  const phones = distinct(genuine.map(({ customerPhone }) => customerPhone))
+  const emails = distinct(genuine.map(({ customerEmail }) => customerEmail))
   return findSales(
     ctx,
     {

@@ -12,7 +12,7 @@ import { ANSWER_WAYS, quoteReference } from '#shared/domain/quote.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { ListedSale, Sale } from '#shared/domain/sale-schema.ts'
 import {
-  balanceOf,
+  calculateBalance,
   isCoreOut,
   PAYMENT_KINDS,
   PAYMENT_METHODS,
@@ -29,7 +29,7 @@ import { toDay } from '#shared/lib/calendar-day.ts'
 
 export const lineRelations = {
   returns: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
-  part: { select: { tag: true, location: true, status: true, saleLineId: true } },
+  part: { select: { tag: true, shelf: true, status: true, reservedByLineId: true } },
 } as const satisfies Prisma.SaleLineInclude
 export const relations = {
   request: { select: { kind: true, reference: true } },
@@ -57,7 +57,7 @@ export const toSoldLine = ({ returns, ...row }: PricedRow): SoldLine => ({
 })
 
 /** Adds up the tax in the credits of a sale. */
-export const creditedTaxOf = (lines: { returns: { taxCents: number }[] }[]): number =>
+export const sumCreditedTax = (lines: { returns: { taxCents: number }[] }[]): number =>
   lines.flatMap(({ returns }) => returns).reduce((sum, { taxCents }) => sum + taxCents, 0)
 
 export const toListedSale = (row: SaleColumns, toPull: number): ListedSale => ({
@@ -77,7 +77,7 @@ export const toListedSale = (row: SaleColumns, toPull: number): ListedSale => ({
   totalCents: row.totalCents,
   creditCents: row.creditCents,
   paidCents: row.paidCents,
-  balanceCents: row.status === 'void' ? 0 : balanceOf(row),
+  balanceCents: row.status === 'void' ? 0 : calculateBalance(row),
   coresOut: row.coresOut,
   toPull,
   returned: parseChoice(RETURNED, row.returned),
@@ -106,7 +106,7 @@ export function toSale(row: SaleRow, url: string): Sale {
     exemptNote: row.exemptNote,
     taxesCores: row.taxesCores,
     taxableCents: row.taxableCents,
-    creditedTaxCents: creditedTaxOf(row.lines),
+    creditedTaxCents: sumCreditedTax(row.lines),
     extraWork: toExtraWork(row),
     handOver: toHandOver(row),
     voided: toVoided(row),
@@ -147,8 +147,8 @@ function toLine(
 ): Sale['lines'][number] {
   const sold = toSoldLine(row)
   const warranty = parseChoiceOrNull(LINE_WARRANTIES, row.warranty)
-  // A piece that came back may be in another sale.
-  const piece = row.part?.saleLineId === row.id ? row.part : null
+  // A part that came back may be in another sale.
+  const part = row.part?.reservedByLineId === row.id ? row.part : null
   return {
     id: row.id,
     job: row.job,
@@ -165,8 +165,8 @@ function toLine(
     donorStockNumber: row.donorStockNumber,
     partId: row.partId,
     partTag: row.part?.tag ?? null,
-    partLocation: piece?.location ?? null,
-    partStatus: piece && parseChoice(PART_STATUSES, piece.status),
+    partShelf: part?.shelf ?? null,
+    partStatus: part && parseChoice(PART_STATUSES, part.status),
     isExtra: row.isExtra,
     totalCents: lineCents(sold),
     returnedQuantity: sold.returnedQuantity,

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Author } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { QuotedRequest } from '#server/features/requests/quoting.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
-import { type SaleKind, saleNumber, saleStatusOf } from '#shared/domain/sale.ts'
+import { type SaleKind, saleNumber, findSaleStatus } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
-import { assertPieces, sellPieces } from './sale-pieces.ts'
-import type { Author } from './sale-row.ts'
-import { headerOf, totalsOfSale } from './sale-terms.ts'
+import { assertPartsExist, reserveSaleParts } from './sale-parts.ts'
+import { toSaleHeader, totalsOfSale } from './sale-terms.ts'
 
 export type NewSale = {
   kind: SaleKind
@@ -19,7 +19,7 @@ export type NewSale = {
 }
 type By = { by: Author; today: string }
 
-/** Stores a sale with the next number and claims its pieces. Throws AppError 'conflict'. */
+/** Stores a sale with the next number and reserves its parts. Throws AppError 'conflict'. */
 export async function insertSale(
   tx: DbOrTransaction,
   { kind, request, quoteId, content, taxRate, taxesCores, idempotencyKey }: NewSale,
@@ -29,12 +29,12 @@ export async function insertSale(
   const lines = content.lines.map((line, position) => ({ ...line, id: uuidv7(), position }))
   const sold = lines.map((line) => ({ ...line, returnedQuantity: 0, isCoreReturned: false }))
   const totals = totalsOfSale(sold, { taxRate, isTaxExempt, taxesCores })
-  await assertPieces(tx, lines)
+  await assertPartsExist(tx, lines)
   const id = uuidv7()
   const number = await nextNumber(tx, today)
   await tx.sale.create({
     data: {
-      ...headerOf(content),
+      ...toSaleHeader(content),
       ...totals,
       id,
       number,
@@ -43,7 +43,7 @@ export async function insertSale(
       quoteId,
       taxRate,
       taxesCores,
-      status: saleStatusOf({ ...totals, creditCents: 0, paidCents: 0 }),
+      status: findSaleStatus({ ...totals, creditCents: 0, paidCents: 0 }),
       soldOn: fromDay(content.soldOn ?? today),
       extraWorkName: extraWork?.name,
       extraWorkVia: extraWork?.via,
@@ -57,7 +57,7 @@ export async function insertSale(
     },
     select: { id: true },
   })
-  await sellPieces(tx, { lines, number, quoteId, by })
+  await reserveSaleParts(tx, { lines, number, quoteId, by })
   return { id, number, totalCents: totals.totalCents }
 }
 

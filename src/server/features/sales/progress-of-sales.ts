@@ -6,14 +6,14 @@ import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { pickupText } from './pickup-text.ts'
 
-type Standing = {
+type Order = {
   kind: RequestKind
   /** Of the request. */
   status: string
   quotes: CustomerQuote[]
   sales: CustomerSale[]
-  /** Statuses of the pieces in accepted quotes and sales. */
-  pieces: PartStatus[]
+  /** Statuses of the parts in accepted quotes and sales. */
+  partStatuses: PartStatus[]
   /** Of the request and its quotes. */
   progress: RequestProgress
 }
@@ -25,29 +25,29 @@ export const isAtPickup = ({ steps, reached }: RequestProgress): boolean =>
   steps[reached - 1] === PICKUP_STEP
 
 /** Returns the steps from an accepted quote to the pickup; unchanged before and without one. */
-export function progressOfSales(standing: Standing): RequestProgress {
-  const { kind, status, quotes, sales, progress } = standing
+export function progressOfSales(order: Order): RequestProgress {
+  const { kind, status, quotes, sales, progress } = order
   const isSold = sales.length > 0 || quotes.some(isAccepted)
-  const isOffered = quotes[0]?.standing === 'open'
+  const isOffered = quotes[0]?.status === 'open'
   if (kind === 'inquiry' || !isSold || isOffered || progress.isStopped) return progress
-  const isKept = FINISHED_STATUSES.includes(status) && !isPickedUp(standing)
+  const isKept = FINISHED_STATUSES.includes(status) && !isPickedUp(order)
   if (kind === 'repair') {
     if (isKept && sales.length === 0) return progress
-    return { ...progress, steps: repairSteps(standing), ...reachedOfRepair(standing) }
+    return { ...progress, steps: repairSteps(order), ...reachedOfRepair(order) }
   }
   if (isKept) return progress
-  return { ...progress, steps: partSteps(standing), ...reachedOfParts(standing) }
+  return { ...progress, steps: partSteps(order), ...reachedOfParts(order) }
 }
 
-const isAccepted = (quote: CustomerQuote): boolean => quote.standing === 'accepted'
+const isAccepted = (quote: CustomerQuote): boolean => quote.status === 'accepted'
 
-const partSteps = ({ quotes, pieces }: Standing): string[] => [
+const partSteps = ({ quotes, partStatuses }: Order): string[] => [
   ...(quotes.some(isAccepted) ? ['Quoted', 'Accepted'] : ['Received']),
-  pieces.length > 0 ? 'Being pulled' : 'Getting it ready',
+  partStatuses.length > 0 ? 'Being pulled' : 'Getting it ready',
   PICKUP_STEP,
   'Picked up',
 ]
-const repairSteps = ({ quotes }: Standing): string[] => [
+const repairSteps = ({ quotes }: Order): string[] => [
   quotes.some(isAccepted) ? 'Accepted' : 'Received',
   'Scheduled',
   'Working on it',
@@ -56,29 +56,29 @@ const repairSteps = ({ quotes }: Standing): string[] => [
 ]
 
 /** Checks for accepted quotes without a sale. */
-const isUnsold = ({ quotes, sales }: Standing): boolean =>
+const isUnsold = ({ quotes, sales }: Order): boolean =>
   quotes.filter(isAccepted).length > sales.filter(({ isOfQuote }) => isOfQuote).length
-const waitingOf = ({ sales }: Standing): CustomerSale[] =>
-  sales.filter(({ step }) => step !== 'picked-up')
-const isPickedUp = (standing: Standing): boolean =>
-  !isUnsold(standing) && standing.sales.length > 0 && waitingOf(standing).length === 0
-const isReady = (standing: Standing): boolean =>
-  !isUnsold(standing) && waitingOf(standing).every(({ step }) => step === 'ready')
+const listWaiting = ({ sales }: Order): CustomerSale[] =>
+  sales.filter(({ status }) => status !== 'picked-up')
+const isPickedUp = (order: Order): boolean =>
+  !isUnsold(order) && order.sales.length > 0 && listWaiting(order).length === 0
+const isReady = (order: Order): boolean =>
+  !isUnsold(order) && listWaiting(order).every(({ status }) => status === 'ready')
 
-function reachedOfParts(standing: Standing): Reached {
-  const { quotes, sales, pieces, status, progress } = standing
+function reachedOfParts(order: Order): Reached {
+  const { quotes, sales, partStatuses, status, progress } = order
   const words = { heading: progress.heading, text: progress.text }
   const first = quotes.some(isAccepted) ? 2 : 1
-  if (isPickedUp(standing)) {
+  if (isPickedUp(order)) {
     return { reached: first + 3, ...pickedUpWords(sales, 'You picked up your order') }
   }
-  if (isReady(standing)) {
-    const text = pickupText(waitingOf(standing))
+  if (isReady(order)) {
+    const text = pickupText(listWaiting(order))
     return { reached: first + 2, heading: 'Your order is ready for pickup', text }
   }
-  const isBegun = waitingOf(standing).length > 0 || pieces.includes('pulled')
+  const isBegun = listWaiting(order).length > 0 || partStatuses.includes('pulled')
   if (!isBegun) return { ...words, reached: status === 'processing' ? first + 1 : first }
-  return { reached: first + 1, ...(pieces.includes('on-vehicle') ? PULLING : PREPARING) }
+  return { reached: first + 1, ...(partStatuses.includes('on-vehicle') ? PULLING : PREPARING) }
 }
 
 const PULLING = {
@@ -92,16 +92,16 @@ const PREPARING = {
 
 const REPAIR_STEPS: Partial<Record<string, number>> = { scheduled: 2, in_progress: 3 }
 
-function reachedOfRepair(standing: Standing): Reached {
-  const { sales, status, progress } = standing
+function reachedOfRepair(order: Order): Reached {
+  const { sales, status, progress } = order
   const words = { heading: progress.heading, text: progress.text }
-  if (isPickedUp(standing)) {
+  if (isPickedUp(order)) {
     return { reached: 5, ...pickedUpWords(sales, 'You picked up your vehicle') }
   }
   const isDone = status === 'completed'
-  if (isDone || isReady(standing)) {
+  if (isDone || isReady(order)) {
     const heading = isDone ? words.heading : 'Your vehicle is ready'
-    return { reached: 4, heading, text: pickupText(waitingOf(standing)) }
+    return { reached: 4, heading, text: pickupText(listWaiting(order)) }
   }
   return { ...words, reached: REPAIR_STEPS[status] ?? 1 }
 }

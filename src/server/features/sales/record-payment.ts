@@ -1,21 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { balanceOf, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { calculateBalance, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
-import {
-  authorOf,
-  KEY_USED,
-  type LockedSale,
-  lockSale,
-  refuseField,
-  updateSale,
-} from './sale-row.ts'
+import { KEY_USED, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 /** Stores a payment or refund once for each key. Throws 'conflict', and 'invalid' for too much. */
 export async function recordPayment(
@@ -43,7 +37,7 @@ export async function recordPaymentWithin(
   if (await isStored(tx, id, entry)) return
   if (kind === 'refund') assertPaid(sale, payment.amountCents)
   else assertDue(sale, payment.amountCents)
-  const by = authorOf(ctx)
+  const by = toAuthor(ctx)
   await tx.payment.create({
     data: {
       ...entry,
@@ -84,7 +78,7 @@ async function isStored(
 }
 
 function assertDue(sale: LockedSale, tenderedCents: number): void {
-  const balance = balanceOf(sale)
+  const balance = calculateBalance(sale)
   if (balance <= 0) throw new AppError('conflict', 'Nothing is due on this sale')
   const { paymentCents, changeCents } = changeDue(tenderedCents, balance)
   refuseField(

@@ -133,7 +133,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     errors,
   })
   routes.step('/sales/:id/returns', returnLine, {
-    summary: 'Take back pieces of a line',
+    summary: 'Take back units of a line',
     body: returnInputSchema,
     errors,
   })

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -13,8 +14,8 @@ import {
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { assertPaid, auditPayout } from './record-payment.ts'
-import { creditBasisOf, isReturnStored } from './sale-return.ts'
-import { authorOf, KEY_USED, lineOf, lockSale, updateSale } from './sale-row.ts'
+import { toCreditBasis, isReturnStored } from './sale-return.ts'
+import { KEY_USED, findSaleLine, lockSale, updateSale } from './sale-row.ts'
 
 /** Credits the core charge of a line, and pays it out if a method is given. */
 export async function returnCore(
@@ -25,15 +26,15 @@ export async function returnCore(
   await ctx.db
     .$transaction(async (tx) => {
       const sale = await lockSale(tx, { id })
-      const { line, at } = lineOf(sale, lineId)
+      const { line, index } = findSaleLine(sale, lineId)
       if (await isReturnStored(tx, { lineId, idempotencyKey })) return
-      const { lines, terms } = creditBasisOf(sale)
-      const sold = lines[at]
+      const { lines, terms } = toCreditBasis(sale)
+      const sold = lines[index]
       if (!sold || !isCoreOut(sold)) throw new AppError('conflict', 'This line has no core out')
-      const credit = creditOfCore(lines, at, terms)
+      const credit = creditOfCore(lines, index, terms)
       const { creditCents } = credit
       if (method !== null) assertPaid(sale, creditCents)
-      const by = authorOf(ctx)
+      const by = toAuthor(ctx)
       const quantity = sold.quantity - sold.returnedQuantity
       const core = { lineId, quantity, isCore: true, reason: '', restockingPercent: 0 }
       await tx.saleReturn.create({
@@ -60,7 +61,7 @@ export async function returnCore(
       const words =
         method === null ? 'onto the balance' : PAYMENT_METHOD_LABELS[method].toLowerCase()
       await updateSale(tx, sale, {
-        ...stateOfLines(lines.with(at, { ...sold, isCoreReturned: true })),
+        ...stateOfLines(lines.with(index, { ...sold, isCoreReturned: true })),
         creditCents: sale.creditCents + creditCents,
         paidCents: method === null ? sale.paidCents : sale.paidCents - creditCents,
         by,

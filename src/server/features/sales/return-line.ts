@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
@@ -8,24 +9,24 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfReturn, RETURN_OUTCOME_LABELS, stateOfLines } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
-import { releasePieces, takeBackPieces } from './sale-pieces.ts'
-import { creditBasisOf, isReturnStored } from './sale-return.ts'
-import { authorOf, KEY_USED, lineOf, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
+import { toCreditBasis, isReturnStored } from './sale-return.ts'
+import { KEY_USED, findSaleLine, lockSale, refuseField, updateSale } from './sale-row.ts'
 
-/** Takes back pieces of a line and credits them less the restocking fee. */
+/** Takes back units of a line and credits them less the restocking fee. */
 export async function returnLine(
   ctx: StaffContext,
   id: string,
-  { lineId, restockingPercent: typed, location, ...returned }: ReturnInput,
+  { lineId, restockingPercent: typed, shelf, ...returned }: ReturnInput,
 ): Promise<Sale> {
   const restockingPercent = typed ?? ctx.business.current().restockingPercent
   await ctx.db
     .$transaction(async (tx) => {
       const sale = await lockSale(tx, { id })
-      const { line, at } = lineOf(sale, lineId)
+      const { line, index } = findSaleLine(sale, lineId)
       const { idempotencyKey, quantity } = returned
       if (await isReturnStored(tx, { lineId, quantity, idempotencyKey })) return
-      const { lines, terms } = creditBasisOf(sale)
+      const { lines, terms } = toCreditBasis(sale)
       const sold = toSoldLine(line)
       const left = line.quantity - sold.returnedQuantity
       if (left === 0) throw new AppError('conflict', 'All of this line came back already')
@@ -34,19 +35,19 @@ export async function returnLine(
         'quantity',
         `Only ${formatQuantity({ kind: line.kind, quantity: left })} can come back`,
       )
-      const by = authorOf(ctx)
-      const credit = creditOfReturn(lines, { at, quantity, restockingPercent }, terms)
+      const by = toAuthor(ctx)
+      const credit = creditOfReturn(lines, { index, quantity, restockingPercent }, terms)
       const entry = { ...returned, restockingPercent, ...credit }
       await tx.saleReturn.create({
         data: { ...entry, ...by, id: uuidv7(), lineId },
         select: { id: true },
       })
       const gone = { lines: [line], number: sale.number, by }
-      if (sale.handedOverAt === null) await releasePieces(tx, gone)
-      else await takeBackPieces(tx, { ...gone, condition: returned.condition, location })
+      if (sale.handedOverAt === null) await releaseSaleParts(tx, gone)
+      else await takeBackParts(tx, { ...gone, condition: returned.condition, shelf })
       const returnedQuantity = sold.returnedQuantity + quantity
       await updateSale(tx, sale, {
-        ...stateOfLines(lines.with(at, { ...sold, returnedQuantity })),
+        ...stateOfLines(lines.with(index, { ...sold, returnedQuantity })),
         creditCents: sale.creditCents + credit.creditCents,
         by,
         events: [{ event: 'returned', detail: returnWords(line, returned) }],

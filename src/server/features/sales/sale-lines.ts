@@ -14,15 +14,15 @@ export type PlannedLine = Omit<SaleLineInput, 'id'> &
     isNew: boolean
     returns: { quantity: number; isCore: boolean }[]
   }
-type Piece = { id: string; partId: string | null }
+type PartLine = { id: string; partId: string | null }
 export type Plan = {
   /** Kept lines in their order, then new ones. */
   lines: PlannedLine[]
   removed: LineRow[]
-  /** Lines that lose or change their piece, as they were. */
-  released: Piece[]
-  /** Lines with a piece that they did not have. */
-  claimed: Piece[]
+  /** Lines that lose or change their part, as they were. */
+  released: PartLine[]
+  /** Lines with a part that they did not have. */
+  reserved: PartLine[]
   isChanged: boolean
   /** Set if a line asks for more than the accepted quote and earlier additions. */
   hasNewExtra: boolean
@@ -55,7 +55,7 @@ export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLin
       returns: [],
     }))
   const more = isOfQuote ? changed.filter(({ row, line }) => isMore(row, line)) : []
-  const otherPiece = changed.filter(({ row, line }) => row.partId !== line.partId)
+  const otherPart = changed.filter(({ row, line }) => row.partId !== line.partId)
   return {
     lines: [
       ...kept.map(({ row, line }) => ({
@@ -68,8 +68,8 @@ export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLin
       ...added,
     ],
     removed,
-    released: [...removed, ...otherPiece.map(({ row }) => row)],
-    claimed: [...otherPiece.map(({ row, line }) => ({ ...line, id: row.id })), ...added],
+    released: [...removed, ...otherPart.map(({ row }) => row)],
+    reserved: [...otherPart.map(({ row, line }) => ({ ...line, id: row.id })), ...added],
     isChanged: removed.length > 0 || changed.length > 0 || added.length > 0,
     hasNewExtra: isOfQuote && (added.length > 0 || more.length > 0),
   }

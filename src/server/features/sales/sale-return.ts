@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { creditedTaxOf, toSoldLine } from './mapper.ts'
+import { sumCreditedTax, toSoldLine } from './mapper.ts'
 import { KEY_USED, type LockedSale } from './sale-row.ts'
 
 type Key = { lineId: string; quantity?: number; idempotencyKey: string | null }
@@ -20,7 +20,7 @@ export async function isReturnStored(
 }
 
 /** Returns what credits of a sale are calculated from. */
-export const creditBasisOf = (sale: LockedSale) => ({
+export const toCreditBasis = (sale: LockedSale) => ({
   lines: sale.lines.map(toSoldLine),
-  terms: { ...sale, creditedTaxCents: creditedTaxOf(sale.lines) },
+  terms: { ...sale, creditedTaxCents: sumCreditedTax(sale.lines) },
 })

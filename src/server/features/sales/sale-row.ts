@@ -1,10 +1,11 @@
 import { validate as isId } from 'uuid'
-import type { Context, StaffContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { Author } from '#server/core/author.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type SaleEvent, type SaleStatus, saleStatusOf } from '#shared/domain/sale.ts'
+import { type SaleEvent, type SaleStatus, findSaleStatus } from '#shared/domain/sale.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { type LineRow, lineRelations } from './mapper.ts'
 
@@ -15,13 +16,6 @@ export const KEY_USED = 'This idempotency key was used for something else'
 
 /** Sale that the transaction has locked. */
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>
-export type Author = { author: string; authorId: string; at: Date }
-
-export const authorOf = ({ actor, clock }: StaffContext): Author => ({
-  author: actor.name,
-  authorId: actor.id,
-  at: clock.now(),
-})
 
 /** Returns today's date at the shop. */
 export const todayAt = ({ clock, business }: Context): string =>
@@ -64,7 +58,7 @@ export async function updateSale(
     where: { id: row.id },
     data: {
       ...columns,
-      status: status ?? saleStatusOf({ ...row, ...columns }),
+      status: status ?? findSaleStatus({ ...row, ...columns }),
       updatedAt: nextUpdatedAt(row.updatedAt, by.at),
       events: { create: events.map((entry) => ({ ...by, ...entry })) },
     },
@@ -73,11 +67,14 @@ export async function updateSale(
 }
 
 /** Returns a line of a sale. Throws AppError 'not-found'. */
-export function lineOf({ lines }: LockedSale, lineId: string): { line: LineRow; at: number } {
-  const at = lines.findIndex(({ id }) => id === lineId)
-  const line = lines[at]
+export function findSaleLine(
+  { lines }: LockedSale,
+  lineId: string,
+): { line: LineRow; index: number } {
+  const index = lines.findIndex(({ id }) => id === lineId)
+  const line = lines[index]
   if (!line) throw new AppError('not-found', 'This sale has no such line')
-  return { line, at }
+  return { line, index }
 }
 
 /** Throws AppError 'invalid' with the field. */

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
   REGULATED_PART,
-  taxableCentsOf,
+  sumTaxableCents,
   type TaxTerms,
   TOTAL_CENTS_MAX,
 } from '#shared/domain/line.ts'
@@ -17,9 +17,9 @@ type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | nu
 /** Throws 'unprocessable' for air bags and catalytic converters unless the shop has the papers. */
 export function assertSellable({ business }: Context, { lines }: Pick<SaleContent, 'lines'>): void {
   if (business.current().hasRegulatedPartsPapers) return
-  const issues = lines.flatMap((line, at) =>
+  const issues = lines.flatMap((line, index) =>
     isRegulatedLine(line)
-      ? [{ path: `content.lines.${at}.description`, message: REGULATED_PART }]
+      ? [{ path: `content.lines.${index}.description`, message: REGULATED_PART }]
       : [],
   )
   if (issues.length > 0) throw new AppError('unprocessable', REGULATED_PART, { issues })
@@ -42,11 +42,11 @@ export function totalsOfSale(lines: readonly SoldLine[], terms: TaxTerms) {
   const totals = saleTotals(lines, terms)
   const isTooHigh = totals.totalCents > TOTAL_CENTS_MAX
   refuseField(isTooHigh, 'content.lines', 'A sale must be below $10,000,000')
-  return { ...totals, taxableCents: taxableCentsOf(lines, terms), ...stateOfLines(lines) }
+  return { ...totals, taxableCents: sumTaxableCents(lines, terms), ...stateOfLines(lines) }
 }
 
 /** Returns the columns of a sale that staff type. */
-export const headerOf = ({
+export const toSaleHeader = ({
   lines: _lines,
   soldOn: _soldOn,
   extraWork: _extraWork,

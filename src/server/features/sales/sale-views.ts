@@ -1,8 +1,8 @@
 import { Prisma } from '#server/database/generated/client.ts'
 import type { SaleView } from '#shared/domain/sale.ts'
 
-/** Matches lines, as `line`, whose piece is still on its vehicle. */
-export const TO_PULL = Prisma.sql`EXISTS (SELECT FROM part WHERE part.sale_line_id = line.id AND part.status = 'on-vehicle')`
+/** Matches lines, as `line`, whose part is still on its vehicle. */
+export const TO_PULL = Prisma.sql`EXISTS (SELECT FROM part WHERE part.reserved_by_line_id = line.id AND part.status = 'on-vehicle')`
 
 /** Conditions on `sale`. */
 export const SALE_CONDITIONS: Record<SaleView, Prisma.Sql> = {
@@ -12,8 +12,8 @@ export const SALE_CONDITIONS: Record<SaleView, Prisma.Sql> = {
   void: Prisma.sql`status = 'void'`,
   ready: Prisma.sql`handed_over_at IS NULL AND status <> 'void' AND returned <> 'all'
     AND id NOT IN
-    (SELECT line.sale_id FROM part JOIN sale_line line ON line.id = part.sale_line_id
-      WHERE part.status = 'on-vehicle' AND part.claimed_at IS NOT NULL AND part.archived_at IS NULL)`,
+    (SELECT line.sale_id FROM part JOIN sale_line line ON line.id = part.reserved_by_line_id
+      WHERE part.status = 'on-vehicle' AND part.reserved_at IS NOT NULL AND part.archived_at IS NULL)`,
   'balance-due': Prisma.sql`status = 'open' AND total_cents - credit_cents > paid_cents`,
   'cores-out': Prisma.sql`cores_out > 0`,
 }

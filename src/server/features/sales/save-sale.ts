@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { SaleChange, SaleContent } from '#shared/domain/sale-input-schema.ts'
@@ -9,13 +10,13 @@ import { fromDay } from '#shared/lib/calendar-day.ts'
 import { getSale } from './get-sale.ts'
 import { toExtraWork, toSoldLine } from './mapper.ts'
 import { planLines, type Plan } from './sale-lines.ts'
-import { assertPieces, releasePieces, sellPieces } from './sale-pieces.ts'
-import { authorOf, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { assertPartsExist, releaseSaleParts, reserveSaleParts } from './sale-parts.ts'
+import { type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
 import {
   assertNotFuture,
   assertSellable,
   assertTaxRate,
-  headerOf,
+  toSaleHeader,
   totalsOfSale,
 } from './sale-terms.ts'
 
@@ -39,19 +40,19 @@ export async function saveSale(
     assertConsent(ctx, { sale, content, hasNewExtra: plan.hasNewExtra })
     const taxRate = sale.taxRate ?? ctx.business.current().salesTaxRate
     assertTaxRate({ ...content, taxRate })
-    const by = authorOf(ctx)
+    const by = toAuthor(ctx)
     if (plan.isChanged) {
-      await assertPieces(tx, plan.claimed)
+      await assertPartsExist(tx, plan.reserved)
       const { number, quoteId } = sale
-      await releasePieces(tx, { lines: plan.released, number, by })
+      await releaseSaleParts(tx, { lines: plan.released, number, by })
       await storeLines(tx, sale.id, plan)
-      await sellPieces(tx, { lines: plan.claimed, number, quoteId, by })
+      await reserveSaleParts(tx, { lines: plan.reserved, number, quoteId, by })
     }
     const terms = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }
     const { soldOn } = content
     const extraWork = content.extraWork ?? toExtraWork(sale)
     await updateSale(tx, sale, {
-      ...headerOf(content),
+      ...toSaleHeader(content),
       ...totalsOfSale(plan.lines.map(toSoldLine), terms),
       taxRate,
       soldOn: soldOn === null ? sale.soldOn : fromDay(soldOn),
@@ -59,7 +60,7 @@ export async function saveSale(
       extraWorkVia: extraWork?.via ?? null,
       extraWorkAt: extraWork?.at ?? null,
       by,
-      events: eventsOf(plan, extraWork),
+      events: listEvents(plan, extraWork),
     })
   })
   return getSale(ctx, id)
@@ -88,7 +89,7 @@ function assertConsent(
   refuseField(isFuture, 'content.extraWork.at', 'The answer cannot be of the future')
 }
 
-function eventsOf(
+function listEvents(
   { isChanged, hasNewExtra, lines }: Plan,
   extraWork: SaleContent['extraWork'],
 ): { event: SaleEvent; detail?: string }[] {

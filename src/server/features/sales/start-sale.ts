@@ -1,5 +1,6 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
 import { refuse, settingProblems } from '#server/features/quotes/terms.ts'
@@ -20,11 +21,15 @@ import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
 import { recordPaymentWithin } from './record-payment.ts'
-import { authorOf, KEY_USED, refuseField, todayAt } from './sale-row.ts'
+import { KEY_USED, refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
-const KINDS: Record<RequestKind, SaleKind> = { part: 'parts', repair: 'repair', inquiry: 'counter' }
+const SALE_KINDS_OF_REQUESTS: Record<RequestKind, SaleKind> = {
+  part: 'parts',
+  repair: 'repair',
+  inquiry: 'counter',
+}
 
 /** Starts a sale, takes its payment and hands it over in one transaction, once for each key. */
 export async function startSale(
@@ -58,7 +63,7 @@ async function draftOfContent(
   const request = requestId === null ? null : await findQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
   const needsWarranty = content.lines.some(({ warranty }) => warranty === 'shop')
-  const kind = request ? KINDS[request.kind] : 'counter'
+  const kind = request ? SALE_KINDS_OF_REQUESTS[request.kind] : 'counter'
   const needs = { needsTax: false, needsWarranty }
   refuse('conflict', settingProblems(kind === 'repair' ? 'repair' : 'part', business, needs))
   return {
@@ -88,7 +93,7 @@ async function draftOfQuote(
   )
   refuseField(lines.length === 0, 'without', 'Leave at least one line')
   return {
-    kind: KINDS[quote.kind],
+    kind: SALE_KINDS_OF_REQUESTS[quote.kind],
     request,
     quoteId,
     taxRate,
@@ -114,7 +119,7 @@ async function draftOfQuote(
 
 async function store(ctx: StaffContext, tx: DbOrTransaction, sale: StartedSale): Promise<string> {
   const { request, quoteId } = sale
-  const by = authorOf(ctx)
+  const by = toAuthor(ctx)
   if (request) await lockQuotedRequest(tx, request)
   if (quoteId !== null) await assertUnsold(tx, quoteId)
   const { id, number, totalCents } = await insertSale(tx, sale, { by, today: todayAt(ctx) })

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 
 /** Returns the status page of a sale's request; null if it has none, or none that says more. */
-export async function statusUrlOf(
+export async function findStatusUrl(
   { db, links }: Context,
   { requestId }: Pick<Sale, 'requestId'>,
 ): Promise<string | null> {
@@ -12,7 +12,7 @@ export async function statusUrlOf(
 }
 
 /** Returns a signed link without its origin. */
-export function pathOf(url: string): string {
+export function toPath(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { recordSaleStep } from '#server/features/requests/quoting.ts'
@@ -7,13 +8,13 @@ import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { VoidInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { getSale } from './get-sale.ts'
-import { releasePieces, takeBackPieces } from './sale-pieces.ts'
-import { authorOf, type LockedSale, lockSale, updateSale } from './sale-row.ts'
+import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
+import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
 
 const REFUND_FIRST = 'Refund the payments first'
 const CAME_BACK = 'Something of this sale came back, so it stays as it is'
 
-/** Voids a sale, which keeps its number; its pieces are free again. Throws AppError 'conflict'. */
+/** Voids a sale, which keeps its number; its parts are free again. Throws AppError 'conflict'. */
 export async function voidSale(
   ctx: StaffContext,
   id: string,
@@ -23,11 +24,11 @@ export async function voidSale(
     const sale = await lockSale(tx, { id, updatedAt })
     if (sale.creditCents !== 0) throw new AppError('conflict', CAME_BACK)
     if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
-    const by = authorOf(ctx)
+    const by = toAuthor(ctx)
     const { lines, number } = sale
     await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })
-    if (sale.handedOverAt === null) await releasePieces(tx, { lines, number, by })
-    else await takeBackPieces(tx, { lines, number, by, condition: 'shelf', location: '' })
+    if (sale.handedOverAt === null) await releaseSaleParts(tx, { lines, number, by })
+    else await takeBackParts(tx, { lines, number, by, condition: 'shelf', shelf: '' })
     await updateSale(tx, sale, {
       status: 'void',
       coresOut: 0,
@@ -43,7 +44,7 @@ export async function voidSale(
   return getSale(ctx, id)
 }
 
-// Requests are locked before pieces, as by answers to quotes.
+// Requests are locked before parts, as by answers to quotes.
 /** Lets the accepted quote of a void sale wait for staff again, unless its request is archived. */
 async function returnToQuote(
   { actor, clock }: StaffContext,

@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
-import type { Context, StaffContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { Author } from '#server/core/author.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
@@ -15,15 +16,8 @@ import { relations } from './mapper.ts'
 
 export const APPOINTMENT_NOT_FOUND = 'There is no such appointment'
 
-export type Author = { author: string; authorId: string | null; at: Date }
 export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
-
-export const authorOf = ({ actor, clock }: StaffContext): Author => ({
-  author: actor.name,
-  authorId: actor.id,
-  at: clock.now(),
-})
 
 /** Returns today's date at the shop. */
 export const todayAt = ({ clock, business }: Context): string =>
@@ -96,7 +90,7 @@ export async function updateAppointment(
 type Value = string | number | null
 
 /** Returns the changed fields with both values; undefined fields stay. */
-export const changesOf = <After extends Record<string, Value | undefined>>(
+export const findChanges = <After extends Record<string, Value | undefined>>(
   before: NoInfer<Record<keyof After, Value>>,
   after: After,
 ): Changes =>

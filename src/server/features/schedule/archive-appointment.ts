@@ -1,9 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { placementOf } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
-import { authorOf, lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateAppointment } from './appointment-row.ts'
 import { assertBookable, lockDays } from './book-day.ts'
 import { getAppointment } from './get-appointment.ts'
 
@@ -23,10 +24,10 @@ async function setArchived(ctx: StaffContext, id: string, archive: boolean): Pro
     if (!archive && isActive(row)) {
       await lockDays(tx, row.day)
       const { day } = row
-      const place = placementOf(row)
+      const place = pickPlacement(row)
       await assertBookable(ctx, tx, { id, day, place, confirmed: [], asksPast: false })
     }
-    const by = authorOf(ctx)
+    const by = toAuthor(ctx)
     const action = archive ? 'deleted' : 'restored'
     const subject = `Appointment ${row.day}: ${row.title}`
     await recordAudit(tx, { action, actor: ctx.actor, subject, at: by.at })

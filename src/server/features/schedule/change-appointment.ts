@@ -1,6 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { placementOf } from '#shared/domain/schedule-conflict.ts'
+import { toAuthor } from '#server/core/author.ts'
+import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type {
   Appointment,
   AppointmentChange,
@@ -10,9 +11,8 @@ import type {
 import { type AppointmentStatus, isActive, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import {
-  authorOf,
   type Changes,
-  changesOf,
+  findChanges,
   lockAppointment,
   type LockedAppointment,
   updateAppointment,
@@ -50,8 +50,8 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt: change.updatedAt })
     const texts = row.request ? withoutCustomer(change.texts) : change.texts
-    const textChanges = texts ? changesOf(row, texts) : {}
-    const step = stepOf(row, change)
+    const textChanges = texts ? findChanges(row, texts) : {}
+    const step = toStep(row, change)
     const isChanged = Object.keys({ ...textChanges, ...step.changes }).length > 0
     if (!isChanged) return
     const next = { ...row, ...texts, ...step.place, status: step.status }
@@ -59,14 +59,14 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
     if (Object.keys(step.changes).length > 0 || (textChanges.kind && isActive(row))) {
       await lockDays(tx, row.day, next.day)
       const asksPast = step.isNewTime && UPCOMING_STATUSES.includes(step.status)
-      const place = placementOf(next)
+      const place = pickPlacement(next)
       const { day } = next
       await assertBookable(ctx, tx, { id, day, place, confirmed: change.confirmed, asksPast })
     }
-    const by = authorOf(ctx)
+    const by = toAuthor(ctx)
     await updateAppointment(tx, row, {
       ...texts,
-      ...columnsOf(row, step, by.at),
+      ...toColumns(row, step, by.at),
       ...(textChanges.customerEmail && { invitedAt: null }),
       event: Object.keys(step.changes).length > 0 ? 'moved' : 'changed',
       changes: { ...step.changes, ...textChanges },
@@ -93,12 +93,12 @@ type Step = {
 }
 
 /** Returns what a change does to the place. Throws 'conflict' for a car that was picked up. */
-function stepOf(row: LockedAppointment, { place, texts, isAgreed }: Change): Step {
+function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Step {
   const { day, startsMinute, minutes, bay, status } = row
   const before = { day, startsMinute, minutes, bay }
   const stays = { place: before, isNewTime: false, status, changes: {} }
   if (!place) return stays
-  const moves = changesOf(row, place)
+  const moves = findChanges(row, place)
   // A form sends the place beside its texts; alone it opens a no-show again.
   if (texts && Object.keys(moves).length === 0) return stays
   if (status === 'picked-up') throw new AppError('conflict', PICKED_UP)
@@ -108,7 +108,7 @@ function stepOf(row: LockedAppointment, { place, texts, isAgreed }: Change): Ste
     place,
     isNewTime,
     status: next,
-    changes: { ...moves, ...changesOf(row, { status: next }) },
+    changes: { ...moves, ...findChanges(row, { status: next }) },
   }
 }
 
@@ -122,14 +122,14 @@ function statusAfter(status: AppointmentStatus, { isNewTime, isAgreed }: Move): 
   return isMissed || isNewTime ? 'proposed' : status
 }
 
-function columnsOf(row: LockedAppointment, { place, isNewTime, status, changes }: Step, now: Date) {
+function toColumns(row: LockedAppointment, { place, isNewTime, status, changes }: Step, now: Date) {
   const isNew = isNewTime || changes.minutes !== undefined || status !== row.status
   return {
     ...place,
     day: fromDay(place.day),
     status,
     sequence: row.sequence + (isNew ? 1 : 0),
-    confirmedAt: confirmedAtOf(row, { status, isNewTime, now }),
+    confirmedAt: findConfirmedAt(row, { status, isNewTime, now }),
     ...(isNewTime && { askedFor: '', invitedAt: null, remindedAt: null }),
     ...(row.status === 'no-show' &&
       status !== 'no-show' && { missedDays: { push: fromDay(row.day) } }),
@@ -138,7 +138,7 @@ function columnsOf(row: LockedAppointment, { place, isNewTime, status, changes }
 
 type Confirmation = { status: AppointmentStatus; isNewTime: boolean; now: Date }
 
-function confirmedAtOf(
+function findConfirmedAt(
   row: LockedAppointment,
   { status, isNewTime, now }: Confirmation,
 ): Date | null {

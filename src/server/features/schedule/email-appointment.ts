@@ -1,5 +1,6 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'
@@ -15,7 +16,7 @@ import {
   emailOfStatus,
 } from '#shared/domain/schedule.ts'
 import { findLinked, type LinkedAppointment } from './appointment-link.ts'
-import { authorOf, lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateAppointment } from './appointment-row.ts'
 import { calendarTerms, customerCalendar } from './customer-calendar.ts'
 import { cancelledEmail, inviteEmail, readyEmail } from './emails.ts'
 import { getAppointment } from './get-appointment.ts'
@@ -47,10 +48,10 @@ export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: strin
     const issues = [{ path: 'emailsCustomer', message: NO_ADDRESS }]
     throw new AppError('invalid', NO_ADDRESS, { issues })
   }
-  const template = templateOf(status)
-  await ctx.outbox.add(tx, await emailOf(ctx, tx, { linked, template }))
-  const by = authorOf(ctx)
-  const detail = detailOf(template, customerEmail)
+  const template = chooseTemplate(status)
+  await ctx.outbox.add(tx, await createAppointmentEmail(ctx, tx, { linked, template }))
+  const by = toAuthor(ctx)
+  const detail = formatDetail(template, customerEmail)
   await updateAppointment(
     tx,
     { id, updatedAt: linked.updatedAt },
@@ -63,7 +64,7 @@ export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: strin
   )
 }
 
-function templateOf(status: AppointmentStatus): AppointmentEmail {
+function chooseTemplate(status: AppointmentStatus): AppointmentEmail {
   const template = emailOfStatus(status)
   if (!template) throw new AppError('conflict', NOT_NOW)
   return template
@@ -71,7 +72,7 @@ function templateOf(status: AppointmentStatus): AppointmentEmail {
 
 type Chosen = { linked: LinkedAppointment; template: AppointmentEmail }
 
-async function emailOf(
+async function createAppointmentEmail(
   ctx: Context,
   tx: DbOrTransaction,
   { linked, template }: Chosen,
@@ -79,7 +80,7 @@ async function emailOf(
   const { appointment } = linked
   const business = ctx.business.current()
   const url = await ctx.links.appointment.urlOf(appointment.id)
-  if (template === 'ready') return readyEmailOf(ctx, linked, url)
+  if (template === 'ready') return createReadyEmail(ctx, linked, url)
   const calendar = customerCalendar(linked, calendarTerms(ctx, url))
   const about = { appointment, url, calendar, business }
   if (template === 'cancelled') return cancelledEmail(about)
@@ -93,13 +94,13 @@ const wasInvited = async (
   { id: appointmentId, customerEmail }: ListedAppointment,
 ): Promise<boolean> =>
   (await tx.appointmentEvent.count({
-    where: { appointmentId, event: 'emailed', detail: detailOf('time', customerEmail) },
+    where: { appointmentId, event: 'emailed', detail: formatDetail('time', customerEmail) },
   })) > 0
 
-const detailOf = (template: AppointmentEmail, email: string): string =>
+const formatDetail = (template: AppointmentEmail, email: string): string =>
   `${APPOINTMENT_EMAIL_LABELS[template]}, to ${email}`
 
-async function readyEmailOf(
+async function createReadyEmail(
   ctx: Context,
   { appointment }: LinkedAppointment,
   url: string,

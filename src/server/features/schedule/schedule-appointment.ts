@@ -1,6 +1,7 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, type Conflict } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, isUniqueViolation, lockRequestRow } from '#server/core/db.ts'
 import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {
@@ -8,7 +9,7 @@ import {
   setScheduledStatus,
   subjectOf,
 } from '#server/features/requests/scheduling.ts'
-import { placementOf } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, NewAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_TITLE_MAX,
@@ -19,7 +20,6 @@ import {
 } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatDay } from '#shared/lib/dates.ts'
-import { authorOf } from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './book-day.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
@@ -67,10 +67,10 @@ async function store(
   const request = input.requestId === null ? null : await lockForBooking(tx, input.requestId)
   const subject = request && subjectOf(request)
   const kind = input.kind ?? (subject ? KIND_OF_REQUEST[subject.kind] : 'other')
-  const place = placementOf({ ...input, kind })
+  const place = pickPlacement({ ...input, kind })
   const others = request ? await findOtherTimes(tx, request.id) : []
   await assertBookable(ctx, tx, { day: input.day, place, confirmed, asksPast: true, others })
-  const by = authorOf(ctx)
+  const by = toAuthor(ctx)
   const id = uuidv7()
   await tx.appointment.create({
     data: {

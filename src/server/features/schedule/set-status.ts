@@ -1,7 +1,8 @@
 import type { StaffContext } from '#server/context.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { setScheduledStatus, subjectOf } from '#server/features/requests/scheduling.ts'
-import { placementOf } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule-schema.ts'
 import {
   type AppointmentStatus,
@@ -10,8 +11,7 @@ import {
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
 import {
-  authorOf,
-  changesOf,
+  findChanges,
   lockAppointment,
   type LockedAppointment,
   updateAppointment,
@@ -35,7 +35,7 @@ export async function setStatus(
       await lockDays(tx, row.day)
       const { day } = row
       const asksPast = UPCOMING_STATUSES.includes(status)
-      await assertBookable(ctx, tx, { id, day, place: placementOf(row), confirmed, asksPast })
+      await assertBookable(ctx, tx, { id, day, place: pickPlacement(row), confirmed, asksPast })
     }
     if (status !== row.status) await storeStatus(ctx, tx, { row, status })
     if (setsRequestStatus) await followStatus(ctx, tx, { row, status })
@@ -47,7 +47,7 @@ export async function setStatus(
 type Step = { row: LockedAppointment; status: AppointmentStatus }
 
 async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status }: Step) {
-  const by = authorOf(ctx)
+  const by = toAuthor(ctx)
   const isDone = DONE.includes(status)
   const columns = { status, ...(isDone && { waitingFor: '', waitingUntil: null }) }
   const isCancelled = status === 'cancelled'
@@ -57,7 +57,7 @@ async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status
     ...(status === 'confirmed' && { confirmedAt: by.at, askedFor: '' }),
     ...(status === 'proposed' && { confirmedAt: null }),
     event: 'status',
-    changes: changesOf(row, { status }),
+    changes: findChanges(row, { status }),
     by,
   })
 }

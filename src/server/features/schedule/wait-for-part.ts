@@ -1,9 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
-import { authorOf, changesOf, lockAppointment, updateAppointment } from './appointment-row.ts'
+import { findChanges, lockAppointment, updateAppointment } from './appointment-row.ts'
 import { getAppointment } from './get-appointment.ts'
 
 const OVER = 'This appointment is over'
@@ -22,14 +23,14 @@ export async function waitForPart(
     const row = await lockAppointment(tx, id, { updatedAt })
     if (!isActive(row)) throw new AppError('conflict', OVER)
     const before = { ...row, waitingUntil: row.waitingUntil && toDay(row.waitingUntil) }
-    const changes = changesOf(before, { waitingFor: waitingFor ?? '', waitingUntil })
+    const changes = findChanges(before, { waitingFor: waitingFor ?? '', waitingUntil })
     if (Object.keys(changes).length === 0) return
     await updateAppointment(tx, row, {
       waitingFor: waitingFor ?? '',
       waitingUntil: waitingUntil === null ? null : fromDay(waitingUntil),
       event: 'waiting',
       changes,
-      by: authorOf(ctx),
+      by: toAuthor(ctx),
     })
   })
   return getAppointment(ctx, id)

@@ -107,7 +107,7 @@ function expiredWhere({ clock }: Context): Prisma.PictureWhereInput {
         unusedSince: before(UNUSED_PICTURE_KEPT_MS),
         OR: [
           { bulk: null },
-          { bulk: { state: { not: 'waiting' } } },
+          { bulk: { status: { not: 'waiting' } } },
           { bulk: { sentAt: before(BULK_KEPT_MS) } },
         ],
       },

@@ -129,7 +129,7 @@ async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<
   )
 }
 
-/** Finds vehicles that a request, an inquiry, a quote or a piece names. */
+/** Finds vehicles that a request, an inquiry, a quote or a part names. */
 async function namedSince(db: DbOrTransaction, ids: string[]): Promise<string[]> {
   // Prisma cannot compare the stock numbers of quotes whatever their case.
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -76,7 +76,7 @@ describe('the page of a request', () => {
     const open = {
       path: '/quote?token=xyz',
       kind: 'part' as const,
-      standing: 'open' as const,
+      status: 'open' as const,
       totalCents: 13_500,
       acceptedCents: null,
       validUntil: '2026-11-28',
@@ -85,7 +85,7 @@ describe('the page of a request', () => {
     const accepted = {
       ...open,
       path: '/quote?token=uvw',
-      standing: 'accepted' as const,
+      status: 'accepted' as const,
       acceptedCents: 9180,
       accepted: ['Alternator'],
     }
@@ -117,7 +117,7 @@ describe('the page of a request', () => {
       number: 'I-2026-0007',
       path: '/invoice?token=xyz',
       isOfQuote: true,
-      step: 'ready' as const,
+      status: 'ready' as const,
       totalCents: 11_880,
       paidCents: 5000,
       balanceCents: 6880,

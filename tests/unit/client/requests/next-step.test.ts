@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestStepOf } from '#client/features/requests/admin/quotes/next-step.ts'
+import { findRequestStep } from '#client/features/requests/admin/quotes/next-step.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
 import type { SaleStatus } from '#shared/domain/sale.ts'
 
@@ -33,13 +33,13 @@ test.each<[title: string, quotes: QuoteStatus[], sale: Sold | null, step: object
   { tags: ['r35.7', 'r35.1'] },
   (_title, quotes, sale, step) => {
     const facts = { quotes: quotes.map(quote), sales: sale ? [sold(sale)] : [] }
-    expect(requestStepOf({ ...facts, isFinished: false })).toEqual(step)
+    expect(findRequestStep({ ...facts, isFinished: false })).toEqual(step)
   },
 )
 
 test('a finished request has only its sale left', { tags: ['r35.7'] }, () => {
   const open = sold({ status: 'open', balanceCents: 100 })
   const draft = { quotes: [quote('draft')], isFinished: true }
-  expect(requestStepOf({ ...draft, sales: [] })).toBeNull()
-  expect(requestStepOf({ ...draft, sales: [open] })).toEqual({ ...SALE, step: 'pay' })
+  expect(findRequestStep({ ...draft, sales: [] })).toBeNull()
+  expect(findRequestStep({ ...draft, sales: [open] })).toEqual({ ...SALE, step: 'pay' })
 })

@@ -134,14 +134,14 @@ test.each([
 const QUOTE: CustomerQuote = {
   path: '/quote?token=x',
   kind: 'part',
-  standing: 'open',
+  status: 'open',
   totalCents: 13_500,
   acceptedCents: null,
   validUntil: '2026-11-28',
   accepted: [],
 }
 const isQuoted = { ...FRESH, ...isAnswered, status: 'quoted' }
-const yes = { standing: 'accepted', acceptedCents: 9180 } as const
+const yes = { status: 'accepted', acceptedCents: 9180 } as const
 
 test.each([
   ['an open quote', 'part', isQuoted, {}, 'Your quote is ready', 'say yes or no'],
@@ -174,7 +174,7 @@ test.each([
     'a declined quote',
     'part',
     isQuoted,
-    { standing: 'declined' },
+    { status: 'declined' },
     'You said no to our quote',
     "We won't order",
   ],
@@ -182,7 +182,7 @@ test.each([
     'an expired quote',
     'part',
     isQuoted,
-    { standing: 'expired' },
+    { status: 'expired' },
     'Our quote expired on November 28, 2026',
     'send you a new one',
   ],

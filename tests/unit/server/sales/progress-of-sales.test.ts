@@ -7,7 +7,7 @@ import type { PartStatus } from '#shared/domain/part.ts'
 const YES: CustomerQuote = {
   path: '/quote?token=x',
   kind: 'part',
-  standing: 'accepted',
+  status: 'accepted',
   totalCents: 9180,
   acceptedCents: 9180,
   validUntil: '2026-11-28',
@@ -17,14 +17,14 @@ const SALE: CustomerSale = {
   number: 'I-2026-0007',
   path: '/invoice?token=x',
   isOfQuote: true,
-  step: 'in-work',
+  status: 'in-work',
   totalCents: 9180,
   paidCents: 0,
   balanceCents: 9180,
   coresOut: 0,
 }
-const READY = { ...SALE, step: 'ready' } as const
-const GONE = { ...SALE, step: 'picked-up', balanceCents: 0 } as const
+const READY = { ...SALE, status: 'ready' } as const
+const GONE = { ...SALE, status: 'picked-up', balanceCents: 0 } as const
 const progress = {
   steps: ['Received', 'Working on it', 'Quoted', 'Done'],
   reached: 3,
@@ -37,9 +37,9 @@ type Case = {
   status: string
   quotes?: CustomerQuote[]
   sales?: CustomerSale[]
-  pieces?: PartStatus[]
+  partStatuses?: PartStatus[]
 }
-const open = { ...YES, standing: 'open' } as const
+const open = { ...YES, status: 'open' } as const
 const completed = 'completed'
 
 test.each<[string, 'part' | 'repair', Case, string, string]>([
@@ -48,7 +48,7 @@ test.each<[string, 'part' | 'repair', Case, string, string]>([
   [
     'a sale to pull',
     'part',
-    { status: 'quoted', sales: [SALE], pieces: ['on-vehicle', 'pulled'] },
+    { status: 'quoted', sales: [SALE], partStatuses: ['on-vehicle', 'pulled'] },
     'Being pulled',
     "We're pulling your order",
   ],
@@ -105,16 +105,22 @@ test.each<[string, 'part' | 'repair', Case, string, string]>([
 ])(
   '%s says how far it is',
   { tags: ['r34.22', 'r34.23'] },
-  (_name, kind, { status, quotes = [YES], sales = [], pieces = [] }, step, heading) => {
-    const shown = progressOfSales({ kind, status, quotes, sales, pieces, progress })
+  (_name, kind, { status, quotes = [YES], sales = [], partStatuses = [] }, step, heading) => {
+    const shown = progressOfSales({ kind, status, quotes, sales, partStatuses, progress })
     expect([shown.steps[shown.reached - 1], shown.heading]).toEqual([step, heading])
   },
 )
 
 test('says what to bring, what is due and what stays due', { tags: ['r34.23'] }, () => {
   const textOf = (...sales: CustomerSale[]) =>
-    progressOfSales({ kind: 'part', status: 'quoted', quotes: [], sales, pieces: [], progress })
-      .text
+    progressOfSales({
+      kind: 'part',
+      status: 'quoted',
+      quotes: [],
+      sales,
+      partStatuses: [],
+      progress,
+    }).text
   expect(textOf({ ...READY, coresOut: 1 })).toBe(
     "Come by while we're open. Bring this number, I-2026-0007, and $91.80. Bring your old part to get the core charge back.",
   )

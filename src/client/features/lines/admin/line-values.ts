@@ -11,13 +11,13 @@ import {
 import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { randomId } from '../../../lib/random-id.ts'
 
-/** Typed line of a quote or sale; quotes and sales add how they name its piece. */
+/** Typed line of a quote or sale; quotes and sales add how they name its part. */
 export const lineValuesSchema = z.object({
   /** React key. */
   key: z.string(),
   kind: z.enum(LINE_KINDS),
   description: z.string(),
-  /** Pieces, or hours of labor. */
+  /** Count, or hours of labor. */
   quantity: z.string(),
   unitCents: z.string(),
   coreCents: z.string(),

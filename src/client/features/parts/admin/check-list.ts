@@ -6,8 +6,8 @@ import {
   isOtherEntry,
   isSameEntry,
   type PartEntry,
-  PIECE_ENDS,
-  PIECE_SIDES,
+  SINGLE_ENDS,
+  SINGLE_SIDES,
   positionNeeds,
 } from '#shared/domain/part.ts'
 
@@ -24,7 +24,7 @@ export type Check = { key: string; label: string; entry: PartEntry }
 /** Returns what a tap does; null if the vehicle has the part and nothing is left to do. */
 export type CheckAction = { name: 'add' } | { name: 'pull' | 'undo'; part: ListedPart } | null
 
-function rowOf(choice: PartChoice): CheckRow {
+function toCheckRow(choice: PartChoice): CheckRow {
   const blank: PartEntry = {
     category: choice.category,
     subcategory: choice.subcategory,
@@ -34,8 +34,8 @@ function rowOf(choice: PartChoice): CheckRow {
     description: '',
   }
   const needs = positionNeeds(blank)
-  const ends = needs.end ? PIECE_ENDS : [null]
-  const sides = needs.side ? PIECE_SIDES : [null]
+  const ends = needs.end ? SINGLE_ENDS : [null]
+  const sides = needs.side ? SINGLE_SIDES : [null]
   const name = componentName(choice)
   const checks = ends.flatMap((end) =>
     sides.map((side) => {
@@ -51,33 +51,35 @@ function rowOf(choice: PartChoice): CheckRow {
 }
 
 /** Lists the parts of a category as the catalog orders them. */
-export const rowsOf = (category: string): CheckRow[] =>
+export const listCheckRows = (category: string): CheckRow[] =>
   PART_CATEGORIES.filter(({ name }) => name === category).flatMap(({ subcategories }) =>
     subcategories.flatMap(({ name, parts }) =>
       parts
-        ? parts.map((part) => rowOf({ category, subcategory: name, part: part.name }))
-        : [rowOf({ category, subcategory: name })],
+        ? parts.map((part) => toCheckRow({ category, subcategory: name, part: part.name }))
+        : [toCheckRow({ category, subcategory: name })],
     ),
   )
 
 /** Lists the parts that a search finds, best first. */
 export const foundRows = (typed: string): CheckRow[] =>
   searchParts(typed).map(({ category, subcategory, part }) =>
-    rowOf({ category, subcategory, ...(part && { part }) }),
+    toCheckRow({ category, subcategory, ...(part && { part }) }),
   )
 
-/** Finds the pieces of a vehicle for one check; those of 'Other' have any description. */
-export const piecesOf = (parts: ListedPart[], { entry }: Check): ListedPart[] =>
+/** Finds the parts of a vehicle for one check; those of 'Other' have any description. */
+export const findParts = (parts: ListedPart[], { entry }: Check): ListedPart[] =>
   parts.filter((part) => isSameEntry({ ...part, description: '' }, { ...entry, description: '' }))
 
-/** Decides by the pieces of a check; `added` has the ids of those added since it was opened. */
-export function actionOf(
-  pieces: ListedPart[],
+/** Decides by the parts of a check; `added` has the ids of those added since it was opened. */
+export function findCheckAction(
+  parts: ListedPart[],
   { isPulled, added }: { isPulled: boolean; added: ReadonlySet<string> },
 ): CheckAction {
-  const toPull = pieces.find(({ status, missing }) => status === 'on-vehicle' && missing === null)
+  const toPull = parts.find(({ status, missing }) => status === 'on-vehicle' && missing === null)
   if (isPulled && toPull) return { name: 'pull', part: toPull }
-  const own = pieces.findLast(({ id, state }) => added.has(id) && state === 'free')
-  if (own) return { name: 'undo', part: own }
-  return pieces.length === 0 ? { name: 'add' } : null
+  const justAdded = parts.findLast(
+    ({ id, availability }) => added.has(id) && availability === 'free',
+  )
+  if (justAdded) return { name: 'undo', part: justAdded }
+  return parts.length === 0 ? { name: 'add' } : null
 }

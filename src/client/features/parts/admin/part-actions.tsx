@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import type { PartState } from '#shared/domain/part.ts'
+import type { PartAvailability } from '#shared/domain/part.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -23,11 +23,11 @@ const STEP_LABELS = {
 } as const
 type Step = keyof typeof STEP_LABELS
 
-/** Lists the steps that the state of a part allows. */
-function stepsOf({ status, state, isArchived }: ListedPart): Step[] {
+/** Lists the steps that the availability of a part allows. */
+function listSteps({ status, availability, isArchived }: ListedPart): Step[] {
   if (isArchived) return ['restore']
-  const isMissing = state === 'missing'
-  const isFree = state !== 'sold' && state !== 'accepted'
+  const isMissing = availability === 'missing'
+  const isFree = availability !== 'sold' && availability !== 'reserved'
   const isHere = status === 'on-vehicle' || status === 'pulled'
   const steps: [Step, isAllowed: boolean][] = [
     ['found', isMissing],
@@ -35,7 +35,7 @@ function stepsOf({ status, state, isArchived }: ListedPart): Step[] {
     ['move', status === 'pulled' && !isMissing],
     ['shelve', status === 'returned'],
     ['missing', isHere && !isMissing],
-    ['release', state === 'accepted'],
+    ['release', availability === 'reserved'],
     ['edit', true],
     ['scrap', isFree && !isMissing && status !== 'scrapped'],
     ['archive', isFree],
@@ -43,9 +43,9 @@ function stepsOf({ status, state, isArchived }: ListedPart): Step[] {
   return steps.flatMap(([step, isAllowed]) => (isAllowed ? step : []))
 }
 
-const FOR_SALE = new Set<PartState>(['free', 'quoted', 'held'])
-const isForSale = ({ state, status, isArchived }: ListedPart): boolean =>
-  !isArchived && FOR_SALE.has(state) && (status === 'on-vehicle' || status === 'pulled')
+const FOR_SALE = new Set<PartAvailability>(['free', 'quoted', 'held'])
+const isForSale = ({ availability, status, isArchived }: ListedPart): boolean =>
+  !isArchived && FOR_SALE.has(availability) && (status === 'on-vehicle' || status === 'pulled')
 
 /** Buttons of the steps of a part, with the form of the one that needs input. */
 export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
@@ -74,7 +74,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
             Sell
           </Link>
         )}
-        {stepsOf(part).map((step) => (
+        {listSteps(part).map((step) => (
           <Button
             key={step}
             size="sm"
@@ -110,28 +110,22 @@ type FormProps = {
 
 function StepForm({ step, part, calls, onClose }: FormProps) {
   const key = { id: part.id, updatedAt: part.updatedAt }
-  const shelf = { initial: part.location ?? '', onClose }
+  const form = { initial: part.shelf ?? '', onClose }
   switch (step) {
     case 'pull':
       return (
-        <ShelfForm
-          {...shelf}
-          send={async (location) => calls.pull.mutateAsync({ ...key, location })}
-        />
+        <ShelfForm {...form} send={async (shelf) => calls.pull.mutateAsync({ ...key, shelf })} />
       )
     case 'shelve':
       return (
-        <ShelfForm
-          {...shelf}
-          send={async (location) => calls.shelve.mutateAsync({ ...key, location })}
-        />
+        <ShelfForm {...form} send={async (shelf) => calls.shelve.mutateAsync({ ...key, shelf })} />
       )
     case 'move':
       return (
         <ShelfForm
-          {...shelf}
+          {...form}
           isRequired
-          send={async (location) => calls.move.mutateAsync({ ...key, location })}
+          send={async (shelf) => calls.move.mutateAsync({ ...key, shelf })}
         />
       )
     case 'missing':

@@ -2,7 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Square, SquareCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { holderWords, PART_DESCRIPTION_MAX, PART_STATE_LABELS } from '#shared/domain/part.ts'
+import {
+  formatReservation,
+  PART_DESCRIPTION_MAX,
+  PART_AVAILABILITY_LABELS,
+} from '#shared/domain/part.ts'
 import { FieldProblem, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Check, CheckRow } from './check-list.ts'
@@ -43,8 +47,8 @@ type PartCheckProps = {
 }
 
 function PartCheck({ check, name, label, checks }: PartCheckProps) {
-  const pieces = checks.piecesOf(check)
-  const action = checks.actionOf(check)
+  const parts = checks.findParts(check)
+  const action = checks.findAction(check)
   const waiting = checks.isWaiting(check) ? checks.waitingText : ''
   return (
     <div className="min-w-0">
@@ -52,14 +56,14 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
         <button
           type="button"
           className={`${BOX} hover:border-foreground`}
-          aria-pressed={pieces.length > 0}
+          aria-pressed={parts.length > 0}
           aria-busy={waiting !== ''}
           onClick={() => checks.tap(check)}
         >
-          <Face name={name} label={label} pieces={pieces} waiting={waiting} />
+          <Face name={name} label={label} parts={parts} waiting={waiting} />
         </button>
       ) : (
-        <Pieces name={name} label={label} pieces={pieces} />
+        <PartFaces name={name} label={label} parts={parts} />
       )}
       {action === null && (
         <Button
@@ -79,22 +83,22 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
 }
 
 type FaceProps = Pick<PartCheckProps, 'name' | 'label'> & {
-  pieces: ListedPart[]
+  parts: ListedPart[]
   /** Words for a tap that the server does not have yet. */
   waiting?: string
 }
 
-function Face({ name, label, pieces, waiting = '' }: FaceProps) {
-  const Icon = pieces.length > 0 ? SquareCheck : Square
+function Face({ name, label, parts, waiting = '' }: FaceProps) {
+  const Icon = parts.length > 0 ? SquareCheck : Square
   return (
     <>
       <Icon size={24} aria-hidden="true" className="flex-none" />
       <span className="min-w-0 wrap-anywhere">
         {name && <span className="sr-only">{`${name}, `}</span>}
         <span>{`${label} `}</span>
-        {(waiting !== '' || pieces.length > 0) && (
+        {(waiting !== '' || parts.length > 0) && (
           <span className="block text-sm text-muted-foreground">
-            {waiting || pieces.map(standing).join('; ')}
+            {waiting || parts.map(describeAvailability).join('; ')}
           </span>
         )}
       </span>
@@ -103,28 +107,30 @@ function Face({ name, label, pieces, waiting = '' }: FaceProps) {
 }
 
 /** Parts that a tap does not change, each with its page. */
-const Pieces = ({ pieces, ...names }: FaceProps) => (
+const PartFaces = ({ parts, ...names }: FaceProps) => (
   <div className="grid gap-1">
-    {pieces.map((part) => (
+    {parts.map((part) => (
       <Link key={part.id} to="/admin/parts/$tag" params={{ tag: part.tag }} className={BOX}>
-        <Face {...names} pieces={[part]} />
+        <Face {...names} parts={[part]} />
       </Link>
     ))}
   </div>
 )
 
 /** Describes 'sold Nov 26', 'held until Nov 29', 'shelf B-3' or 'on the vehicle'. */
-function standing({ state, status, holder, location }: ListedPart): string {
-  if (holder && state !== 'quoted') return holderWords(holder)
-  if (state !== 'free' && state !== 'quoted') return PART_STATE_LABELS[state].toLowerCase()
+function describeAvailability({ availability, status, reservedBy, shelf }: ListedPart): string {
+  if (reservedBy && availability !== 'quoted') return formatReservation(reservedBy)
+  if (availability !== 'free' && availability !== 'quoted') {
+    return PART_AVAILABILITY_LABELS[availability].toLowerCase()
+  }
   if (status === 'on-vehicle') return 'on the vehicle'
-  return location ? `shelf ${location}` : 'pulled'
+  return shelf ? `shelf ${shelf}` : 'pulled'
 }
 
 /** Part that is not in the catalog, described in words. */
 function OtherPart({ name, check, checks }: { name: string; check: Check; checks: Checks }) {
   const [text, setText] = useState('')
-  const pieces = checks.piecesOf(check)
+  const parts = checks.findParts(check)
   return (
     <li className="min-w-0 py-1">
       <form
@@ -160,14 +166,14 @@ function OtherPart({ name, check, checks }: { name: string; check: Check; checks
         </div>
       </form>
       <ul>
-        {pieces.map((part) => (
+        {parts.map((part) => (
           <li key={part.id}>
             <Link
               to="/admin/parts/$tag"
               params={{ tag: part.tag }}
               className="inline-flex min-h-11 items-center"
             >
-              {`${part.name}: ${standing(part)}`}
+              {`${part.name}: ${describeAvailability(part)}`}
             </Link>
           </li>
         ))}

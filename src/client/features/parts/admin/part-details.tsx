@@ -10,9 +10,9 @@ import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { HolderLine } from './holder-line.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
+import { ReservationLine } from './reservation-line.tsx'
 
 export function PartDetails({ part }: { part: ListedPart }) {
   const [isEditing, setIsEditing] = useState(false)
@@ -30,7 +30,7 @@ export function PartDetails({ part }: { part: ListedPart }) {
 }
 
 function Facts({ part }: { part: ListedPart }) {
-  const { holder, missing, donorId } = part
+  const { reservedBy, missing, donorId } = part
   const facts: Fact[] = [
     [
       'Tag',
@@ -53,10 +53,19 @@ function Facts({ part }: { part: ListedPart }) {
         part.donorLabel
       ),
     ],
-    ['Row', part.row],
-    ['Shelf', part.location],
+    ['Row', part.donorLocation],
+    ['Shelf', part.shelf],
     ['Status', PART_STATUS_LABELS[part.status]],
-    ['For', holder && <HolderLine key="holder" holder={holder} state={part.state} />],
+    [
+      'For',
+      reservedBy && (
+        <ReservationLine
+          key="reservedBy"
+          reservedBy={reservedBy}
+          availability={part.availability}
+        />
+      ),
+    ],
     ['Missing', missing?.reason],
     ['Condition', PART_CONDITION_LABELS[part.condition]],
     ['Grade', part.grade === 'none' ? null : PART_GRADE_LABELS[part.grade]],
@@ -91,10 +100,9 @@ function History({ part: { history } }: { part: Part }) {
 }
 
 const FIELD_LABELS: Record<string, string> = {
-  location: 'shelf',
   priceCents: 'price',
   coreCents: 'core charge',
-  promisedTo: 'promised to',
+  reservedFor: 'promised to',
 }
 
 const changeWords = ({ field, before, after }: Part['history'][number]['changes'][number]) =>

@@ -7,8 +7,9 @@ import {
   PART_GRADES,
 } from '#shared/domain/line.ts'
 import { type ListedPart, partChangeSchema } from '#shared/domain/part-schema.ts'
+import { SHELF_MAX } from '#shared/domain/part.ts'
 import { moneyField, textField } from '#shared/domain/typed-schema.ts'
-import { LOCATION_MAX, NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { NOTES_MAX } from '#shared/domain/vehicle.ts'
 import { typedCents } from '#shared/lib/amounts.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -18,20 +19,20 @@ import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
-const { condition, grade, location, priceCents, notes } = partChangeSchema.shape
+const { condition, grade, shelf, priceCents, notes } = partChangeSchema.shape
 const partFormSchema = z.object({
   condition: textField(condition),
   grade: textField(grade),
-  location: textField(location),
+  shelf: textField(shelf),
   priceCents: moneyField(priceCents),
   coreCents: moneyField(lineFields.coreCents),
   notes: textField(notes),
 })
 
-const valuesOf = (part: ListedPart): z.input<typeof partFormSchema> => ({
+const toValues = (part: ListedPart): z.input<typeof partFormSchema> => ({
   condition: part.condition,
   grade: part.grade,
-  location: part.location ?? '',
+  shelf: part.shelf ?? '',
   priceCents: typedCents(part.priceCents),
   coreCents: typedCents(part.coreCents),
   notes: part.notes,
@@ -39,7 +40,7 @@ const valuesOf = (part: ListedPart): z.input<typeof partFormSchema> => ({
 
 /** Changes price, condition, shelf and notes of a part; unsaved input stays in this browser. */
 export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () => void }) {
-  const draft = useStaffDraft(`part-${part.id}`, { ...valuesOf(part), updatedAt: part.updatedAt })
+  const draft = useStaffDraft(`part-${part.id}`, { ...toValues(part), updatedAt: part.updatedAt })
   const { updatedAt, ...defaultValues } = draft.values
   const utils = staffApi.useUtils()
   const save = staffApi.parts.admin.save.useMutation()
@@ -94,7 +95,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
           labels={PART_GRADE_LABELS}
           none="Choose"
         />
-        <TextField {...field('location')} label="Shelf" optional maxLength={LOCATION_MAX} />
+        <TextField {...field('shelf')} label="Shelf" optional maxLength={SHELF_MAX} />
         <TextAreaField {...field('notes')} label="Notes" optional rows={3} maxLength={NOTES_MAX} />
       </FieldGroup>
     </FormDialog>

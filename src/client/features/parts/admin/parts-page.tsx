@@ -2,10 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import {
-  PART_STATE_LABELS,
+  PART_AVAILABILITY_LABELS,
   PART_STATUS_LABELS,
   PART_STATUSES,
-  type PartState,
+  type PartAvailability,
 } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -19,11 +19,11 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartDetails } from './part-details.tsx'
 
-const TONES: Record<PartState, BadgeTone> = {
+const TONES: Record<PartAvailability, BadgeTone> = {
   free: 'go',
   quoted: 'new',
   held: 'wait',
-  accepted: 'wait',
+  reserved: 'wait',
   sold: 'stop',
   missing: 'stop',
   returned: 'wait',
@@ -55,8 +55,8 @@ const columns = [
     header: 'Where',
     cell: ({ row: { original } }) =>
       original.status === 'on-vehicle'
-        ? `On the vehicle${original.row ? `, row ${original.row}` : ''}`
-        : (original.location ?? PART_STATUS_LABELS[original.status]),
+        ? `On the vehicle${original.donorLocation ? `, row ${original.donorLocation}` : ''}`
+        : (original.shelf ?? PART_STATUS_LABELS[original.status]),
   }),
   column.display({
     id: 'price',
@@ -65,11 +65,13 @@ const columns = [
       original.priceCents === null ? 'Not set' : formatCents(original.priceCents),
   }),
   column.display({
-    id: 'state',
-    header: 'State',
+    id: 'availability',
+    header: 'Availability',
     meta: { card: 'aside' },
     cell: ({ row: { original } }) => (
-      <StatusBadge tone={TONES[original.state]}>{PART_STATE_LABELS[original.state]}</StatusBadge>
+      <StatusBadge tone={TONES[original.availability]}>
+        {PART_AVAILABILITY_LABELS[original.availability]}
+      </StatusBadge>
     ),
   }),
 ]

@@ -5,8 +5,8 @@ import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { holderName } from './holder-name.ts'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
+import { formatReservationName } from './reservation-name.ts'
 import type { Report } from './use-reports.ts'
 
 type Props = {
@@ -23,14 +23,14 @@ type Props = {
 export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onReport }: Props) {
   const [open, setOpen] = useState<'shelf' | 'reason' | null>(null)
   const { timeZone } = useBusiness()
-  const { id, name, tag, row, donorLabel, donorStockNumber, holder, updatedAt } = pull
+  const { id, name, tag, donorLocation, donorLabel, donorStockNumber, reservedBy, updatedAt } = pull
   const report = async (shelf: string | null, reason: string | null) =>
     onReport({ id, name, updatedAt, shelf, reason })
   const close = () => setOpen(null)
   return (
     <li className="min-w-0 rounded border bg-card p-4 print:hidden" aria-label={`${name}, ${tag}`}>
       <div className="flex items-start justify-between gap-3">
-        <p className="font-heading text-4xl/[1.1] wrap-anywhere">{row ?? 'No row'}</p>
+        <p className="font-heading text-4xl/[1.1] wrap-anywhere">{donorLocation ?? 'No row'}</p>
         {donorStockNumber && <StockTag stockNumber={donorStockNumber} />}
       </div>
       <h2 className="mt-2 text-2xl wrap-anywhere">
@@ -39,11 +39,11 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
         </Link>
       </h2>
       <p className="wrap-anywhere">{`${donorLabel || 'No vehicle'}, tag ${tag}`}</p>
-      <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${holderName(holder)}`}</p>
+      <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${formatReservationName(reservedBy)}`}</p>
       <p className="wrap-anywhere text-muted-foreground">
-        {holder?.kind === 'quote' && holder.until !== null
-          ? `Held until ${formatDay(holder.until)}`
-          : `Promised ${formatShortMoment(pull.promisedAt, timeZone)}`}
+        {reservedBy?.kind === 'quote' && reservedBy.until !== null
+          ? `Held until ${formatDay(reservedBy.until)}`
+          : `Promised ${formatShortMoment(pull.reservedAt, timeZone)}`}
       </p>
       {refusal && (
         <p role="alert" className="mt-2 font-semibold text-destructive">

@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { moveSchema, pullSchema } from '#shared/domain/part-schema.ts'
-import { MISSING_REASON_MAX } from '#shared/domain/part.ts'
+import { MISSING_REASON_MAX, SHELF_MAX } from '#shared/domain/part.ts'
 import { textField } from '#shared/domain/typed-schema.ts'
-import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { FieldProblem, SelectField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 
 type FormProps = { send: (value: string) => Promise<unknown>; onClose: () => void }
 
-const pullFormSchema = z.object({ location: textField(pullSchema.shape.location) })
-const moveFormSchema = moveSchema.pick({ location: true })
+const pullFormSchema = z.object({ shelf: textField(pullSchema.shape.shelf) })
+const moveFormSchema = moveSchema.pick({ shelf: true })
 
 /** Asks for the shelf of a pulled part. */
 export function ShelfForm({
@@ -21,18 +20,18 @@ export function ShelfForm({
 }: FormProps & { initial: string; isRequired?: boolean }) {
   const { field, failure, isBusy, formProps } = useStaffForm({
     schema: isRequired ? moveFormSchema : pullFormSchema,
-    defaultValues: { location: initial },
-    send: ({ location }) => send(location ?? ''),
+    defaultValues: { shelf: initial },
+    send: ({ shelf }) => send(shelf ?? ''),
     onDone: onClose,
   })
   return (
     <form {...formProps} className="mt-3 grid max-w-lg gap-3">
       <TextField
-        {...field('location')}
+        {...field('shelf')}
         label="Shelf"
         hint="Where you put it, such as B-3."
         optional={!isRequired}
-        maxLength={LOCATION_MAX}
+        maxLength={SHELF_MAX}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press that opened the field
         autoFocus
         autoComplete="off"
@@ -53,14 +52,14 @@ const NOTE_MAX = MISSING_REASON_MAX - LONGEST_REASON - SEPARATOR.length
 
 const reasonFormSchema = z
   .object({ choice: z.string(), note: z.string().trim().max(NOTE_MAX) })
-  .refine((typed) => reasonOf(typed) !== '', { path: ['choice'], error: REASON_REQUIRED })
+  .refine((typed) => joinReason(typed) !== '', { path: ['choice'], error: REASON_REQUIRED })
 
 /** Asks why a part cannot be sold. */
 export function ReasonForm({ send, onClose }: FormProps) {
   const { field, failure, isBusy, formProps } = useStaffForm({
     schema: reasonFormSchema,
     defaultValues: { choice: '', note: '' },
-    send: (typed) => send(reasonOf(typed)),
+    send: (typed) => send(joinReason(typed)),
     onDone: onClose,
   })
   return (
@@ -90,7 +89,7 @@ export function ReasonForm({ send, onClose }: FormProps) {
   )
 }
 
-const reasonOf = ({ choice, note }: { choice: string; note: string }): string =>
+const joinReason = ({ choice, note }: { choice: string; note: string }): string =>
   [choice, note].filter(Boolean).join(SEPARATOR)
 
 function FormButtons({

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
+import { SHELF_MAX } from '#shared/domain/part.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -13,7 +13,7 @@ import {
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { foundRows, rowsOf } from './check-list.ts'
+import { foundRows, listCheckRows } from './check-list.ts'
 import { PartCheckRow } from './part-check.tsx'
 import { UnsentAlert } from './unsent-alert.tsx'
 import { type Checks, useChecks, type useTaps } from './use-checks.ts'
@@ -57,7 +57,7 @@ export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
             <TextField
               label="Shelf"
               optional
-              maxLength={LOCATION_MAX}
+              maxLength={SHELF_MAX}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -111,7 +111,7 @@ type CategoryProps = { name: string; count: number; checks: Checks }
 /** Parts of a category, which are rendered once it is open. */
 function Category({ name, count, checks }: CategoryProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const rows = useMemo(() => (isOpen ? rowsOf(name) : []), [isOpen, name])
+  const rows = useMemo(() => (isOpen ? listCheckRows(name) : []), [isOpen, name])
   return (
     <details
       className="border-t"

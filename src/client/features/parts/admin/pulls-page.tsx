@@ -12,7 +12,7 @@ import { RefusalAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
 import { useTaps } from './use-checks.ts'
 import { type Report, useReports } from './use-reports.ts'
 
-/** Promised parts that are still on their vehicles, for a phone in the yard. */
+/** Reserved parts that are still on their vehicles, for a phone in the yard. */
 export function PullsPage() {
   const query = useLiveQuery(staffApi.parts.admin.pulls.useQuery(), 'parts', 'sales', 'dismantled')
   const { data: pulls, error } = query

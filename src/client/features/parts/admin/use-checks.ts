@@ -4,7 +4,7 @@ import { partName, type PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi, staffCalls } from '../../../lib/staff-api.tsx'
-import { actionOf, type Check, type CheckAction, piecesOf } from './check-list.ts'
+import { findCheckAction, type Check, type CheckAction, findParts } from './check-list.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
 export type CheckMode = {
@@ -66,15 +66,15 @@ export function useChecks(
   const { isPulled, shelf } = mode
   const idOf = ({ key }: Check) => `${vehicleId}/${key}`
   const isWaiting = (check: Check) => unsent.some(({ id }) => id === idOf(check))
-  const decide = (check: Check) => actionOf(piecesOf(parts, check), { isPulled, added })
+  const decide = (check: Check) => findCheckAction(findParts(parts, check), { isPulled, added })
   function keep(check: Check, tap: Pick<Tap, 'action' | 'entry' | 'partId'>): void {
     if (isWaiting(check)) return
     const name = partName(tap.entry)
     add({ ...tap, id: idOf(check), name, vehicleId, isPulled, shelf, idempotencyKey: randomId() })
   }
   return {
-    piecesOf: (check: Check) => piecesOf(parts, check),
-    actionOf: decide,
+    findParts: (check: Check) => findParts(parts, check),
+    findAction: decide,
     isWaiting,
     waitingText: isUnreachable ? 'Not sent yet' : 'Saving...',
     problemOf: (check: Check) => refusals.find(({ id }) => id === idOf(check))?.problem,
@@ -93,7 +93,7 @@ export function useChecks(
 async function post(tap: Tap): Promise<ListedPart | null> {
   const { admin } = staffCalls.parts
   const { action, partId, isPulled, shelf } = tap
-  const pull = async (id: string) => admin.pull.mutate({ id, location: shelf.trim() || null })
+  const pull = async (id: string) => admin.pull.mutate({ id, shelf: shelf.trim() || null })
   if (action === 'pull') return pull(partId)
   if (action === 'undo') {
     await admin.archive.mutate({ id: partId }).catch((error: unknown) => {

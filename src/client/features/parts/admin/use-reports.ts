@@ -40,7 +40,7 @@ export function useReports(handlers: { onSent: (report: Report) => void; onRefus
 async function post({ id, updatedAt, shelf, reason }: Report): Promise<void> {
   const { pull, missing } = staffCalls.parts.admin
   await (reason === null
-    ? pull.mutate({ id, location: shelf })
-    : // An older report does not free a part that was found and promised since.
+    ? pull.mutate({ id, shelf })
+    : // An older report does not free a part that was found and reserved since.
       missing.mutate({ id, reason, updatedAt }))
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { PART_STATE_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { PART_AVAILABILITY_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
-import { HolderLine } from './holder-line.tsx'
 import { PullPartsDialog } from './pull-parts-dialog.tsx'
+import { ReservationLine } from './reservation-line.tsx'
 import { UnsentTaps } from './unsent-alert.tsx'
 import { useTaps } from './use-checks.ts'
 
@@ -52,7 +52,7 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
       {data && data.length > 0 && (
         <ul className="grid gap-2 md:grid-cols-2">
           {data.map((part) => (
-            <Piece key={part.id} part={part} />
+            <VehiclePart key={part.id} part={part} />
           ))}
         </ul>
       )}
@@ -68,8 +68,8 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
   )
 }
 
-function Piece({ part }: { part: ListedPart }) {
-  const { tag, name, state, holder } = part
+function VehiclePart({ part }: { part: ListedPart }) {
+  const { tag, name, availability, reservedBy } = part
   return (
     <li className="min-w-0 rounded-md border bg-card px-3 py-1.5 wrap-anywhere">
       <Link
@@ -80,19 +80,23 @@ function Piece({ part }: { part: ListedPart }) {
         <span className="font-heading text-xl">{tag}</span>
         <span className="font-semibold">{name}</span>
       </Link>
-      <span className="block text-sm text-muted-foreground">{placeOf(part)}</span>
+      <span className="block text-sm text-muted-foreground">{formatPlaceAndPrice(part)}</span>
       <span className="block text-sm">
-        {holder ? <HolderLine holder={holder} state={state} /> : PART_STATE_LABELS[state]}
+        {reservedBy ? (
+          <ReservationLine reservedBy={reservedBy} availability={availability} />
+        ) : (
+          PART_AVAILABILITY_LABELS[availability]
+        )}
       </span>
     </li>
   )
 }
 
 /** Describes 'On the vehicle, $324.00' or 'Shelf B-3'. */
-function placeOf({ status, location, priceCents, missing }: ListedPart): string {
+function formatPlaceAndPrice({ status, shelf, priceCents, missing }: ListedPart): string {
   const isGone = status === 'sold' || status === 'scrapped'
-  const shelf = location && `Shelf ${location}`
-  const place = isGone ? null : (shelf ?? PART_STATUS_LABELS[status])
+  const shelfText = shelf && `Shelf ${shelf}`
+  const place = isGone ? null : (shelfText ?? PART_STATUS_LABELS[status])
   const price = priceCents !== null && formatCents(priceCents)
   return [place, missing?.reason, price].filter(Boolean).join(', ')
 }

@@ -134,9 +134,9 @@ export function RequestStatusPage({
 
 /** Leads to a quote, or to the receipt of an accepted one. */
 function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
-  const { path, kind, standing, totalCents, acceptedCents, validUntil, accepted } = quote
+  const { path, kind, status, totalCents, acceptedCents, validUntil, accepted } = quote
   const noun = QUOTE_KIND_LABELS[kind].toLowerCase()
-  if (standing === 'accepted') {
+  if (status === 'accepted') {
     return (
       <div className="mt-5 border-t pt-4">
         <p className="font-semibold">
@@ -155,7 +155,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
   }
   return (
     <div className="mt-5 border-t pt-4">
-      {standing === 'open' && (
+      {status === 'open' && (
         <p className="font-semibold">
           {`${formatCents(totalCents)} for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
         </p>
@@ -163,11 +163,11 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
       <a
         href={path}
         className={buttonVariants({
-          variant: standing === 'open' ? 'default' : 'outline',
+          variant: status === 'open' ? 'default' : 'outline',
           className: 'mt-3',
         })}
       >
-        {standing === 'open' ? `See your ${noun} and answer` : `See the ${noun}`}
+        {status === 'open' ? `See your ${noun} and answer` : `See the ${noun}`}
       </a>
     </div>
   )

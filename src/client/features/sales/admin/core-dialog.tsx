@@ -37,8 +37,8 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
     send: (returned) => takeBack.mutateAsync({ id: sale.id, ...returned, idempotencyKey }),
     onDone,
   })
-  const at = sale.lines.findIndex(({ id }) => id === values.lineId)
-  const creditCents = at === -1 ? 0 : creditOfCore(soldLinesOf(sale), at, sale).creditCents
+  const index = sale.lines.findIndex(({ id }) => id === values.lineId)
+  const creditCents = index === -1 ? 0 : creditOfCore(soldLinesOf(sale), index, sale).creditCents
   const credit = formatCents(creditCents)
   return (
     <FormDialog

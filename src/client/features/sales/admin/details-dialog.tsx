@@ -7,7 +7,7 @@ import { textField, wholeField } from '#shared/domain/typed-schema.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { contentOf } from './sale-values.ts'
+import { toSaleContent } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 const FIELDS = {
@@ -51,7 +51,7 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       odometer: sale.odometer === null ? '' : String(sale.odometer),
     },
     send: (details) => {
-      const changed = { ...contentOf(sale), ...details }
+      const changed = { ...toSaleContent(sale), ...details }
       return save.mutateAsync({ id: sale.id, content: changed, updatedAt: sale.updatedAt })
     },
     onDone,

@@ -14,7 +14,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { emptySaleLine, type SaleLineValues, toSaleLineInput } from './line-values.ts'
-import { contentOf } from './sale-values.ts'
+import { toSaleContent } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 type Consent = { name: string; via: (typeof RECORDED_WAYS)[number]; at: string }
@@ -43,7 +43,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       extraWork: { name: sale.customerName, via: 'phone', at: nowIn(timeZone) },
     },
     send: ({ line: added, extraWork: consent }) => {
-      const content = contentOf(sale)
+      const content = toSaleContent(sale)
       const changed = { ...content, extraWork: consent, lines: [...content.lines, added] }
       return save.mutateAsync({ id: sale.id, content: changed, updatedAt: sale.updatedAt })
     },

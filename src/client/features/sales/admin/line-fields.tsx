@@ -7,7 +7,7 @@ import {
   LineTerms,
 } from '../../lines/admin/line-fields.tsx'
 import type { SaleLineValues } from './line-values.ts'
-import { lineOfPiece, pieceWords, usePieces } from './use-pieces.ts'
+import { toPartLine, describePart, useSellableParts } from './use-sellable-parts.ts'
 
 type Props = {
   line: SaleLineValues
@@ -45,22 +45,22 @@ export function LineFields(fields: Props) {
   )
 }
 
-/** Suggests pieces on the shelf or on a vehicle, and names of the catalog. */
+/** Suggests parts on the shelf or on a vehicle, and names of the catalog. */
 function Description({ line, problemOf, onChange }: Props) {
-  const { kind, description, piece } = line
-  const pieces = usePieces(kind === 'part' && piece === null ? description : '')
-  const type = (typed: string) => onChange({ description: typed, piece: null })
+  const { kind, description, part } = line
+  const parts = useSellableParts(kind === 'part' && part === null ? description : '')
+  const type = (typed: string) => onChange({ description: typed, part: null })
   return (
     <LineDescription
       line={line}
       problem={problemOf('description') ?? problemOf('partId')}
-      hint={piece && `Tag ${piece.tag}`}
-      listLabel="Pieces and parts of the catalog"
-      found={pieces.map((each) => ({ key: each.id, title: each.name, detail: pieceWords(each) }))}
+      hint={part && `Tag ${part.tag}`}
+      listLabel="Parts in stock and in the catalog"
+      found={parts.map((each) => ({ key: each.id, title: each.name, detail: describePart(each) }))}
       onType={type}
       onChoose={(chosen) => {
-        const found = pieces.find(({ id }) => id === chosen)
-        if (found) onChange(lineOfPiece(found))
+        const found = parts.find(({ id }) => id === chosen)
+        if (found) onChange(toPartLine(found))
         else type(chosen)
       }}
     />

@@ -4,19 +4,19 @@ import { emptyLine, lineValuesSchema, toLineInput } from '../../lines/admin/line
 import type { SaleContentInput } from './sale-values.ts'
 
 export const saleLineValuesSchema = lineValuesSchema.extend({
-  /** Piece that the line sells; null for typed text. */
-  piece: z.object({ id: z.string(), tag: z.string() }).nullable(),
+  /** Part that the line sells; null for typed text. */
+  part: z.object({ id: z.string(), tag: z.string() }).nullable(),
 })
 export type SaleLineValues = z.infer<typeof saleLineValuesSchema>
 
 export const emptySaleLine = (kind: LineKind): SaleLineValues => ({
   ...emptyLine(kind),
-  piece: null,
+  part: null,
 })
 
 export const toSaleLineInput = (line: SaleLineValues): SaleContentInput['lines'][number] => ({
   ...toLineInput(line),
   id: null,
   job: '',
-  partId: line.piece?.id ?? null,
+  partId: line.part?.id ?? null,
 })

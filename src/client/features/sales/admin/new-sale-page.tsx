@@ -24,15 +24,15 @@ const KINDS: LineKind[] = ['part', 'labor', 'fee']
 export function NewSalePage({ tag }: { tag: string | null }) {
   const { data, error } = staffApi.parts.admin.byId.useQuery(tag === null ? skipToken : { id: tag })
   if (tag !== null && !data && !error) return <WorkLoading text="Loading part..." />
-  return <NewSaleForm piece={data ?? null} problem={error ? problemOf(error, tag) : ''} />
+  return <NewSaleForm part={data ?? null} problem={error ? formatTagProblem(error, tag) : ''} />
 }
 
-const problemOf = (error: unknown, tag: string | null): string =>
+const formatTagProblem = (error: unknown, tag: string | null): string =>
   isNotFound(error) ? `No part has the tag ${tag}.` : failureText(error)
 
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
-function NewSaleForm({ piece, problem }: { piece: ListedPart | null; problem: string }) {
-  const { field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(piece)
+function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: string }) {
+  const { field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(part)
   return (
     <form {...formProps} className="wrap py-6 max-md:py-3">
       <h2 className="mb-4">New sale</h2>

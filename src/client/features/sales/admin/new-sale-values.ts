@@ -9,7 +9,7 @@ import type { Inputs } from '../../../lib/api.ts'
 import { toPricedLine } from '../../lines/admin/line-values.ts'
 import { emptySaleLine, saleLineValuesSchema, toSaleLineInput } from './line-values.ts'
 import { amountSchema, type SaleContentInput } from './sale-values.ts'
-import { lineOfPiece } from './use-pieces.ts'
+import { toPartLine } from './use-sellable-parts.ts'
 
 type SaleStartInput = Inputs['sales']['admin']['start']
 
@@ -54,13 +54,13 @@ export const emptySale = (): NewSaleValues => ({
   takesNow: true,
 })
 
-/** Adds the line of a piece, in place of an empty one; once for each piece. */
-export function withPiece(values: NewSaleValues, piece: ListedPart | null): NewSaleValues {
+/** Adds the line of a part, in place of an empty one; once for each part. */
+export function addPartLine(values: NewSaleValues, part: ListedPart | null): NewSaleValues {
   const { content } = values
   const { lines } = content
-  if (piece === null || lines.some((line) => line.piece?.id === piece.id)) return values
+  if (part === null || lines.some((line) => line.part?.id === part.id)) return values
   const kept = lines.filter(({ description, unitCents }) => description !== '' || unitCents !== '')
-  const line = { ...emptySaleLine('part'), ...lineOfPiece(piece) }
+  const line = { ...emptySaleLine('part'), ...toPartLine(part) }
   return { ...values, content: { ...content, lines: [...kept, line] } }
 }
 

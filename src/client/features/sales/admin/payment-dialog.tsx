@@ -58,7 +58,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
     schema: z.preprocess(toInput, paymentFormSchema),
     defaultValues: {
       amountCents: typedCents(Math.max(dueCents, 0)),
-      method: isRefund ? refundMethodOf(sale) : 'cash',
+      method: isRefund ? findRefundMethod(sale) : 'cash',
       reference: '',
       note: '',
     },
@@ -130,7 +130,7 @@ const actionText = (kind: Kind, money: string): string =>
   `${kind === 'refund' ? 'Pay out' : 'Take'} ${money}`.trim()
 
 /** Method that the customer paid most by, since a card is refunded to the card. */
-function refundMethodOf({ payments }: Sale): PaymentMethod {
+function findRefundMethod({ payments }: Sale): PaymentMethod {
   const paid = new Map<PaymentMethod, number>()
   for (const { method, amountCents } of payments) {
     paid.set(method, (paid.get(method) ?? 0) + amountCents)

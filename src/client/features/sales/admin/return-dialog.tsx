@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { HOUR_HUNDREDTHS } from '#shared/domain/line.ts'
+import { SHELF_MAX } from '#shared/domain/part.ts'
 import { returnInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -12,7 +13,6 @@ import {
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
 import { soldLinesOf } from '#shared/domain/sold-lines.ts'
-import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -31,7 +31,7 @@ type Values = {
   quantity: string
   reason: string
   condition: ReturnCondition
-  location: string
+  shelf: string
   outcome: ReturnOutcome
   restockingPercent: string
 }
@@ -43,15 +43,15 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes back pieces of a line and shows their credit before it is booked. */
+/** Takes back units of a line and shows their credit before it is booked. */
 export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => randomId(), [])
   const takeBack = staffApi.sales.admin.returnLine.useMutation()
   const lines = returnableLines(sale)
   const toInput = (typed: Values) => ({
     ...typed,
-    location: typed.condition === 'shelf' ? typed.location : '',
-    quantity: readQuantity(lineOf(sale, typed.lineId), typed.quantity),
+    shelf: typed.condition === 'shelf' ? typed.shelf : '',
+    quantity: readQuantity(findLine(sale, typed.lineId), typed.quantity),
     restockingPercent: readWhole(typed.restockingPercent) ?? 0,
     idempotencyKey,
   })
@@ -59,17 +59,17 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
     schema: z.preprocess(toInput, returnInputSchema),
     defaultValues: {
       lineId: lines[0]?.id ?? '',
-      quantity: leftOf(lines[0]),
+      quantity: formatLeft(lines[0]),
       reason: '',
       condition: 'shelf',
-      location: '',
+      shelf: '',
       outcome: 'refund',
       restockingPercent: String(restockingPercent),
     },
     send: (input) => takeBack.mutateAsync({ id: sale.id, ...input }),
     onDone,
   })
-  const line = lineOf(sale, values.lineId)
+  const line = findLine(sale, values.lineId)
   return (
     <FormDialog
       title="Return a line"
@@ -87,7 +87,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
         labels={Object.fromEntries(lines.map(({ id, description }) => [id, description]))}
         onChange={(lineId) => {
           form.setValue('lineId', lineId)
-          form.setValue('quantity', leftOf(lineOf(sale, lineId)))
+          form.setValue('quantity', formatLeft(findLine(sale, lineId)))
         }}
       />
       {line && line.quantity - line.returnedQuantity > 1 && (
@@ -110,8 +110,8 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
           optional
           hint="Empty if somebody puts it back later"
           autoComplete="off"
-          maxLength={LOCATION_MAX}
-          {...field('location')}
+          maxLength={SHELF_MAX}
+          {...field('shelf')}
         />
       )}
       <RadioRow
@@ -133,10 +133,10 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
   )
 }
 
-const lineOf = ({ lines }: Sale, id: string): SaleLine | undefined =>
+const findLine = ({ lines }: Sale, id: string): SaleLine | undefined =>
   lines.find((line) => line.id === id)
 
-const leftOf = (line: SaleLine | undefined): string => {
+const formatLeft = (line: SaleLine | undefined): string => {
   const left = line ? line.quantity - line.returnedQuantity : 0
   return String(line?.kind === 'labor' ? left / HOUR_HUNDREDTHS : left)
 }
@@ -159,11 +159,11 @@ function useWarrantyWords(line: SaleLine | undefined): string {
 type Returned = { lineId: string; quantity: number; restockingPercent: number }
 
 function creditWords(sale: Sale, { lineId, quantity, restockingPercent }: Returned): string {
-  const at = sale.lines.findIndex(({ id }) => id === lineId)
-  const line = sale.lines[at]
+  const index = sale.lines.findIndex(({ id }) => id === lineId)
+  const line = sale.lines[index]
   const left = line ? line.quantity - line.returnedQuantity : 0
   if (!(quantity >= 1 && quantity <= left) || !(restockingPercent <= 100)) return ''
-  const credit = creditOfReturn(soldLinesOf(sale), { at, quantity, restockingPercent }, sale)
+  const credit = creditOfReturn(soldLinesOf(sale), { index, quantity, restockingPercent }, sale)
   const fee =
     credit.restockingCents > 0
       ? `, after a restocking fee of ${formatCents(credit.restockingCents)}`

@@ -46,7 +46,7 @@ function Line({ line }: { line: SaleLine }) {
           {isCoreOut && <Badge variant="warning">Core due</Badge>}
           {line.returnedQuantity > 0 && <Badge variant="warning">Returned</Badge>}
         </p>
-        <p className="text-sm text-muted-foreground">{detailsOf(line)}</p>
+        <p className="text-sm text-muted-foreground">{formatDetails(line)}</p>
         <Where line={line} />
         {line.returns.map(({ id, at, reason, condition, creditCents, ...returned }) => (
           <p key={id} className="text-sm">
@@ -66,7 +66,7 @@ function Line({ line }: { line: SaleLine }) {
   )
 }
 
-const detailsOf = (line: SaleLine): string =>
+const formatDetails = (line: SaleLine): string =>
   [
     line.kind === 'part' && lineWords(line),
     line.warrantyUntil && `until ${formatDay(line.warrantyUntil)}`,
@@ -77,14 +77,10 @@ const detailsOf = (line: SaleLine): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Place of the piece: its shelf, or the vehicle it is still on. */
-function Where({
-  line: { partTag, partStatus, partLocation, donorStockNumber },
-}: {
-  line: SaleLine
-}) {
+/** Place of the part: its shelf, or the vehicle it is still on. */
+function Where({ line: { partTag, partStatus, partShelf, donorStockNumber } }: { line: SaleLine }) {
   if (partTag === null && donorStockNumber === null) return null
-  const shelf = partLocation && `shelf ${partLocation}`
+  const shelf = partShelf && `shelf ${partShelf}`
   const place = partStatus === 'on-vehicle' ? 'to pull' : shelf
   return (
     <p className="text-sm text-muted-foreground">

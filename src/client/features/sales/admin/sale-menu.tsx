@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { nextStepOf, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
+import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import type { SaleEmail } from '#shared/domain/sale.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import {
@@ -64,7 +64,7 @@ export function SaleMenu({ sale, onAsk, onEmail }: Props) {
         {!isVoid && (
           <>
             <DropdownMenuSeparator />
-            {actionsOf(sale).map(([dialog, label]) => (
+            {listActions(sale).map(([dialog, label]) => (
               <DropdownMenuItem key={dialog} onSelect={() => onAsk(dialog)}>
                 {label}
               </DropdownMenuItem>
@@ -93,9 +93,9 @@ const PrintItem = ({
 )
 
 /** Returns the dialogs that fit the state of a sale, without its next step. */
-function actionsOf(sale: Sale): [SaleDialogName, string][] {
+function listActions(sale: Sale): [SaleDialogName, string][] {
   const { status, totalCents, creditCents, balanceCents, paidCents, coresOut } = sale
-  const next = nextStepOf(sale)
+  const next = findNextSaleStep(sale)
   const canHandOver = sale.handedOverAt === null && sale.returned !== 'all'
   const isOpen = status === 'open' || totalCents === 0
   const actions: [applies: boolean, dialog: SaleDialogName, label: string][] = [

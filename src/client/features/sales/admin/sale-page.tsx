@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { nextStepOf, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
+import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import type { SaleEmail } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
@@ -111,7 +111,7 @@ function useAskedStep(sale: Sale, step: SaleDialogName | undefined) {
     if (step === undefined) return
     void navigate({ to: '/admin/sales/$number', params: { number }, replace: true })
   }, [step, number, navigate])
-  return useState<SaleDialogName | null>(step === nextStepOf(sale) ? step : null)
+  return useState<SaleDialogName | null>(step === findNextSaleStep(sale) ? step : null)
 }
 
 function Title({ number }: { number: string }) {
@@ -129,7 +129,7 @@ type NextProps = { sale: Sale; onAsk: (dialog: SaleDialogName) => void }
 /** The one primary button; a paid sale offers its receipt beside it. */
 function NextStep({ sale, onAsk }: NextProps) {
   const { number, balanceCents, payments } = sale
-  const next = nextStepOf(sale)
+  const next = findNextSaleStep(sale)
   const isSettled = sale.status === 'paid' && payments.length > 0
   return (
     <>

@@ -11,7 +11,7 @@ const AMOUNT = 'Enter an amount such as 93.40'
 export const amountSchema = z.int(AMOUNT).min(1, AMOUNT).max(TOTAL_CENTS_MAX, AMOUNT)
 
 /** Returns the content of a sale, to save it with changes. */
-export const contentOf = (sale: Sale): SaleContentInput => ({
+export const toSaleContent = (sale: Sale): SaleContentInput => ({
   customerName: sale.customerName,
   customerPhone: sale.customerPhone,
   customerEmail: sale.customerEmail,

@@ -14,7 +14,7 @@ import {
   newSaleTotals,
   readStoredSale,
   toSaleStart,
-  withPiece,
+  addPartLine,
 } from './new-sale-values.ts'
 import { useShowSale } from './use-sale.ts'
 
@@ -25,7 +25,7 @@ type SaleDraft = { content: object | null; saleKey: string }
 export const useTaxTerms = () => staffApi.business.admin.get.useQuery().data?.business
 
 /** Form of a new sale that is kept in this browser and stored by one call. */
-export function useNewSale(piece: ListedPart | null) {
+export function useNewSale(part: ListedPart | null) {
   const draft = useStaffDraft<SaleDraft>('new-sale', { content: null, saleKey: '' })
   const empty = useMemo(() => emptySale(), [])
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
@@ -39,14 +39,14 @@ export function useNewSale(piece: ListedPart | null) {
   const readKey = () => draft.read().values.saleKey || newKey
   const form = useStaffForm({
     schema: newSaleFormSchema,
-    defaultValues: withPiece(readStoredSale(draft.values.content) ?? empty, piece),
+    defaultValues: addPartLine(readStoredSale(draft.values.content) ?? empty, part),
     onChange: (content) => draft.change({ content, saleKey: readKey() }),
     send: async (entered): Promise<StoredSale> => {
       setStoredAs(null)
       const { totalCents } = newSaleTotals(form.form.getValues(), terms)
       const input = toSaleStart(entered, totalCents)
       const sale = await start.mutateAsync({ ...input, idempotencyKey: readKey() })
-      return { sale, changeCents: changeOf(input.payment?.givenCents, sale) }
+      return { sale, changeCents: findChangeDue(input.payment?.givenCents, sale) }
     },
     onDone: (stored) => {
       draft.clear()
@@ -69,7 +69,7 @@ export function useNewSale(piece: ListedPart | null) {
   return { ...form, isResumed, startOver, storedAs, forget: draft.clear }
 }
 
-const changeOf = (givenCents: number | null | undefined, { totalCents }: Sale): number =>
+const findChangeDue = (givenCents: number | null | undefined, { totalCents }: Sale): number =>
   givenCents ? changeDue(givenCents, totalCents).changeCents : 0
 
 function useOpenSale(): (stored: StoredSale) => void {

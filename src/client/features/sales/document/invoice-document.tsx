@@ -80,7 +80,7 @@ const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
             <td className="whitespace-nowrap">{formatQuantity(line)}</td>
             <td className="wrap-anywhere">
               <p>{line.description}</p>
-              <p className="text-[9.5pt]">{wordsOf(line)}</p>
+              <p className="text-[9.5pt]">{describeLine(line)}</p>
               {line.coreCents > 0 && <p className="text-[9.5pt]">{CORES[line.core]}</p>}
             </td>
             <td className="text-right tabular-nums max-sm:hidden print:table-cell">
@@ -101,7 +101,7 @@ const Lines = ({ invoice: { jobs } }: { invoice: Invoice }) => (
 
 type Line = Invoice['jobs'][number]['lines'][number]
 
-const wordsOf = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }: Line): string =>
+const describeLine = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }: Line): string =>
   [
     kind === 'part' && words,
     warrantyUntil && `until ${formatDay(warrantyUntil)}`,

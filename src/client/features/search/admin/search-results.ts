@@ -1,4 +1,4 @@
-import { PART_STATE_LABELS } from '#shared/domain/part.ts'
+import { PART_AVAILABILITY_LABELS } from '#shared/domain/part.ts'
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
 import {
   REQUEST_LISTS,
@@ -121,7 +121,11 @@ const saleResult = (sale: Found['sales'][number]): Result => ({
 const partResult = (part: Found['parts'][number]): Result => ({
   key: part.id,
   title: `${part.tag} ${part.name}`,
-  detail: [part.donorStockNumber, part.donorLabel, PART_STATE_LABELS[part.state].toLowerCase()]
+  detail: [
+    part.donorStockNumber,
+    part.donorLabel,
+    PART_AVAILABILITY_LABELS[part.availability].toLowerCase(),
+  ]
     .filter(Boolean)
     .join(', '),
   address: { part: part.tag },

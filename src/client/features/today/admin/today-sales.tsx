@@ -9,7 +9,7 @@ import { counted, Group } from './today-groups.tsx'
 /** Days after which a core that is out is late. */
 const CORE_DAYS = 30
 
-/** Promised pieces on their vehicles, which lead to the page for the yard. */
+/** Reserved parts on their vehicles, which lead to the page for the yard. */
 export const PullGroup = ({ pulls }: { pulls: Today['pulls'] }) => {
   const { timeZone } = useBusiness()
   return (
@@ -20,7 +20,7 @@ export const PullGroup = ({ pulls }: { pulls: Today['pulls'] }) => {
         { label: counted(pulls.count, ['part to pull', 'parts to pull']), to: '/admin/pulls' },
       ]}
     >
-      {pulls.first.map(({ id, tag, name, donor, row, customer, promisedAt }) => (
+      {pulls.first.map(({ id, tag, name, donor, donorLocation, customer, reservedAt }) => (
         <li key={id}>
           <Link
             to="/admin/parts/$tag"
@@ -30,8 +30,8 @@ export const PullGroup = ({ pulls }: { pulls: Today['pulls'] }) => {
             {name}
           </Link>
           <p className="text-sm wrap-anywhere text-muted-foreground">
-            <span className="block">{[donor, row].filter(Boolean).join(', ')}</span>
-            <span>{`For ${customer || 'a walk-in'} since ${formatMonthAndDay(promisedAt, timeZone)}`}</span>
+            <span className="block">{[donor, donorLocation].filter(Boolean).join(', ')}</span>
+            <span>{`For ${customer || 'a walk-in'} since ${formatMonthAndDay(reservedAt, timeZone)}`}</span>
           </p>
         </li>
       ))}
@@ -64,7 +64,7 @@ export const SaleGroup = ({
         <p className="text-sm wrap-anywhere text-muted-foreground">
           <span className="block">{sale.about}</span>
           <span className={isLate(view, sale) ? 'text-destructive' : undefined}>
-            {STANDINGS[view](sale)}
+            {DETAILS[view](sale)}
           </span>
         </p>
       </li>
@@ -78,7 +78,7 @@ const isLate = (view: TodaySales, { days }: TodaySale): boolean =>
 const ageOf = (days: number): string =>
   days === 0 ? 'sold today' : `sold ${days} ${days === 1 ? 'day' : 'days'} ago`
 
-const STANDINGS: Record<TodaySales, (sale: TodaySale) => string> = {
+const DETAILS: Record<TodaySales, (sale: TodaySale) => string> = {
   ready: ({ cents, days }) =>
     `${cents === 0 ? 'Paid' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'due' : 'to pay back'}`}, ${ageOf(days)}`,
   'balance-due': ({ cents, days }) => `${formatCents(cents)} due, ${ageOf(days)}`,

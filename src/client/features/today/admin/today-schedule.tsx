@@ -39,7 +39,7 @@ export function ScheduleGroup({ view, group: { count, first } }: Props) {
             </Link>
             <p className="text-sm wrap-anywhere text-muted-foreground">
               <span className={late ? 'text-destructive' : undefined}>
-                {STANDINGS[view](appointment, late)}
+                {DETAILS[view](appointment, late)}
               </span>
             </p>
           </li>
@@ -63,7 +63,7 @@ function isLate(
 
 const dayText = (day: string): string => `${formatWeekday(day)}, ${formatMonthDay(day)}`
 
-const STANDINGS: Record<TodaySchedule, (of: TodayAppointment, isLate: boolean) => string> = {
+const DETAILS: Record<TodaySchedule, (of: TodayAppointment, isLate: boolean) => string> = {
   coming: ({ startsMinute, bay, status }, late) =>
     [
       startsMinute === null ? 'Morning drop-off' : formatMinute(startsMinute),

@@ -6,7 +6,7 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
-import { findMergeRule, type QuoteStanding } from '#shared/domain/request-merge.ts'
+import { findMergeRule, type RequestQuoteStatus } from '#shared/domain/request-merge.ts'
 import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
@@ -61,11 +61,11 @@ export async function listSimilarRequests(
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: SIMILAR_MAX,
   })
-  const standings = await findStandings(ctx, db, [id, ...found.map((each) => each.id)])
-  const own = standings.get(id) ?? NO_QUOTE
+  const statuses = await findQuoteStatuses(ctx, db, [id, ...found.map((each) => each.id)])
+  const own = statuses.get(id) ?? NO_QUOTE
   return found.map((each) => {
-    const other = standings.get(each.id) ?? NO_QUOTE
-    const stays = findMergeRule(own.standing, other.standing)
+    const other = statuses.get(each.id) ?? NO_QUOTE
+    const stays = findMergeRule(own.status, other.status)
     const merged = stays === 'other' ? own : other
     return {
       id: each.id,
@@ -78,15 +78,15 @@ export async function listSimilarRequests(
   })
 }
 
-type Standing = { standing: QuoteStanding; openQuote: string | null }
-const NO_QUOTE: Standing = { standing: 'none', openQuote: null }
+type RequestQuotes = { status: RequestQuoteStatus; openQuote: string | null }
+const NO_QUOTE: RequestQuotes = { status: 'none', openQuote: null }
 
-/** Returns the state of the quotes of each request, which decides the one that stays. */
-async function findStandings(
+/** Returns the status of the quotes of each request, which decides the one that stays. */
+async function findQuoteStatuses(
   { clock, business }: Context,
   tx: DbOrTransaction,
   ids: string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, RequestQuotes>> {
   const today = new Date(dayIn(business.current().timeZone, clock.now()))
   const rows = await tx.request.findMany({
     where: { id: { in: ids } },
@@ -106,13 +106,13 @@ async function findStandings(
     },
   })
   return new Map(
-    rows.map(({ id, reference, status, quotes }): [string, Standing] => {
+    rows.map(({ id, reference, status, quotes }): [string, RequestQuotes] => {
       const open =
         status === 'cancelled' ? undefined : quotes.find((each) => each.status === 'sent')
       const openQuote = open ? quoteReference(reference, open.revision) : null
       const isAccepted = quotes.some((each) => each.status !== 'sent')
-      if (isAccepted) return [id, { standing: 'accepted', openQuote }]
-      return [id, { standing: open ? 'open' : 'none', openQuote }]
+      if (isAccepted) return [id, { status: 'accepted', openQuote }]
+      return [id, { status: open ? 'open' : 'none', openQuote }]
     }),
   )
 }
@@ -125,12 +125,12 @@ async function assertQuoteStays(
   tx: DbOrTransaction,
   { kept, duplicate }: { kept: Side; duplicate: Side },
 ): Promise<void> {
-  const standings = await findStandings(ctx, tx, [kept.id, duplicate.id])
-  const standingOf = (id: string) => (standings.get(id) ?? NO_QUOTE).standing
-  const stays = findMergeRule(standingOf(kept.id), standingOf(duplicate.id))
+  const statuses = await findQuoteStatuses(ctx, tx, [kept.id, duplicate.id])
+  const statusOf = (id: string) => (statuses.get(id) ?? NO_QUOTE).status
+  const stays = findMergeRule(statusOf(kept.id), statusOf(duplicate.id))
   if (stays === 'both') throw new AppError('conflict', BOTH_ACCEPTED)
   if (stays !== 'other') return
-  const quote = standingOf(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'
+  const quote = statusOf(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'
   const message = `${duplicate.reference} has ${quote}. Merge ${kept.reference} into it instead.`
   throw new AppError('conflict', message)
 }

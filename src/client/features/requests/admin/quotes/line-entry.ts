@@ -5,10 +5,10 @@ import {
   isOtherEntry,
   isSameEntry,
   type PartEntry,
-  type PartState,
+  type PartAvailability,
   partName,
-  PIECE_ENDS,
-  PIECE_SIDES,
+  SINGLE_ENDS,
+  SINGLE_SIDES,
   positionNeeds,
 } from '#shared/domain/part.ts'
 import type { QuoteLineValues } from './quote-values.ts'
@@ -48,9 +48,11 @@ function toEntry(
   }
   if (isOtherEntry(blank)) return null
   const needs = positionNeeds(blank)
-  const end = PIECE_ENDS.find((each) => needs.end && words.includes(nameOf.end(each))) ?? null
-  const side = PIECE_SIDES.find((each) => needs.side && words.includes(nameOf.side(each))) ?? null
-  const position = [end && nameOf.end(end), side && nameOf.side(side)]
+  const end =
+    SINGLE_ENDS.find((each) => needs.end && words.includes(POSITION_NAMES.end(each))) ?? null
+  const side =
+    SINGLE_SIDES.find((each) => needs.side && words.includes(POSITION_NAMES.side(each))) ?? null
+  const position = [end && POSITION_NAMES.end(end), side && POSITION_NAMES.side(side)]
   return {
     entry: { ...blank, end, side },
     needs,
@@ -58,9 +60,9 @@ function toEntry(
     isComplete: (end !== null || !needs.end) && (side !== null || !needs.side),
   }
 }
-const nameOf = {
-  end: (end: (typeof PIECE_ENDS)[number]) => END_LABELS[end].toLowerCase(),
-  side: (side: (typeof PIECE_SIDES)[number]) => SIDE_LABELS[side].toLowerCase(),
+const POSITION_NAMES = {
+  end: (end: (typeof SINGLE_ENDS)[number]) => END_LABELS[end].toLowerCase(),
+  side: (side: (typeof SINGLE_SIDES)[number]) => SIDE_LABELS[side].toLowerCase(),
 }
 
 /** Description of an entry in another position; keeps the text that follows. */
@@ -87,13 +89,13 @@ export function entryOfLine(line: QuoteLineValues): PartEntry | null {
 export const donorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockNumber }) as const
 
 /** Order in which the server offers the parts of an entry. */
-const OFFERED_FIRST: PartState[] = ['free', 'quoted', 'held', 'returned', 'accepted', 'sold']
+const OFFERED_FIRST: PartAvailability[] = ['free', 'quoted', 'held', 'returned', 'reserved', 'sold']
 
 /** Finds the part that a line gets; null if the vehicle has none of it yet. */
 export function partOfLine(line: QuoteLineValues, parts: ListedPart[]): ListedPart | null {
   if (line.partId !== null) return parts.find(({ id }) => id === line.partId) ?? null
   const entry = line.isAnother ? null : entryOfLine(line)
-  const rank = ({ state }: ListedPart) => OFFERED_FIRST.indexOf(state) >>> 0
+  const rank = ({ availability }: ListedPart) => OFFERED_FIRST.indexOf(availability) >>> 0
   const [best] = parts
     .filter((part) => entry && isSameEntry(part, entry))
     .toSorted((one, other) => rank(one) - rank(other))

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { type PartState, PIECE_ENDS, PIECE_SIDES } from '#shared/domain/part.ts'
+import { type PartAvailability, SINGLE_ENDS, SINGLE_SIDES } from '#shared/domain/part.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { SelectField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -43,20 +43,22 @@ export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChang
         <SelectField
           label="Side"
           value={side ?? ''}
-          options={PIECE_SIDES}
+          options={SINGLE_SIDES}
           labels={SIDE_LABELS}
           none="Choose"
-          onChange={(value) => change({ side: PIECE_SIDES.find((each) => each === value) ?? null })}
+          onChange={(value) =>
+            change({ side: SINGLE_SIDES.find((each) => each === value) ?? null })
+          }
         />
       )}
       {needs.end && (
         <SelectField
           label="End"
           value={end ?? ''}
-          options={PIECE_ENDS}
+          options={SINGLE_ENDS}
           labels={END_LABELS}
           none="Choose"
-          onChange={(value) => change({ end: PIECE_ENDS.find((each) => each === value) ?? null })}
+          onChange={(value) => change({ end: SINGLE_ENDS.find((each) => each === value) ?? null })}
         />
       )}
     </>
@@ -68,7 +70,7 @@ export function LinePart({ line, problem, onChange }: Props) {
   const { part, isNew } = usePartOfLine(line)
   useFilled(part, line, onChange)
   if (!part && !isNew) return null
-  const isAsked = problem !== undefined || (part !== null && !USABLE.has(part.state))
+  const isAsked = problem !== undefined || (part !== null && !USABLE.has(part.availability))
   return (
     <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className={isAsked ? 'font-semibold text-warning' : 'text-muted-foreground'}>
@@ -120,7 +122,7 @@ function usePartOfLine(line: QuoteLineValues): { part: ListedPart | null; isNew:
   return { part, isNew: data !== undefined && donorId !== undefined && entry !== null && !part }
 }
 
-const USABLE = new Set<PartState>(['free', 'quoted'])
+const USABLE = new Set<PartAvailability>(['free', 'quoted'])
 
 /** Id of the vehicle in the yard with this stock number. */
 function useDonorId(donor: string): string | undefined {

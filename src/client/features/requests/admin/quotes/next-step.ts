@@ -1,7 +1,7 @@
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { nextStepOf, type SaleStep } from '#shared/domain/sale-step.ts'
+import { findNextSaleStep, type SaleStep } from '#shared/domain/sale-step.ts'
 
 /** Next step of a request on the way from quote to handover. */
 export type RequestStep =
@@ -22,7 +22,7 @@ type Facts = {
 }
 
 /** Returns null while the customer has to answer, and if nothing is left to do. */
-export function requestStepOf({ quotes, sales, isFinished }: Facts): RequestStep | null {
+export function findRequestStep({ quotes, sales, isFinished }: Facts): RequestStep | null {
   const valid = sales.filter(({ status }) => status !== 'void')
   const draft = quotes.find(({ status }) => status === 'draft')
   const unsold = quotes.find(
@@ -31,7 +31,7 @@ export function requestStepOf({ quotes, sales, isFinished }: Facts): RequestStep
   if (!isFinished && draft) return { name: 'send', quoteId: draft.id }
   if (!isFinished && unsold) return { name: 'sell', quoteId: unsold.id }
   for (const sale of valid) {
-    const step = nextStepOf(sale)
+    const step = findNextSaleStep(sale)
     if (step) return { name: 'sale', number: sale.number, step }
   }
   const isQuoted = quotes.some(({ status }) => status === 'sent' || isAccepted(status))

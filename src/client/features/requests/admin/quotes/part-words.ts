@@ -1,29 +1,45 @@
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { PART_STATE_LABELS, PART_STATUS_LABELS, type PartState } from '#shared/domain/part.ts'
+import {
+  PART_AVAILABILITY_LABELS,
+  PART_STATUS_LABELS,
+  type PartAvailability,
+} from '#shared/domain/part.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 
 /** Describes 'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29'. */
 export function whereabouts(part: ListedPart): string {
-  const { status, state, holder } = part
+  const { status, availability, reservedBy } = part
   if (status === 'returned') {
-    return `Came back${holder?.kind === 'sale' ? ` from ${holder.number}` : ''}, not on a shelf yet`
+    return `Came back${reservedBy?.kind === 'sale' ? ` from ${reservedBy.number}` : ''}, not on a shelf yet`
   }
-  if (status === 'sold' && holder?.kind === 'sale') {
-    return `Sold on ${holder.number}, ${formatMonthDay(holder.soldOn)}`
+  if (status === 'sold' && reservedBy?.kind === 'sale') {
+    return `Sold on ${reservedBy.number}, ${formatMonthDay(reservedBy.soldOn)}`
   }
-  return `${placeOf(part)}: ${standing(state, holder)}`
+  return `${formatPartPlace(part)}: ${describeReservation(availability, reservedBy)}`
 }
 
 /** Describes 'On D-2290, row C-17' or 'Shelf B-3'. */
-export function placeOf({ status, donorStockNumber, row, location }: ListedPart): string {
-  if (status !== 'on-vehicle') return location ? `Shelf ${location}` : PART_STATUS_LABELS[status]
-  return [`On ${donorStockNumber}`, row && `row ${row}`].filter(Boolean).join(', ')
+export function formatPartPlace({
+  status,
+  donorStockNumber,
+  donorLocation,
+  shelf,
+}: ListedPart): string {
+  if (status !== 'on-vehicle') return shelf ? `Shelf ${shelf}` : PART_STATUS_LABELS[status]
+  return [`On ${donorStockNumber}`, donorLocation && `row ${donorLocation}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
-function standing(state: PartState, holder: ListedPart['holder']): string {
-  const label = PART_STATE_LABELS[state].toLowerCase()
-  if (holder === null) return label
-  if (holder.kind === 'sale') return `sold on ${holder.number}, ${formatMonthDay(holder.soldOn)}`
-  const on = `${label} ${state === 'held' ? 'for' : 'on'} ${holder.reference}`
-  return holder.until === null ? on : `${on} until ${formatMonthDay(holder.until)}`
+function describeReservation(
+  availability: PartAvailability,
+  reservedBy: ListedPart['reservedBy'],
+): string {
+  const label = PART_AVAILABILITY_LABELS[availability].toLowerCase()
+  if (reservedBy === null) return label
+  if (reservedBy.kind === 'sale') {
+    return `sold on ${reservedBy.number}, ${formatMonthDay(reservedBy.soldOn)}`
+  }
+  const on = `${label} ${availability === 'held' ? 'for' : 'on'} ${reservedBy.reference}`
+  return reservedBy.until === null ? on : `${on} until ${formatMonthDay(reservedBy.until)}`
 }

@@ -26,7 +26,7 @@ import {
   readStoredValues,
   startValues,
   toInput,
-  valuesOf,
+  toQuoteValues,
 } from './quote-values.ts'
 
 /** `content` is null until the first change, `updatedAt` is '' for a new quote. */
@@ -130,7 +130,8 @@ function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | '
   })
   return {
     initial:
-      readStoredValues(stored.values.content) ?? (draft ? valuesOf(draft) : startValues(start)),
+      readStoredValues(stored.values.content) ??
+      (draft ? toQuoteValues(draft) : startValues(start)),
     updatedAt: stored.values.updatedAt || null,
     idempotencyKey: () => stored.read().idempotencyKey || firstKey,
     change: (content: QuoteValues) => stored.change({ content }),

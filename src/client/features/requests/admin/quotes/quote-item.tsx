@@ -18,7 +18,7 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import { toastOfEmail } from '../../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { NextStep } from '../next-step-slot.tsx'
-import { QuotePieces } from './quote-pieces.tsx'
+import { QuoteParts } from './quote-parts.tsx'
 import { SendQuestion, WithdrawQuestion } from './quote-questions.tsx'
 import { day, QuoteSummary } from './quote-summary.tsx'
 import { RecordAnswerDialog } from './record-answer-dialog.tsx'
@@ -54,7 +54,7 @@ export function QuoteItem(props: Props) {
   return (
     <li className="rounded-md border bg-card p-3">
       <QuoteFacts quote={quote} />
-      <QuotePieces quote={quote} />
+      <QuoteParts quote={quote} />
       <details className="mt-1">
         <summary className="min-h-11 content-center font-semibold">What it says</summary>
         <QuoteSummary quote={quote} />

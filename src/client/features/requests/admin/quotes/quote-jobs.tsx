@@ -7,7 +7,12 @@ import { isComposing } from '../../../../lib/is-composing.ts'
 import { LINE_NOUNS } from '../../../lines/admin/line-fields.tsx'
 import type { RequestContent } from '../request-content.ts'
 import { QuoteLineFields } from './quote-line-fields.tsx'
-import { emptyQuoteLine, jobOf, type JobValues, type QuoteLineValues } from './quote-values.ts'
+import {
+  emptyQuoteLine,
+  toJobValues,
+  type JobValues,
+  type QuoteLineValues,
+} from './quote-values.ts'
 
 type JobsProps = {
   kind: QuoteKind
@@ -47,12 +52,12 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
     added.current = line.key
     onChange((now) => {
       const filled = { ...line, donorStockNumber: lineKind === 'part' ? lastDonor(now) : '' }
-      if (isPart) return [...now, jobOf(filled)]
+      if (isPart) return [...now, toJobValues(filled)]
       return now.map((job, at) => (at === to ? { ...job, lines: [...job.lines, filled] } : job))
     })
   }
   function addJob(): void {
-    const job = jobOf(emptyQuoteLine('labor', laborRateCents))
+    const job = toJobValues(emptyQuoteLine('labor', laborRateCents))
     onChange((now) => [...now, job])
   }
   const removeLine = (key: string) =>

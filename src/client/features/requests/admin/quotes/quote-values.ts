@@ -12,7 +12,7 @@ export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
 export type QuoteStart = Outputs['quotes']['admin']['blank']
 
 const quoteLineSchema = lineValuesSchema.extend({
-  /** Piece that the line sells. */
+  /** Part that the line sells. */
   partId: z.string().nullable().default(null),
   /** Adds another part although the vehicle has one already. */
   isAnother: z.boolean().default(false),
@@ -53,7 +53,7 @@ export const emptyQuoteLine = (kind: LineKind, laborRateCents: number | null): Q
   isAnother: false,
 })
 
-export const jobOf = (line: QuoteLineValues, title = ''): JobValues => ({
+export const toJobValues = (line: QuoteLineValues, title = ''): JobValues => ({
   key: randomId(),
   title,
   lines: [line],
@@ -75,7 +75,7 @@ export function startValues(start: QuoteStart): QuoteValues {
     isTaxExempt: false,
     exemptNote: '',
     jobs: [
-      jobOf(
+      toJobValues(
         isPart
           ? { ...first, description: start.title, donorStockNumber: start.donorStockNumber }
           : first,
@@ -86,7 +86,7 @@ export function startValues(start: QuoteStart): QuoteValues {
 }
 
 /** A stored draft as it is typed. */
-export const valuesOf = (quote: Quote): QuoteValues => ({
+export const toQuoteValues = (quote: Quote): QuoteValues => ({
   validUntil: quote.validUntil,
   holdUntil: quote.holdUntil ?? '',
   message: quote.message,

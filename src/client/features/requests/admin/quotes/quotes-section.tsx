@@ -12,7 +12,7 @@ import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import type { RequestContent } from '../request-content.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
-import { type RequestStep, requestStepOf } from './next-step.ts'
+import { type RequestStep, findRequestStep } from './next-step.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteItem } from './quote-item.tsx'
 import { RequestSales } from './request-sales.tsx'
@@ -58,7 +58,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
             quote={quote}
             email={email}
             isArchived={isArchived}
-            isNext={isStepOf(next, quote)}
+            isNext={isNextForQuote(next, quote)}
             onEdit={() => setEditing(quote)}
             onSettled={settle}
           />
@@ -107,10 +107,10 @@ function useNextStep(
   { quotes, isFinished }: { quotes: Quote[] | undefined; isFinished: boolean },
 ) {
   const { data: sales = [] } = staffApi.sales.admin.ofRequest.useQuery({ requestId })
-  return { sales, next: quotes ? requestStepOf({ quotes, sales, isFinished }) : null }
+  return { sales, next: quotes ? findRequestStep({ quotes, sales, isFinished }) : null }
 }
 
-const isStepOf = (next: RequestStep | null, { id }: Quote): boolean =>
+const isNextForQuote = (next: RequestStep | null, { id }: Quote): boolean =>
   next !== null && 'quoteId' in next && next.quoteId === id
 
 /** Loads what a step changed of the quotes and of the request; also when somebody else took it. */

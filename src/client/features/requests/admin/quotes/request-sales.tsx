@@ -27,10 +27,10 @@ export function RequestSales({ sales, next }: Props) {
               >
                 {sale.number}
               </Link>
-              <Standing sale={sale} />
+              <SaleStatus sale={sale} />
               <b className="ml-auto tabular-nums">{formatCents(sale.totalCents)}</b>
             </p>
-            <p className="text-sm text-muted-foreground">{standingOf(sale)}</p>
+            <p className="text-sm text-muted-foreground">{describeSale(sale)}</p>
             {next?.name === 'sale' && next.number === sale.number && (
               <NextStep>
                 <Link
@@ -51,7 +51,7 @@ export function RequestSales({ sales, next }: Props) {
 }
 
 /** Describes 'Nov 26, 2026, balance $78.80, 1 core out, not handed over yet'. */
-const standingOf = ({ status, soldOn, balanceCents, coresOut, handOver }: Sale): string =>
+const describeSale = ({ status, soldOn, balanceCents, coresOut, handOver }: Sale): string =>
   [
     formatDay(soldOn),
     balanceCents !== 0 && `balance ${formatCents(balanceCents)}`,
@@ -61,7 +61,7 @@ const standingOf = ({ status, soldOn, balanceCents, coresOut, handOver }: Sale):
     .filter(Boolean)
     .join(', ')
 
-function Standing({ sale }: { sale: Sale }) {
+function SaleStatus({ sale }: { sale: Sale }) {
   const [tone, text] = saleBadge(sale)
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

@@ -179,16 +179,16 @@ const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) =>
       ))}
       <tr className="font-bold">
         <td>All</td>
-        <td className={WIDE}>{formatCents(sumOf(methods.map((each) => each.paidCents)))}</td>
-        <td className={WIDE}>{formatCents(sumOf(methods.map((each) => each.refundedCents)))}</td>
-        <td className={WIDE}>{formatCents(sumOf(methods.map((each) => each.coresCents)))}</td>
+        <td className={WIDE}>{formatCents(addUp(methods.map((each) => each.paidCents)))}</td>
+        <td className={WIDE}>{formatCents(addUp(methods.map((each) => each.refundedCents)))}</td>
+        <td className={WIDE}>{formatCents(addUp(methods.map((each) => each.coresCents)))}</td>
         <td>{formatCents(collectedCents)}</td>
       </tr>
     </tbody>
   </table>
 )
 
-const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+const addUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 function Payments({ sheet: { payments } }: { sheet: DaySheet }) {
   const { timeZone } = useBusiness()

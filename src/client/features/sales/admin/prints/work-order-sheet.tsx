@@ -43,9 +43,9 @@ export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice
               <td className="wrap-anywhere">
                 <p>
                   <b>{line.description}</b>
-                  <span>{jobOf(line)}</span>
+                  <span>{formatJob(line)}</span>
                 </p>
-                <p className="text-[9.5pt]">{whereOf(line)}</p>
+                <p className="text-[9.5pt]">{formatPlace(line)}</p>
               </td>
               <td className="text-right tabular-nums">{formatCents(line.totalCents)}</td>
             </tr>
@@ -62,17 +62,17 @@ export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice
   )
 }
 
-const jobOf = ({ job, description }: SaleLine): string =>
+const formatJob = ({ job, description }: SaleLine): string =>
   job === '' || job === description ? '' : ` (${job})`
 
 /** Condition, donor, tag and shelf, so that nobody has to ask. */
-const whereOf = (line: SaleLine): string =>
+const formatPlace = (line: SaleLine): string =>
   [
     line.kind === 'part' && lineWords(line),
     line.donorStockNumber && `from ${line.donorStockNumber}`,
     line.partTag && `tag ${line.partTag}`,
     line.partStatus === 'on-vehicle' && 'to pull',
-    line.partLocation && `shelf ${line.partLocation}`,
+    line.partShelf && `shelf ${line.partShelf}`,
     line.isExtra && 'extra',
   ]
     .filter(Boolean)

@@ -56,7 +56,7 @@ queue.onDone(({ already }) => {
 queue.subscribe(keepNames)
 
 /** The names of files that are not sent, kept so that they can be named after a reload. */
-const draftOfNames = () => createStaffDraft('pile-left', { names: '' })
+const draftOfNames = () => createStaffDraft('bulk-pictures-left', { names: '' })
 /** Pictures of an earlier page load that were not chosen again. */
 let left: string[] = []
 let keptNames = ''
@@ -111,9 +111,9 @@ export const bulkUploads = {
     const known = await findKnown(pictures)
     const chosen = new Set(pictures.map(({ path }) => readFileName(path)))
     setLeft(left.filter((path) => !chosen.has(readFileName(path))))
-    const queued = new Set(queue.snapshot().map(keyOf))
+    const queued = new Set(queue.snapshot().map(formatFileKey))
     const fresh = pictures.filter(
-      (picture, index) => !known.has(index) && !queued.has(keyOf(picture)),
+      (picture, index) => !known.has(index) && !queued.has(formatFileKey(picture)),
     )
     const paths = new Map(fresh.map(({ file, path }) => [file, path]))
     const isOver = queue.snapshot().every(({ problem }) => problem !== null)
@@ -128,7 +128,8 @@ export const bulkUploads = {
   },
 }
 
-const keyOf = ({ file, path }: ChosenFile): string => `${file.size} ${file.lastModified} ${path}`
+const formatFileKey = ({ file, path }: ChosenFile): string =>
+  `${file.size} ${file.lastModified} ${path}`
 
 /** Returns the indexes of stored files; none if the server fails. */
 async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {

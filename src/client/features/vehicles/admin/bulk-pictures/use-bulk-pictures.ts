@@ -18,7 +18,7 @@ export function useBulkPictures(kind: VehicleKind) {
   const [problem, setProblem] = useState<string | null>(null)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   useLiveChanges((changes) => {
-    const found = changedIds(changes, 'pile', 'retail', 'dismantled')
+    const found = changedIds(changes, 'bulk-pictures', 'retail', 'dismantled')
     if (found === null || found.length > 0) void utils.bulkPictures.admin.list.invalidate()
   })
   const options = {

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { addAcceptedQuote, addPiece, contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { addAcceptedQuote, addPart, contentOf, lineOf, salesOf } from '../../support/sales.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T09:00:00-04:00')
@@ -12,53 +12,59 @@ const { db } = app
 const sales = salesOf(app)
 beforeAll(() => addAccounts(app))
 
-const withPiece = (partId: string) => ({ lines: [partLine({ description: 'Tailgate', partId })] })
+const sellPart = (partId: string) => ({ lines: [partLine({ description: 'Tailgate', partId })] })
 const stateOf = (id: string) =>
   db.part.findUniqueOrThrow({
     where: { id },
-    select: { status: true, saleLineId: true, acceptedQuoteId: true },
+    select: { status: true, reservedByLineId: true, reservedByQuoteId: true },
   })
 const eventsOf = async (partId: string) =>
   (await db.partChange.findMany({ where: { partId }, orderBy: { id: 'asc' } })).map(
     ({ event }) => event,
   )
-/** Quote that its customer accepted, with its piece promised to it. */
+/** Quote that its customer accepted, with its part promised to it. */
 const promised = async () => {
-  const { id } = await addPiece(app)
+  const { id } = await addPart(app)
   const content = { jobs: [{ title: 'Tailgate', lines: [partLine({ partId: id })] }] }
   const quoteId = await addAcceptedQuote(app, content)
   return { partId: id, quoteId }
 }
-type Piece = Awaited<ReturnType<typeof addPiece>>
+type AddedPart = Awaited<ReturnType<typeof addPart>>
 const partOf = (id: string) => app.callerFor(RENEE).parts.admin.byId({ id })
 const BELT = partLine({ description: 'Serpentine belt', unitCents: 4000 })
-const FREE = { saleLineId: null, acceptedQuoteId: null }
+const FREE = { reservedByLineId: null, reservedByQuoteId: null }
 
-describe('a piece', () => {
+describe('a part', () => {
   test('is sold once; another line for it names the sale', { tags: ['r34.14'] }, async () => {
-    const { id, tag } = await addPiece(app)
-    const sale = await sales.counter(withPiece(id))
-    expect(await stateOf(id)).toMatchObject({ saleLineId: sale.lines[0]?.id, status: 'pulled' })
+    const { id, tag } = await addPart(app)
+    const sale = await sales.counter(sellPart(id))
+    expect(await stateOf(id)).toMatchObject({
+      reservedByLineId: sale.lines[0]?.id,
+      status: 'pulled',
+    })
     expect(sale.lines).toMatchObject([{ partTag: tag, partStatus: 'pulled' }])
     const taken = { code: 'CONFLICT', message: expect.stringContaining(sale.number) }
-    await expect(sales.counter(withPiece(id))).rejects.toMatchObject(taken)
+    await expect(sales.counter(sellPart(id))).rejects.toMatchObject(taken)
     const other = await sales.counter()
-    const content = contentOf(other, withPiece(id))
+    const content = contentOf(other, sellPart(id))
     await expect(sales.save({ id: other.id, content })).rejects.toMatchObject(taken)
   })
 
   test('of an accepted quote is sold by its sale', { tags: ['r34.14', 'r33.7'] }, async () => {
     const { partId, quoteId } = await promised()
-    await expect(sales.counter(withPiece(partId))).rejects.toThrow(/P-2025-\d+\/1/)
+    await expect(sales.counter(sellPart(partId))).rejects.toThrow(/P-2025-\d+\/1/)
     const { id, number, quoteReference } = await sales.start({ quoteId })
-    expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId })
+    expect(await stateOf(partId)).toMatchObject({ reservedByQuoteId: quoteId })
     await sales.void({ id, reason: 'Typo' })
-    expect(await stateOf(partId)).toMatchObject({ acceptedQuoteId: quoteId, saleLineId: null })
+    expect(await stateOf(partId)).toMatchObject({
+      reservedByQuoteId: quoteId,
+      reservedByLineId: null,
+    })
     const history = await db.partChange.findMany({ where: { partId }, orderBy: { id: 'asc' } })
     expect(history).toMatchObject([
-      { event: 'held', changes: { promisedTo: [null, quoteReference] } },
-      { event: 'held', changes: { promisedTo: [quoteReference, number] } },
-      { event: 'held', changes: { promisedTo: [number, quoteReference] } },
+      { event: 'reserved', changes: { reservedFor: [null, quoteReference] } },
+      { event: 'reserved', changes: { reservedFor: [quoteReference, number] } },
+      { event: 'reserved', changes: { reservedFor: [number, quoteReference] } },
     ])
     await expect(sales.start({ quoteId })).resolves.toMatchObject({ status: 'open' })
   })
@@ -68,31 +74,31 @@ describe('a piece', () => {
     ['scrapped', { status: 'scrapped' }],
     ['returned', { status: 'returned' }],
   ])('that is %s cannot be sold', { tags: ['r34.14'] }, async (_what, own) => {
-    const { id } = await addPiece(app, own)
-    await expect(sales.counter(withPiece(id))).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { id } = await addPart(app, own)
+    await expect(sales.counter(sellPart(id))).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('of a removed line or void sale is free', { tags: ['r34.11', 'r34.14'] }, async () => {
-    const [one, two] = [await addPiece(app), await addPiece(app)]
+    const [one, two] = [await addPart(app), await addPart(app)]
     const sale = await sales.counter({
-      lines: [partLine(), ...withPiece(one.id).lines, ...withPiece(two.id).lines],
+      lines: [partLine(), ...sellPart(one.id).lines, ...sellPart(two.id).lines],
     })
     const lines = sale.lines.filter(({ partId }) => partId !== one.id).map(lineOf)
     await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
     expect([await stateOf(one.id), await eventsOf(one.id)]).toMatchObject([
       FREE,
-      ['held', 'released'],
+      ['reserved', 'released'],
     ])
     await sales.void({ id: sale.id, reason: 'Typo' })
     expect([await stateOf(two.id), await eventsOf(two.id)]).toMatchObject([
       FREE,
-      ['held', 'released'],
+      ['reserved', 'released'],
     ])
   })
 
   test('of a line that gets another one is free again', { tags: ['r34.14'] }, async () => {
-    const [one, two] = [await addPiece(app), await addPiece(app)]
-    const sale = await sales.counter(withPiece(one.id))
+    const [one, two] = [await addPart(app), await addPart(app)]
+    const sale = await sales.counter(sellPart(one.id))
     const lines = sale.lines.map((line) => ({ ...lineOf(line), partId: two.id }))
     const saved = await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
     expect([saved.lines[0]?.id, saved.lines[0]?.partTag]).toEqual([sale.lines[0]?.id, two.tag])
@@ -101,35 +107,31 @@ describe('a piece', () => {
 })
 
 describe('handing over', () => {
-  test('marks pieces as sold; returns are kept', { tags: ['r34.12', 'r34.14'] }, async () => {
-    const pieces = [
-      await addPiece(app, { location: 'B-3' }),
-      await addPiece(app),
-      await addPiece(app),
-    ]
-    const [returned, scrapped, shelved] = pieces as [Piece, Piece, Piece]
-    const sale = await sales.counter({ lines: pieces.flatMap(({ id }) => withPiece(id).lines) })
+  test('marks parts as sold; returns are kept', { tags: ['r34.12', 'r34.14'] }, async () => {
+    const parts = [await addPart(app, { shelf: 'B-3' }), await addPart(app), await addPart(app)]
+    const [returned, scrapped, shelved] = parts as [AddedPart, AddedPart, AddedPart]
+    const sale = await sales.counter({ lines: parts.flatMap(({ id }) => sellPart(id).lines) })
     await sales.cash(sale.id, sale.balanceCents)
     const done = await sales.handOver({ id: sale.id, to: 'Jane Doe' })
     expect(done.handOver).toMatchObject({ by: 'renee', to: 'Jane Doe', at: now.toISOString() })
-    expect(await partOf(returned.id)).toMatchObject({ status: 'sold', location: null })
+    expect(await partOf(returned.id)).toMatchObject({ status: 'sold', shelf: null })
     await expect(sales.handOver({ id: sale.id, to: '' })).rejects.toThrow('handed over already')
     await sales.giveBack(sale)
     await sales.giveBack(sale, { lineId: sale.lines[1]?.id, condition: 'scrap' })
-    await sales.giveBack(sale, { lineId: sale.lines[2]?.id, location: 'C-1' })
+    await sales.giveBack(sale, { lineId: sale.lines[2]?.id, shelf: 'C-1' })
     expect(await stateOf(returned.id)).toEqual({ ...FREE, status: 'returned' })
     expect(await partOf(returned.id)).toMatchObject({
-      state: 'returned',
-      holder: { number: sale.number },
+      availability: 'returned',
+      reservedBy: { number: sale.number },
     })
     expect(await partOf(shelved.id)).toMatchObject({
       status: 'pulled',
-      state: 'free',
-      location: 'C-1',
-      holder: null,
+      availability: 'free',
+      shelf: 'C-1',
+      reservedBy: null,
     })
     expect(await stateOf(scrapped.id)).toEqual({ ...FREE, status: 'scrapped' })
-    expect(await eventsOf(shelved.id)).toEqual(['held', 'sold', 'returned', 'shelved'])
+    expect(await eventsOf(shelved.id)).toEqual(['reserved', 'sold', 'returned', 'shelved'])
   })
 
   test('with a balance needs a note', { tags: ['r34.15'] }, async () => {
@@ -154,9 +156,9 @@ describe('handing over', () => {
     ).rejects.toThrow('This sale has no request')
   })
 
-  test('is not what a piece needs that never left the shop', { tags: ['r34.12'] }, async () => {
-    const { id } = await addPiece(app, { status: 'on-vehicle' })
-    const sale = await sales.counter(withPiece(id))
+  test('is not what a part needs that never left the shop', { tags: ['r34.12'] }, async () => {
+    const { id } = await addPart(app, { status: 'on-vehicle' })
+    const sale = await sales.counter(sellPart(id))
     await sales.cash(sale.id, sale.balanceCents)
     await sales.giveBack(sale)
     expect(await stateOf(id)).toEqual({ ...FREE, status: 'on-vehicle' })
@@ -165,11 +167,11 @@ describe('handing over', () => {
 
 describe('at once', () => {
   test('20 sales leave no gap in the numbers, also if some fail', { tags: ['r34.6'] }, async () => {
-    const { id } = await addPiece(app)
-    await sales.counter(withPiece(id))
+    const { id } = await addPart(app)
+    await sales.counter(sellPart(id))
     const before = await db.saleCounter.findUniqueOrThrow({ where: { year: 2025 } })
     const starts = Array.from({ length: 24 }, (_, at) =>
-      at % 6 === 0 ? sales.counter(withPiece(id)) : sales.counter(),
+      at % 6 === 0 ? sales.counter(sellPart(id)) : sales.counter(),
     )
     const started = (await Promise.allSettled(starts)).flatMap((each) =>
       each.status === 'fulfilled' ? [each.value.number] : [],
@@ -181,11 +183,11 @@ describe('at once', () => {
     expect(started.toSorted()).toEqual(expected)
   })
 
-  test('two sales of one piece are one, 20 times of 20', { tags: ['r34.14'] }, async () => {
+  test('two sales of one part are one, 20 times of 20', { tags: ['r34.14'] }, async () => {
     const outcomes = new Set<string>()
     for (let race = 0; race < 20; race += 1) {
-      const { id } = await addPiece(app)
-      const both = await Promise.allSettled([1, 2].map(() => sales.counter(withPiece(id))))
+      const { id } = await addPart(app)
+      const both = await Promise.allSettled([1, 2].map(() => sales.counter(sellPart(id))))
       outcomes.add(
         both
           .map(({ status }) => status)
@@ -203,7 +205,7 @@ describe('a counter sale', () => {
     partId: string | null,
     own: Partial<Parameters<typeof sales.start>[0]> = {},
   ) => ({
-    content: { customerName: 'Ann', lines: [BELT, ...(partId ? withPiece(partId).lines : [])] },
+    content: { customerName: 'Ann', lines: [BELT, ...(partId ? sellPart(partId).lines : [])] },
     payment: CASH,
     handOver: { to: 'Ann' },
     ...own,
@@ -212,7 +214,7 @@ describe('a counter sale', () => {
   const lastNumber = () => db.saleCounter.findUnique({ where: { year: 2025 } })
 
   test('is started, paid and handed over in one step', { tags: ['r34.25'] }, async () => {
-    const { id } = await addPiece(app)
+    const { id } = await addPart(app)
     const sale = await sales.start(startOf(id, { payment: { ...CASH, givenCents: 100_000 } }))
     expect(sale).toMatchObject({
       status: 'paid',
@@ -236,7 +238,7 @@ describe('a counter sale', () => {
   })
 
   test('that is refused stores nothing and uses no number', { tags: ['r34.25'] }, async () => {
-    const { id } = await addPiece(app)
+    const { id } = await addPart(app)
     const other = await sales.counter()
     await sales.cash(other.id, 100, { idempotencyKey: 'another-payment' })
     const before = [await count(), await lastNumber()]

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { claimParts } from '#server/features/parts/claim-parts.ts'
+import { reserveParts } from '#server/features/parts/reserve-parts.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -30,11 +30,14 @@ const record = (id: string, jobs: { id: string }[]) => {
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const stateOf = async ({ id }: Pick<Part, 'id'>) => {
-  const { state, holder } = await parts.byId({ id })
-  return [state, holder?.kind === 'quote' ? holder.reference : (holder?.number ?? null)]
+  const { availability, reservedBy } = await parts.byId({ id })
+  return [
+    availability,
+    reservedBy?.kind === 'quote' ? reservedBy.reference : (reservedBy?.number ?? null),
+  ]
 }
 
-describe('a piece on a quote', () => {
+describe('a part on a quote', () => {
   test('names its donor on the line, for staff alone', { tags: ['r33.13'] }, async () => {
     const part = await parts.onDonor()
     const quote = await parts.quoted([part])
@@ -70,14 +73,14 @@ describe('a piece on a quote', () => {
     expect(await stateOf(part)).toEqual(['quoted', first.reference])
     const held = await parts.quoted([part], { holdUntil: '2025-07-17' })
     expect(await parts.byId({ id: part.id })).toMatchObject({
-      state: 'held',
-      holder: { reference: held.reference, until: '2025-07-17', customerName: 'Jane Doe' },
+      availability: 'held',
+      reservedBy: { reference: held.reference, until: '2025-07-17', customerName: 'Jane Doe' },
     })
     const [news] = await parts.news({ vehicleIds: [part.donorId ?? ''] })
     expect(news).toMatchObject({ id: part.id, words: 'held until Jul 17' })
     // A hold is shown but does not keep another customer from accepting.
     expect((await answer(acceptance(first))).status).toBe(200)
-    expect(await stateOf(part)).toEqual(['accepted', first.reference])
+    expect(await stateOf(part)).toEqual(['reserved', first.reference])
   })
 
   test('is promised to the first who accepts, also in part', { tags: ['r33.15'] }, async () => {
@@ -87,7 +90,7 @@ describe('a piece on a quote', () => {
     const [firstJob] = both.jobs
     await answer(acceptance(both, firstJob ? [firstJob] : []))
     expect([await stateOf(one), await stateOf(two)]).toEqual([
-      ['accepted', both.reference],
+      ['reserved', both.reference],
       ['free', null],
     ])
     const late = await answer(acceptance(rival))
@@ -100,14 +103,17 @@ describe('a piece on a quote', () => {
   })
 
   test('is free again when staff release it', { tags: ['r33.16'] }, async () => {
-    const { part } = await parts.accepted()
-    expect(await parts.release({ id: part.id })).toMatchObject({ state: 'free', holder: null })
+    const { part } = await parts.reserved()
+    expect(await parts.release({ id: part.id })).toMatchObject({
+      availability: 'free',
+      reservedBy: null,
+    })
     const next = await parts.quoted([part])
     expect((await answer(acceptance(next))).status).toBe(200)
   })
 })
 
-describe('of two who accept one piece at once, one wins', () => {
+describe('of two who accept one part at once, one wins', () => {
   test('each time, in their transactions', { tags: ['r33.15'] }, async () => {
     const { id } = await parts.onDonor()
     const rivals = [await quotes.draft(), await quotes.draft()]
@@ -116,33 +122,33 @@ describe('of two who accept one piece at once, one wins', () => {
       const claims = await Promise.allSettled(
         rivals.map(({ id: quoteId, reference }) =>
           app.db.$transaction((tx) =>
-            claimParts(tx, { quoteId, reference, partIds: [id], isStaff: false, by }),
+            reserveParts(tx, { quoteId, reference, partIds: [id], isStaff: false, by }),
           ),
         ),
       )
       const won = claims.flatMap(({ status }, at) => (status === 'fulfilled' ? rivals[at] : []))
       expect(won).toHaveLength(1)
       await app.db.part.update({
-        where: { id, acceptedQuoteId: won[0]?.id ?? null },
-        data: { acceptedQuoteId: null },
+        where: { id, reservedByQuoteId: won[0]?.id ?? null },
+        data: { reservedByQuoteId: null },
       })
     }
   })
 
-  test('of two pieces in another order', { tags: ['r33.15'] }, async () => {
-    const pieces = [await parts.onDonor(), await parts.onDonor()]
-    const rivals = [await parts.quoted(pieces), await parts.quoted(pieces.toReversed())]
+  test('of two parts in another order', { tags: ['r33.15'] }, async () => {
+    const both = [await parts.onDonor(), await parts.onDonor()]
+    const rivals = [await parts.quoted(both), await parts.quoted(both.toReversed())]
     const answers = await Promise.all(rivals.map((quote) => answer(acceptance(quote))))
     expect(statusesOf(answers)).toEqual([200, 409])
   })
 })
 
-test('a sold piece names its sale and is not accepted', { tags: ['r33.15'] }, async () => {
+test('a sold part names its sale and is not accepted', { tags: ['r33.15'] }, async () => {
   await storeSale(app)
   const sold = await parts.byId({ id: 'A7K2QD' })
   expect(sold).toMatchObject({
-    state: 'sold',
-    holder: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' },
+    availability: 'sold',
+    reservedBy: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' },
   })
   const quote = await parts.quoted([sold])
   await expect(record(quote.id, quote.jobs)).rejects.toMatchObject({

@@ -4,12 +4,12 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { placeOf, whereabouts } from './part-words.ts'
+import { formatPartPlace, whereabouts } from './part-words.ts'
 
 /** Shows where the parts of a sent or accepted quote are, with a link to those to pull. */
-export function QuotePieces({ quote }: { quote: Quote }) {
+export function QuoteParts({ quote }: { quote: Quote }) {
   const isShown = quote.status === 'sent' || isAccepted(quote.status)
-  const ids = isShown ? keptIdsOf(quote) : []
+  const ids = isShown ? listKeptPartIds(quote) : []
   const { data } = staffApi.parts.admin.byIds.useQuery(ids.length > 0 ? { ids } : skipToken)
   if (!data || data.length === 0) return null
   const toPull = data.filter((part) => isToPull(part, quote)).length
@@ -25,7 +25,7 @@ export function QuotePieces({ quote }: { quote: Quote }) {
             >
               {part.tag}
             </Link>
-            <span>{` ${part.name}. ${isOf(part, quote) ? placeOf(part) : whereabouts(part)}`}</span>
+            <span>{` ${part.name}. ${isReservedBy(part, quote) ? formatPartPlace(part) : whereabouts(part)}`}</span>
           </li>
         ))}
       </ul>
@@ -39,14 +39,16 @@ export function QuotePieces({ quote }: { quote: Quote }) {
 }
 
 /** Ids of the parts of a quote, without those that the customer declined. */
-const keptIdsOf = ({ jobs }: Quote): string[] =>
+const listKeptPartIds = ({ jobs }: Quote): string[] =>
   jobs
     .filter(({ decision }) => decision !== 'declined')
     .flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? []))
 
-/** True for a promised part that is still on its vehicle. */
-const isToPull = ({ status, state }: ListedPart, quote: Quote): boolean =>
-  isAccepted(quote.status) && status === 'on-vehicle' && (state === 'accepted' || state === 'sold')
+/** True for a reserved part that is still on its vehicle. */
+const isToPull = ({ status, availability }: ListedPart, quote: Quote): boolean =>
+  isAccepted(quote.status) &&
+  status === 'on-vehicle' &&
+  (availability === 'reserved' || availability === 'sold')
 
-const isOf = ({ holder }: ListedPart, { id }: Quote): boolean =>
-  holder?.kind === 'quote' && holder.id === id
+const isReservedBy = ({ reservedBy }: ListedPart, { id }: Quote): boolean =>
+  reservedBy?.kind === 'quote' && reservedBy.id === id

@@ -1,0 +1,73 @@
+import type { StaffContext } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type Author, toAuthor } from '#server/core/author.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Part, PartStep } from '#shared/domain/part-schema.ts'
+import { PART_JUST_SOLD } from '#shared/domain/part.ts'
+import { getPart } from './get-part.ts'
+import { lockPart, findReservedFor, updatePart } from './part-row.ts'
+
+type Reservation = {
+  quoteId: string
+  reference: string
+  partIds: string[]
+  /** Set for staff, whose error names who has the part. */
+  isStaff: boolean
+  by: Author
+}
+
+/** Reserves parts for an accepted quote. Throws AppError 'conflict' if another has one of them. */
+export async function reserveParts(
+  tx: DbOrTransaction,
+  { quoteId, reference, partIds, isStaff, by }: Reservation,
+): Promise<void> {
+  // In one order, so that two quotes with the same parts do not wait for each other.
+  for (const id of partIds.toSorted()) {
+    const row = await lockPart(tx, id)
+    if (row.reservedByQuoteId === quoteId) continue
+    const problem = findReserveProblem(row, { quoteId })
+    if (problem) throw new AppError('conflict', isStaff ? problem : PART_JUST_SOLD)
+    await updatePart(tx, row, {
+      reservedByQuoteId: quoteId,
+      reservedAt: by.at,
+      event: 'reserved',
+      changes: { reservedFor: [null, reference] },
+      by,
+    })
+  }
+}
+
+/** Explains why a part cannot be reserved, or sold on its quote; null if it can. */
+export function findReserveProblem(
+  row: Awaited<ReturnType<typeof lockPart>>,
+  { quoteId }: { quoteId: string | null },
+): string | null {
+  const isOwn = row.reservedByLineId === null && row.reservedByQuoteId === quoteId
+  const reservedFor = isOwn ? null : findReservedFor(row)
+  if (reservedFor !== null) return `${row.tag} is promised to ${reservedFor}.`
+  if (row.missingAt) return `${row.tag} is not there or broken.`
+  return ['on-vehicle', 'pulled'].includes(row.status) ? null : `${row.tag} is ${row.status}.`
+}
+
+/** Frees a part of an accepted quote. Throws AppError 'conflict' for one that is sold. */
+export async function releasePart(
+  ctx: StaffContext,
+  id: string,
+  { updatedAt }: PartStep,
+): Promise<Part> {
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockPart(tx, id, { updatedAt })
+    const reservedFor = findReservedFor(row)
+    if (reservedFor === null) throw new AppError('conflict', `${row.tag} is free.`)
+    if (row.reservedByLineId) {
+      throw new AppError('conflict', `Take ${row.tag} off ${reservedFor} first.`)
+    }
+    await updatePart(tx, row, {
+      reservedByQuoteId: null,
+      event: 'released',
+      changes: { reservedFor: [reservedFor, null] },
+      by: toAuthor(ctx),
+    })
+  })
+  return getPart(ctx, id)
+}
