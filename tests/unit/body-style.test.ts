@@ -9,39 +9,36 @@ import {
 
 describe('the body style of a vehicle', () => {
   test.each([
-    ['Toyota', 'Camry', 'LE', 'sedan'],
-    ['Hyundai', 'Sonata', 'GLS', 'sedan'],
-    ['Mercedes-Benz', 'E350', '4MATIC', 'sedan'],
-    ['Saturn', 'SL1', null, 'sedan'],
-    ['Dodge', 'Challenger', 'SXT', 'coupe'],
-    ['Honda', 'Accord', 'EX V6 Coupe', 'coupe'],
-    ['Honda', 'Fit', 'LX', 'hatchback'],
-    ['Nissan', 'Leaf', 'SV', 'hatchback'],
-    ['MINI', 'Cooper', 'S', 'hatchback'],
-    ['Subaru', 'Outback', '2.5i Premium', 'wagon'],
-    ['Volkswagen', 'Golf SportWagen', 'TDI S', 'wagon'],
-    ['Volkswagen', 'Jetta', 'SE', 'sedan'],
-    ['Honda', 'CR-V', 'EX AWD', 'crossover'],
-    ['MINI', 'Cooper Countryman', null, 'crossover'],
-    ['Lexus', 'RX 350', 'AWD', 'crossover'],
-    ['Jeep', 'Wrangler Unlimited', 'Sport S', 'suv'],
-    ['Chevrolet', 'Tahoe', 'LT 4WD', 'suv'],
-    ['Chevrolet', 'C10', 'Custom Deluxe Fleetside', 'pickup'],
-    ['Ford', 'F-150', 'XL Regular Cab 8 ft', 'pickup'],
-    ['Ford', 'F-150', 'XLT SuperCrew 4x4', 'crew-pickup'],
-    ['Ford', 'F-150', 'XLT', 'crew-pickup'],
-    ['Ram', '1500', 'Big Horn', 'crew-pickup'],
-    ['Land Rover', 'Range Rover', 'HSE', 'suv'],
-    ['Ram', 'ProMaster 1500', 'Low Roof', 'van'],
-    ['Ford', 'Transit Connect', 'XL Cargo Van', 'van'],
-    ['Chrysler', 'Town & Country', 'Touring', 'minivan'],
-    ['Ford', 'Mustang', 'V6 Convertible', 'convertible'],
-    ['Ford', 'Mustang', 'GT', 'coupe'],
-    ['Mazda', 'MX-5 Miata', 'Sport', 'convertible'],
-    ['Chevrolet', 'Silverado 1500', 'LT Flex Fuel', 'crew-pickup'],
-    ['Nobody', 'Knows', null, 'sedan'],
-  ])('of a %s %s %s is %4$s', (make, model, trim, style) => {
-    expect(findBodyStyle({ make, model, trim })).toBe(style)
+    [
+      'sedan',
+      'Toyota Camry LE | Hyundai Sonata GLS | Mercedes-Benz E350 4MATIC | Saturn SL1 | ' +
+        'Volkswagen Jetta SE | Nobody Knows',
+    ],
+    ['coupe', 'Dodge Challenger SXT | Honda Accord EX V6 Coupe | Ford Mustang GT'],
+    ['hatchback', 'Honda Fit LX | Nissan Leaf SV | MINI Cooper S'],
+    ['wagon', 'Subaru Outback 2.5i Premium | Volkswagen Golf SportWagen TDI S'],
+    ['crossover', 'Honda CR-V EX AWD | MINI Cooper Countryman | Lexus RX 350 AWD'],
+    [
+      'suv',
+      'Jeep Wrangler Unlimited Sport S | Chevrolet Tahoe LT 4WD | ' + 'Land Rover Range Rover HSE',
+    ],
+    ['pickup', 'Chevrolet C10 Custom Deluxe Fleetside | Ford F-150 XL Regular Cab 8 ft'],
+    [
+      'crew-pickup',
+      'Ford F-150 XLT SuperCrew 4x4 | Ford F-150 XLT | Ram 1500 Big Horn | ' +
+        'Chevrolet Silverado 1500 LT Flex Fuel',
+    ],
+    ['van', 'Ram ProMaster 1500 Low Roof | Ford Transit Connect XL Cargo Van'],
+    ['minivan', 'Chrysler Town & Country Touring'],
+    ['convertible', 'Ford Mustang V6 Convertible | Mazda MX-5 Miata Sport'],
+  ])('is %s of %s', (style, names) => {
+    for (const name of names.split(' | ')) {
+      const [make = '', model = '', ...trim] = name.split(' ')
+      expect([name, findBodyStyle({ make, model, trim: trim.join(' ') || null })]).toEqual([
+        name,
+        style,
+      ])
+    }
   })
 })
 
