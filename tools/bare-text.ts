@@ -152,3 +152,11 @@ function tagOf(node: Node): string | undefined {
   if (isJsxElement(node)) return node.openingElement.tagName.getText()
   return isJsxSelfClosingElement(node) ? node.tagName.getText() : undefined
 }
+
+if (import.meta.main) {
+  const found = findBareText(join(import.meta.dirname, '..'))
+  const advice =
+    'React cannot update this text on a page translated by the browser. Use one template string, or a <span>:'
+  if (found.length > 0) console.error([advice, ...found].join('\n'))
+  process.exitCode = found.length > 0 ? 1 : 0
+}

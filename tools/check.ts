@@ -28,7 +28,7 @@ const CHECKS: Step[] = [
       'npm install --prefix tools/openapi --prefer-offline --no-audit --no-fund --loglevel=error && node tools/openapi/check.ts',
   },
   { name: 'schema drift', command: 'node tools/check-drift.ts' },
-  { name: 'bare text', command: 'node tools/check-text.ts' },
+  { name: 'bare text', command: 'node tools/bare-text.ts' },
   { name: 'product rules', command: 'node tools/list-rules.ts' },
   { name: 'format', command: 'oxfmt --check' },
 ]

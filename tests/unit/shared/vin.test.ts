@@ -7,6 +7,7 @@ import {
   readAnyVin,
   readOptionalVin,
   readVin,
+  vinCheckDigit,
 } from '#shared/domain/vin.ts'
 import { problemsOf } from './problems.ts'
 
@@ -28,22 +29,45 @@ describe('a VIN', () => {
   )
 
   test.each([
+    'VIN: 1M8GDM9AXKP042788',
+    'vin#1m8gdm9axkp042788',
+    ' VIN number 1M8GDM9AXKP042788',
     'VIN no. 1M8G DM9AX KP042788',
+    'Vin is 1M8GDM9AXKP042788.',
+    'V.I.N. 1M8GDM9AXKP042788',
+    'V. I. N.: 1M8 GDM9A XKP042788',
+    'Vehicle Identification Number: 1M8GDM9AXKP042788',
     'VEHICLE IDENTIFICATION NO. 1M8-GDM9A-XKP042788',
     '1989 bus, VIN 1M8GDM9AXKP042788, blue',
+    '１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８',
+    '*1M8GDM9AXKP042788*',
+    '\u202A1M8GDM9A\u200BXKP042788\u202C',
   ])("loses the label of '%s'", { tags: ['r10.28'] }, (pasted) => {
     expect(normalizeVin(pasted)).toBe('1M8GDM9AXKP042788')
   })
+
+  test.each(['I1M8GDM9AXKP042788', 'VIN: I1M8GDM9AXKP042788', '*I1M8GDM9AXKP042788*'])(
+    "loses the I that a scanner puts before it in '%s'",
+    { tags: ['r10.28'] },
+    (scanned) => {
+      expect(normalizeVin(scanned)).toBe('1M8GDM9AXKP042788')
+      expect(vinSchema.parse(scanned)).toBe('1M8GDM9AXKP042788')
+    },
+  )
 
   test('keeps what is wrong about it, for the field to say so', () => {
     expect(normalizeVin('1m8gdm9axkpo42788')).toBe('1M8GDM9AXKPO42788')
     expect(readVin('1M8GDM9AXKP0427881')).toBe('1M8GDM9AXKP0427881')
   })
 
-  test.each(['1.1404E+13'])('is not %s, of a car of any age', { tags: ['r3.4'] }, (text) => {
-    expect(readAnyVin(text)).toBeNull()
-    expect(problemsOf(vinSchema, text)).toHaveLength(1)
-  })
+  test.each(['N/A', 'TBD', '0', '0000', 'none', 'unknown', '1.1404E+13', '#N/A', '#REF!'])(
+    'is not %s, of a car of any age',
+    { tags: ['r3.4'] },
+    (text) => {
+      expect(readAnyVin(text)).toBeNull()
+      expect(problemsOf(vinSchema, text)).toHaveLength(1)
+    },
+  )
 
   test('of an old or imported car may be short', () => {
     const short = ['30837S104521', '0384AM', '124379n502314', 'BNR32-012345']
@@ -83,9 +107,37 @@ describe('a VIN', () => {
     expect(problemsOf(vinSchema, undefined)[0]?.[1]).toBe('VIN is required')
     expect(problemsOf(vinSchema, '')[0]?.[1]).toBe('VIN is required')
   })
+
+  test(
+    'that is not one is refused, and one in lower case is upper-cased',
+    { tags: ['r10.4'] },
+    () => {
+      expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([
+        ['', 'Please enter a valid 17-character VIN'],
+      ])
+      expect(vinSchema.parse(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
+    },
+  )
 })
 
 describe('the check digit of a VIN', () => {
+  test('agrees for the well-known valid ones', () => {
+    expect(VALID.map(vinCheckDigit)).toEqual(['X', '1'])
+    expect(VALID.every(hasValidCheckDigit)).toBe(true)
+  })
+
+  test('detects every single mistyped digit', () => {
+    const [vin = ''] = VALID
+    for (const position of Array.from({ length: 17 }, (_, index) => index).filter((index) =>
+      /\d/.test(vin.charAt(index)),
+    )) {
+      const digit = (Number(vin.charAt(position)) + 1) % 10
+      expect(
+        hasValidCheckDigit(`${vin.slice(0, position)}${digit}${vin.slice(position + 1)}`),
+      ).toBe(false)
+    }
+  })
+
   test('is not asked of what is no VIN', () => {
     expect(hasValidCheckDigit('1M8GDM9AXKP04278')).toBe(false)
   })

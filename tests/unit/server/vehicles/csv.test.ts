@@ -4,6 +4,7 @@ import { cellText, readRows } from '#server/features/vehicles/csv-table.ts'
 import { columnsOf } from '#server/features/vehicles/file-columns.ts'
 import { findColumn, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { pairs } from '../../rows.ts'
 
 const CONTEXT = { kind: 'retail', chosen: new Map<string, string>(), today: '2026-11-26' } as const
 
@@ -115,16 +116,13 @@ const fieldsOf = (kind: VehicleKind, headers: string, chosen: [string, string][]
   )
 
 describe('a header', () => {
-  test.each([
-    ['UnitStatus', 'status'],
-    ['Veh Mod', 'model'],
-    ['Mileage (mi)', 'mileage'],
-    ['StockTicket#', 'stockNumber'],
-    ['lngMileage', 'mileage'],
-    ['dtmReceived', 'dateAcquired'],
-    ['intColor', 'interiorColor'],
-    ['Body/Trim', 'trim'],
-  ])('%s means %s', (header, field) => {
+  test.each(
+    pairs(`
+    UnitStatus = status | Veh Mod = model | Mileage (mi) = mileage | StockTicket# = stockNumber
+    lngMileage = mileage | dtmReceived = dateAcquired | intColor = interiorColor
+    Body/Trim = trim
+  `),
+  )('%s means %s', (header, field) => {
     expect(findColumn('retail', header)?.field).toBe(field)
   })
 
@@ -153,8 +151,7 @@ describe('a header', () => {
         ...synonyms,
       ])
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-      for (const column of VEHICLE_COLUMNS[kind])
-        expect(findColumn(kind, column.header)).toBe(column)
+      for (const column of VEHICLE_COLUMNS[kind]) expect(findColumn(kind, column.header)).toBe(column)
     },
   )
 

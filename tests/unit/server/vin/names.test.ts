@@ -19,39 +19,26 @@ import {
   statedTransmission,
   fullTrim,
 } from '#server/features/vin/decoders/trims.ts'
+import { pairs, rows, texts } from '../../rows.ts'
 
 describe('names as people write them', () => {
-  test.each([
-    'Toyota',
-    'BMW',
-    'GMC',
-    'MINI',
-    'Ram',
-    'Kia',
-    'Land Rover',
-    'Mercedes-Benz',
-    'Rolls-Royce',
-    'McLaren',
-    'Harley-Davidson',
-    'KTM',
-    'Can-Am',
-  ])('the make %s is found in capitals too', (make) => {
+  test.each(
+    texts(`
+    Toyota | BMW | GMC | MINI | Ram | Kia | Land Rover | Mercedes-Benz | Rolls-Royce | McLaren
+    Harley-Davidson | KTM | Can-Am
+  `),
+  )('the make %s is found in capitals too', (make) => {
     expect(makeName(make.toUpperCase())).toBe(make)
     expect(makeName(make)).toBe(make)
   })
 
-  test.each([
-    ['GRAN FURY', 'Gran Fury'],
-    ['F-TYPE', 'F-Type'],
-    ['URUS', 'Urus'],
-    ['HARD TOP', 'Hard Top'],
-    ['E350 4MATIC', 'E350 4MATIC'],
-    ['RAV4', 'RAV4'],
-    ['AMG GT', 'AMG GT'],
-    ['SLE-1', 'SLE-1'],
-    ['F-150', 'F-150'],
-    ['Sport Utility AWD', 'Sport Utility AWD'],
-  ])('%s is written %s', (name, written) => {
+  test.each(
+    pairs(`
+    GRAN FURY = Gran Fury | F-TYPE = F-Type | URUS = Urus | HARD TOP = Hard Top
+    E350 4MATIC = E350 4MATIC | RAV4 = RAV4 | AMG GT = AMG GT | SLE-1 = SLE-1 | F-150 = F-150
+    Sport Utility AWD = Sport Utility AWD
+  `),
+  )('%s is written %s', (name, written) => {
     expect(titleCase(name)).toBe(written)
   })
 
@@ -65,21 +52,15 @@ describe('names as people write them', () => {
     expect(modelName({ make, model, series })).toBe(written)
   })
 
-  test.each([
-    ['Chevrolet', 'GMT-400', 'C/K Pickup'],
-    ['GMC', 'GMT-400', 'Sierra'],
-    ['Jeep', 'Wrangler JK', 'Wrangler'],
-    ['Harley-Davidson', 'FLHTCUTG / Tri Glide Ultra', 'Tri Glide Ultra'],
-    [
-      'Harley-Davidson',
-      'FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra',
-      '115th Anniversary Tri Glide Ultra',
-    ],
-    ['Yamaha', 'YFM700 (Grizzly 700)', 'Grizzly 700'],
-    ['Yamaha', 'MTN890 (MT-09)', 'MT-09'],
-    ['Ducati', 'Multistrada (MTS)', 'Multistrada'],
-    ['Alfa Romeo', 'Giulia (952)', 'Giulia'],
-  ])(
+  test.each(
+    rows(`
+    Chevrolet = GMT-400 = C/K Pickup | GMC = GMT-400 = Sierra | Jeep = Wrangler JK = Wrangler
+    Harley-Davidson = FLHTCUTG / Tri Glide Ultra = Tri Glide Ultra
+    Harley-Davidson = FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra = 115th Anniversary Tri Glide Ultra
+    Yamaha = YFM700 (Grizzly 700) = Grizzly 700 | Yamaha = MTN890 (MT-09) = MT-09
+    Ducati = Multistrada (MTS) = Multistrada | Alfa Romeo = Giulia (952) = Giulia
+  `),
+  )(
     "the %s whose model is a code of the factory, '%s', goes by its name %s",
     { tags: ['r10.24'] },
     (make, model, written) => {
@@ -137,17 +118,13 @@ describe('names as people write them', () => {
     },
   )
 
-  test.each([
-    ['Toyota', 'ZRE142L / AZE141L'],
-    ['Toyota', 'Mzea12L-Dexsba'],
-    ['Lexus', 'GVF50L / Vxfa50L'],
-    ['Harley-Davidson', 'Flhtcutg'],
-    ['Aston Martin', 'AM5'],
-    ['Hummer', 'HMCS'],
-    ['Chrysler', 'RS/RG'],
-    ['Chrysler', 'Export'],
-    ['Volvo', 'FWD/eAWD'],
-  ])('the %s series %s is none that a customer can read', { tags: ['r10.24'] }, (make, series) => {
+  test.each(
+    pairs(`
+    Toyota = ZRE142L / AZE141L | Toyota = Mzea12L-Dexsba | Lexus = GVF50L / Vxfa50L
+    Harley-Davidson = Flhtcutg | Aston Martin = AM5 | Hummer = HMCS | Chrysler = RS/RG
+    Chrysler = Export | Volvo = FWD/eAWD
+  `),
+  )('the %s series %s is none that a customer can read', { tags: ['r10.24'] }, (make, series) => {
     expect(fullTrim({ make, model: null, trim: null, series })).toBeNull()
   })
 
