@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { snoozeChoices } from '#shared/domain/snooze.ts'
+import { snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
 import type { OpeningTimes } from '#shared/lib/business-hours.ts'
 
 const TIMES: OpeningTimes = { ...demoBusiness, closedDays: [], specialHours: [] }
@@ -20,6 +20,16 @@ describe('the moments to come back to a request', () => {
     },
   )
 
+  test(
+    'shortly before closing and before a closed day are on the next open day alone',
+    { tags: ['r29.1'] },
+    () => {
+      expect(choicesAt('2025-07-18T15:00:00-04:00')).toEqual([
+        ['Monday', '2025-07-21T12:00:00.000Z'],
+      ])
+    },
+  )
+
   test('name Monday once, and the day after it where the shop is closed on Monday', () => {
     expect(choicesAt('2025-07-20T10:00:00-04:00')).toEqual([
       ['Tomorrow morning', '2025-07-21T12:00:00.000Z'],
@@ -28,5 +38,14 @@ describe('the moments to come back to a request', () => {
     expect(choicesAt('2025-07-18T16:00:00-04:00', closedOnMonday)).toEqual([
       ['Tuesday', '2025-07-22T12:00:00.000Z'],
     ])
+  })
+
+  test('keep to the clock of the shop when it changes', () => {
+    expect(choicesAt('2025-10-31T16:00:00-04:00')).toEqual([['Monday', '2025-11-03T13:00:00.000Z']])
+  })
+
+  test('of a chosen day begin when the shop opens, or in the morning of a closed one', () => {
+    expect(findOpening('2025-07-17', TIMES).toISOString()).toBe('2025-07-17T12:00:00.000Z')
+    expect(findOpening('2025-07-19', TIMES).toISOString()).toBe('2025-07-19T12:00:00.000Z')
   })
 })

@@ -26,7 +26,10 @@ const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
 describe('the text of a file', () => {
   test.each([
+    ['UTF-8', bytesOf('Stock,Citroën'), 'Stock,Citroën'],
+    ['Windows-1252', latin1('Stock,Citro\u00EBn \u0092'), 'Stock,Citroën ’'],
     ['MacRoman', latin1('Stock,Citro\u0091n M\u0097noz\u00D5s'), 'Stock,Citroën Mónoz’s'],
+    ['UTF-16', bytesOf([0xff, 0xfe, ...WIDE]), 'Stock,Citroën'],
     [
       'UTF-16 from the other end',
       bytesOf([0xfe, 0xff, ...Buffer.from(WIDE).swap16()]),
@@ -52,6 +55,12 @@ describe('a file that is no list of rows says what to do', { tags: ['r14.15'] },
       bytesOf('<html><table><tr><td>Stock</td></tr></table></html>'),
       /^This is a web page/,
     ],
+    [
+      'the XML of an old Excel',
+      bytesOf('\uFEFF<?xml version="1.0"?><Workbook>'),
+      /^This is a web page/,
+    ],
+    ['a PDF', bytesOf('%PDF-1.7'), /^This is a PDF/],
     ['a picture', bytesOf([0x89, 0x50, 0x4e, 0x47]), /^This file has no rows/],
     ['a Numbers file', zipSync({ 'Index/Document.iwa': strToU8('x') }), /^This is a Numbers file/],
     [
@@ -62,6 +71,12 @@ describe('a file that is no list of rows says what to do', { tags: ['r14.15'] },
       /^This is an OpenDocument/,
     ],
     ['an archive', zipSync({ 'a.csv': strToU8('x') }), /^This is an archive/],
+    [
+      'a broken workbook',
+      zipSync({ 'xl/workbook.xml': strToU8('<workbook') }),
+      /^This workbook cannot be read/,
+    ],
+    ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1), /at most 10 MB/],
   ])('%s', async (_, bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message)
   })
@@ -78,6 +93,15 @@ describe('a file that is no list of rows says what to do', { tags: ['r14.15'] },
 
 describe('a workbook', () => {
   const HEAD = ['Stock #', 'Model', 'Price', 'Date In']
+  test('keeps text that looks like numbers, days, amounts and results of formulas', async () => {
+    const rows = [
+      HEAD,
+      ['0412', { formula: 'A1&"x"', result: 'Civic, "LX"' }, 8995.5, { day: 46_328 }],
+    ]
+    expect(await read(workbook([rows]))).toBe(
+      'Stock #,Model,Price,Date In\n0412,"Civic, ""LX""",8995.5,2026-11-02',
+    )
+  })
 
   test('keeps leading zeros that only a number format adds', { tags: ['r14.15'] }, async () => {
     const rows = [
@@ -97,6 +121,13 @@ describe('a workbook', () => {
     expect(await read(workbook([rows], { merged: ['A1:D1', 'B2:B3'] }))).toBe(
       'Stock #,Model,Price,Date In\nR-1,Fit,,\nR-2,Fit,2,',
     )
+  })
+
+  test('is read from the first sheet that has a header, line by line', async () => {
+    const csv = await read(
+      workbook([[['Our yard']], [['Fall list'], HEAD, ['R-1', 'Fit', 1, null]]]),
+    )
+    expect(csv).toBe('Fall list,,,\nStock #,Model,Price,Date In\nR-1,Fit,1,')
   })
 
   test(

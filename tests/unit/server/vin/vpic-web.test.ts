@@ -105,6 +105,21 @@ describe('the VIN web service', () => {
     expect(await decoderFor().decode(VIN)).toEqual({ kind: 'unknown' })
   })
 
+  test('names the engine of a motorcycle in cc', async () => {
+    serve(
+      answer({
+        ...ROW,
+        Make: 'HARLEY-DAVIDSON',
+        VehicleType: 'MOTORCYCLE',
+        DisplacementCC: '1584',
+        DisplacementL: '1.584',
+      }),
+    )
+    expect(await decoderFor().decode(VIN)).toMatchObject({
+      vehicle: { make: 'Harley-Davidson', engineSize: '1584cc' },
+    })
+  })
+
   test('is not called for what cannot be a VIN', async () => {
     expect(await decoderFor().decode('../../admin')).toEqual({ kind: 'unknown' })
     expect(requests).toEqual([])
@@ -118,8 +133,15 @@ describe('the VIN web service', () => {
 })
 
 describe('when the web service fails', () => {
+  test('a broken answer is tried once more', async () => {
+    serve(status(503), answer(ROW))
+    expect(await decoderFor().decode(VIN)).toMatchObject({ kind: 'found' })
+    expect(requests).toHaveLength(2)
+  })
+
   test.each<[string, Handler, number]>([
     ['a 503', status(503), 2],
+    ['a 429, which is not pressed again', status(429), 1],
     [
       'a page of HTML',
       (_, response) =>
@@ -129,6 +151,13 @@ describe('when the web service fails', () => {
       1,
     ],
     ['JSON of another shape', (_, response) => sendJson(response, { Results: [] }), 2],
+    [
+      'JSON that breaks off',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"Count":1,'),
+      2,
+    ],
+    ['a closed connection', (request) => request.socket.destroy(), 2],
     [
       'a body without end',
       (_, response) =>
@@ -143,6 +172,29 @@ describe('when the web service fails', () => {
       cause: expect.stringContaining('vPIC web service: '),
     })
     expect(requests).toHaveLength(expectedRequests)
+  })
+
+  test.each<[string, Handler]>([
+    ['no answer at all', () => {}],
+    [
+      'a body that stalls',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"Count":1,'),
+    ],
+  ])('%s is not waited for any longer, and not asked for again', async (_, handler) => {
+    serve(handler)
+    const result = await decoderFor({ timeoutMs: 1000 }).decode(VIN)
+    expect(result).toMatchObject({
+      kind: 'unavailable',
+      cause: expect.stringContaining('vPIC web service: '),
+    })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a redirect is not followed', async () => {
+    serve((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+    expect(await decoderFor().decode(VIN)).toMatchObject({ kind: 'unavailable' })
+    expect(requests).not.toContain('/elsewhere')
   })
 
   test('after three failures it is not called for a minute, then once', async () => {
