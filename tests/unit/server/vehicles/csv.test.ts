@@ -151,7 +151,9 @@ describe('a header', () => {
         ...synonyms,
       ])
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-      for (const column of VEHICLE_COLUMNS[kind]) expect(findColumn(kind, column.header)).toBe(column)
+      for (const column of VEHICLE_COLUMNS[kind]) {
+        expect(findColumn(kind, column.header)).toBe(column)
+      }
     },
   )
 
