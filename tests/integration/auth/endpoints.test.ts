@@ -40,31 +40,11 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/login/passkey/options',
   'POST /api/auth/logout',
 ])
-const PUBLIC_PROCEDURES = new Set([
-  'vehicles.parts',
-  'vehicles.newest',
-  'vehicles.donor',
-  'requests.submitInquiry',
-  'requests.submitPart',
-  'requests.submitRepair',
-  'quotes.page',
-  'sales.invoice',
-  'sales.afterQuote',
-  'sales.requestStatus',
-  'schedule.page',
-  'schedule.times',
-  'requests.writeMessage',
-  'vehicles.inventory',
-  'vehicles.byId',
-  'vehicles.yardById',
-  'vehicles.saved',
-  'site.about',
-  'site.openDay',
-  'requests.wantPart',
-  'wants.page',
-  'vin.decode',
-  'vin.directDecode',
-])
+const PUBLIC_PROCEDURES = new Set(
+  'vehicles.parts vehicles.newest vehicles.donor requests.submitInquiry requests.submitPart requests.submitRepair quotes.page sales.invoice sales.afterQuote sales.requestStatus schedule.page schedule.times requests.writeMessage vehicles.inventory vehicles.byId vehicles.yardById vehicles.saved site.about site.openDay requests.wantPart wants.page vin.decode vin.directDecode'.split(
+    ' ',
+  ),
+)
 /** Not asked with a token but with the cookie. */
 const BY_COOKIE = 'POST /api/auth/refresh'
 

@@ -31,16 +31,12 @@ const failTimes = async (times: number, username: string, headers?: Record<strin
 }
 
 const WRONG = { status: 401, error: 'Invalid username or password', retryAfter: undefined }
-const LOCKED_1 = {
+const locked = (length: string, retryAfter: string) => ({
   status: 429,
-  error: 'Too many failed attempts. Account locked for 1 minute.',
-  retryAfter: '60',
-}
-const LOCKED_15 = {
-  status: 429,
-  error: 'Too many failed attempts. Account locked for 15 minutes.',
-  retryAfter: '900',
-}
+  error: `Too many failed attempts. Account locked for ${length}.`,
+  retryAfter,
+})
+const [LOCKED_1, LOCKED_15] = [locked('1 minute', '60'), locked('15 minutes', '900')]
 
 beforeEach(async () => {
   time.passed = 0

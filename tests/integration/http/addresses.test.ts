@@ -104,16 +104,8 @@ test('other spellings and missing pages are not stored', { tags: ['r2.52'] }, as
   const kept = () => replies.counts().kept
   await app.ask('/about')
   const before = kept()
-  for (const path of [
-    '/parts/%2e%2e/about',
-    '/%61bout',
-    '/ABOUT',
-    '/a/../about',
-    '/about/',
-    '/x',
-  ]) {
-    await app.ask(path)
-  }
+  const others = ['/parts/%2e%2e/about', '/%61bout', '/ABOUT', '/a/../about', '/about/', '/x']
+  for (const path of others) await app.ask(path)
   expect(kept()).toBe(before)
 })
 

@@ -7,18 +7,8 @@ const app = await createTestApp({ pages: true })
 const secure = await createTestApp({ config: { publicUrl: 'https://shop.example' } })
 const vehicleId = await addVehicle(app, retailInput())
 
-const PAGES = [
-  '/',
-  '/about',
-  '/contact',
-  '/parts',
-  '/partsrequest',
-  '/inventory',
-  `/inventory/${vehicleId}`,
-  '/repair',
-  '/no-such-page',
-  '/inventory/short',
-]
+const NAMED = ['/', '/about', '/contact', '/parts', '/partsrequest', '/inventory', '/repair']
+const PAGES = [...NAMED, `/inventory/${vehicleId}`, '/no-such-page', '/inventory/short']
 const OTHERS = [
   '/api/retail-vehicles',
   '/api/no-such-path',

@@ -94,14 +94,8 @@ test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async ()
       ],
     },
   ])
-  expect(
-    (
-      await later().repair.correct({
-        id: repair.id,
-        correction: { ...asStaff(draft), serviceInfo },
-      })
-    ).corrections,
-  ).toHaveLength(1)
+  const same = { id: repair.id, correction: { ...asStaff(draft), serviceInfo } }
+  expect((await later().repair.correct(same)).corrections).toHaveLength(1)
 
   const car = await addVehicle(app, retailInput())
   const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))

@@ -72,15 +72,9 @@ describe('a reply by email', () => {
       replyTo: [{ address: 'counter@quarryroadauto.example' }],
       recipients: [customerInfo.email],
     })
+    const said = ['we have one for $85.', reference, 'Alternator', '/request-status?token=']
     for (const form of [mail?.text, mail?.html]) {
-      for (const words of [
-        'we have one for $85.',
-        reference,
-        'Alternator',
-        '/request-status?token=',
-      ]) {
-        expect(form).toContain(words)
-      }
+      for (const words of said) expect(form).toContain(words)
     }
     expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
     await expect
@@ -155,13 +149,8 @@ describe('reply templates', () => {
   test('name customer, vehicle, part, reference and business', async () => {
     const { id, reference } = await submitPart()
     const templates = await staff.requests.part.replyTemplates({ id })
-    expect(templates.map(({ key }) => key)).toEqual([
-      'part-price',
-      'part-none',
-      'part-ready',
-      'question',
-      'blank',
-    ])
+    const keys = ['part-price', 'part-none', 'part-ready', 'question', 'blank']
+    expect(templates.map(({ key }) => key)).toEqual(keys)
     const [price] = templates
     expect(price).toMatchObject({
       status: 'quoted',
@@ -307,13 +296,8 @@ describe('the email about a status', () => {
         },
       }),
     )
-    const change = {
-      status: 'scheduled',
-      day: '2025-07-21',
-      time: '13:30',
-      tellCustomer: true,
-    } as const
-    const { history } = await repairs.update(id, change)
+    const at = { day: '2025-07-21', time: '13:30', tellCustomer: true }
+    const { history } = await repairs.update(id, { status: 'scheduled', ...at })
     expect(history.at(-1)?.reason).toBe('Monday, July 21, 2025 at 1:30 PM')
     await expect
       .poll(() =>

@@ -8,16 +8,8 @@ import { partLine, quotesOf } from '../../support/quotes.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
-const PATHS = [
-  '/',
-  '/about',
-  '/contact',
-  '/parts',
-  '/partsrequest',
-  '/inventory',
-  '/repair',
-  '/want',
-]
+const PATHS = '/ /about /contact /parts /partsrequest /inventory /repair /want'.split(' ')
+const PEOPLE_AND_PLACES = ['Dale Hutchins', 'Renee Kowalski', '7104321', '2012', 'Alder Mills']
 const INVENTED = [
   demoBusiness.name,
   demoBusiness.tagline,
@@ -27,11 +19,7 @@ const INVENTED = [
   demoBusiness.hoursText,
   demoBusiness.marketplaceUrl,
   demoBusiness.warranty.usedParts,
-  'Dale Hutchins',
-  'Renee Kowalski',
-  '7104321',
-  '2012',
-  'Alder Mills',
+  ...PEOPLE_AND_PLACES,
 ]
 /** Promises of a shop that has saved no warranty and has no mail server. */
 const PROMISES = /warranty|guarantee|we'll email|have us email|check your email|reaches your email/i

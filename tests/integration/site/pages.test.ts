@@ -309,10 +309,7 @@ describe('the HTML of the inventory', () => {
     for (const title of names) expect(title).toContain('Kia')
     expect(html).toMatch(/<option [^>]*(value="Kia"[^>]*selected|selected[^>]*value="Kia")/)
     expect(plain(html)).toContain('4 vehicles')
-    for (const field of [
-      'q',
-      'make',
-      'status',
+    const facts = [
       'yearFrom',
       'yearTo',
       'priceTo',
@@ -320,8 +317,8 @@ describe('the HTML of the inventory', () => {
       'bodyType',
       'driveType',
       'fuelType',
-      'sort',
-    ]) {
+    ]
+    for (const field of ['q', 'make', 'status', ...facts, 'sort']) {
       expect(html).toContain(`name="${field}"`)
     }
   })
@@ -350,13 +347,8 @@ describe('the HTML of the inventory', () => {
 })
 
 test('every page and the back office have an area for toasts', { tags: ['r17.1'] }, async () => {
-  for (const path of [
-    ...PATHS,
-    `/inventory/${ids.pictured}`,
-    '/no-such-page',
-    '/login',
-    '/admin',
-  ]) {
+  const others = [`/inventory/${ids.pictured}`, '/no-such-page', '/login', '/admin']
+  for (const path of [...PATHS, ...others]) {
     expect([path, await page(path)]).toEqual([
       path,
       expect.stringMatching(/<div id="toasts">.*<section aria-label="Notifications \(F8\)"/),

@@ -51,11 +51,8 @@ describe('a picture that is uploaded', () => {
         'image/webp',
         'public, max-age=31536000, immutable',
       ])
-      expect(await sharp(bytes).metadata()).toMatchObject({
-        format: 'webp',
-        width,
-        height: width / 2,
-      })
+      const made = await sharp(bytes).metadata()
+      expect([made.format, made.width, made.height]).toEqual(['webp', width, width / 2])
     }
     expect((await app.ask(`/pictures/${id}/1600.webp`)).status).toBe(404)
   })
@@ -63,10 +60,8 @@ describe('a picture that is uploaded', () => {
   test('is at most 1,600 pixels wide', async () => {
     const id = await savePicture(app.ctx, await plain(4000, 3000).jpeg().toBuffer())
     expect(pictureFromId('/pictures', id)).toMatchObject({ width: 1600, height: 1200 })
-    expect(await sharp(await stored(id, 1600)).metadata()).toMatchObject({
-      width: 1600,
-      height: 1200,
-    })
+    const { width, height } = await sharp(await stored(id, 1600)).metadata()
+    expect([width, height]).toEqual([1600, 1200])
   })
 
   test('loses what it says of camera and place, and stands upright', async () => {

@@ -48,11 +48,8 @@ test.each([BODY_STYLES[0], BODY_STYLES.at(-1)].map((style) => `${style}-red`))(
   async (name) => {
     const { status, headers, bytes } = await app.ask(`/preview/${name}.jpg`)
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
-    expect(await sharp(bytes).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 1200,
-      height: 900,
-    })
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 1200, 900])
   },
 )
 

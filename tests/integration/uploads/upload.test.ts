@@ -69,21 +69,11 @@ describe('POST /api/admin/upload', () => {
   )
 
   test('judges by what a file is, not by what it is called', { tags: ['r16.8'] }, async () => {
-    expect(
-      (
-        await tryUpload(app, staff, await plainPicture(20, 20).png().toBuffer(), {
-          name: 'a.txt',
-          type: 'text/plain',
-        })
-      ).status,
-    ).toBe(201)
-    expect(
-      (
-        await tryUpload(app, staff, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {
-          type: 'image/png',
-        })
-      ).status,
-    ).toBe(415)
+    const png = await plainPicture(20, 20).png().toBuffer()
+    const asText = await tryUpload(app, staff, png, { name: 'a.txt', type: 'text/plain' })
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const asPicture = await tryUpload(app, staff, svg, { type: 'image/png' })
+    expect([asText.status, asPicture.status]).toEqual([201, 415])
   })
 
   test.each([

@@ -90,31 +90,12 @@ describe('the inventory page', () => {
   })
 
   test('narrows by words, facts and limits, also together', { tags: ['r3.38'] }, async () => {
-    await add({
-      stockNumber: 'A',
-      make: 'Ford',
-      model: 'F-150',
-      year: 2012,
-      price: 15_000,
-      mileage: 120_000,
-    })
-    await add({
-      stockNumber: 'B',
-      make: 'Ford',
-      model: 'Focus',
-      year: 2015,
-      price: 7500,
-      mileage: 60_000,
-      status: 'pending',
-    })
-    await add({
-      stockNumber: 'C',
-      make: 'Honda',
-      model: 'Fit',
-      year: 2018,
-      price: null,
-      mileage: null,
-    })
+    const pickup = { make: 'Ford', model: 'F-150', year: 2012, price: 15_000, mileage: 120_000 }
+    await add({ stockNumber: 'A', ...pickup })
+    const focus = { make: 'Ford', model: 'Focus', year: 2015, price: 7500, mileage: 60_000 }
+    await add({ stockNumber: 'B', ...focus, status: 'pending' })
+    const honda = { make: 'Honda', model: 'Fit', year: 2018, price: null, mileage: null }
+    await add({ stockNumber: 'C', ...honda })
     expect(await shown({ q: 'f-150' })).toEqual(['A'])
     expect(await shown({ make: 'Ford' })).toEqual(['A', 'B'])
     expect(await shown({ status: 'pending' })).toEqual(['B'])
@@ -122,16 +103,8 @@ describe('the inventory page', () => {
     expect(await shown({ yearTo: '2012' })).toEqual(['A'])
     expect(await shown({ priceTo: '7500' })).toEqual(['B'])
     expect(await shown({ mileageTo: '120000' })).toEqual(['A', 'B'])
-    expect(
-      await shown({
-        make: 'Ford',
-        q: 'focus',
-        yearFrom: 2015,
-        priceTo: 10_000,
-        mileageTo: 75_000,
-        status: 'pending',
-      }),
-    ).toEqual(['B'])
+    const limits = { yearFrom: 2015, priceTo: 10_000, mileageTo: 75_000, status: 'pending' }
+    expect(await shown({ make: 'Ford', q: 'focus', ...limits })).toEqual(['B'])
     expect(await shown({ make: 'Ford', yearFrom: 2016 })).toEqual([])
   })
 

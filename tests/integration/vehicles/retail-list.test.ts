@@ -81,21 +81,12 @@ describe('GET /api/retail-vehicles', () => {
   })
 
   test('narrows by q, status, make, year and limit', { tags: ['r19.17'] }, async () => {
+    const forester = { make: 'Subaru', model: 'Forester', trim: '2.5i' }
     await add(
       { stockNumber: 'A1', make: 'Subaru', model: 'Outback', year: 2014, status: 'available' },
       daysAgo(1),
     )
-    await add(
-      {
-        stockNumber: 'A2',
-        make: 'Subaru',
-        model: 'Forester',
-        trim: '2.5i',
-        year: 2018,
-        status: 'pending',
-      },
-      daysAgo(2),
-    )
+    await add({ stockNumber: 'A2', ...forester, year: 2018, status: 'pending' }, daysAgo(2))
     await add(
       { stockNumber: 'A3', make: 'Ford', model: 'Focus', year: 2014, vin: 'OLDVIN109' },
       daysAgo(3),

@@ -25,39 +25,15 @@ const listed = async (kind: VehicleKind) =>
     Record<string, unknown>[]
   >()
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const HEAD = [
-  'Stk#',
-  'Yr',
-  'Make',
-  'Model',
-  'VIN',
-  'Miles',
-  'Date In',
-  'Loc/Row',
-  'Trans',
-  'Drive',
-  'Status',
-]
+const HEAD = 'Stk#,Yr,Make,Model,VIN,Miles,Date In,Loc/Row,Trans,Drive,Status'.split(',')
 
 describe("a yard's own spreadsheet", () => {
   test('goes in as a workbook of typed values', { tags: ['r14.15', 'r14.26'] }, async () => {
-    const vin = nextVin()
+    const [vin, day] = [nextVin(), { day: 46_328 }]
     const rows = [
       ['Our yard'],
       HEAD,
-      [
-        '0412',
-        "'14",
-        'CHEV',
-        'Impala',
-        vin,
-        '134k',
-        { day: 46_328 },
-        'C-17',
-        'A/T',
-        'AWD',
-        'In Yard',
-      ],
+      ['0412', "'14", 'CHEV', 'Impala', vin, '134k', day, 'C-17', 'A/T', 'AWD', 'In Yard'],
       ['0413', 219, 'TOY', 'Camry', nextVin(), 'N/A', null, '', '6 spd man', '2WD', 'parts'],
     ]
     const file = base64(workbook([rows, [HEAD.toReversed()]]))
@@ -134,16 +110,10 @@ describe("a yard's own spreadsheet", () => {
     expect(columns[1]).toMatchObject({ header: 'Vehicle', field: 'vehicle', isKnown: true })
     expect(rows[2]?.problems[0]?.message).toBe('Vehicle cannot be read: truck')
     await retail.take({ csv })
+    const civic = { year: 2009, make: 'Honda', model: 'Civic' }
     expect(await listed('retail')).toMatchObject([
       { stockNumber: 'X-2', year: 2014, make: 'Volkswagen', model: 'Jetta', trim: null },
-      {
-        stockNumber: 'X-1',
-        year: 2009,
-        make: 'Honda',
-        model: 'Civic',
-        trim: 'LX',
-        notes: 'Vehicle: one owner',
-      },
+      { stockNumber: 'X-1', ...civic, trim: 'LX', notes: 'Vehicle: one owner' },
     ])
     const again = await retail.look({ csv, columns: { Vehicle: 'vehicle' } })
     expect(again.rows.map(({ action }) => action)).toEqual(['unchanged', 'unchanged'])
@@ -265,13 +235,8 @@ describe('a VIN that is there under another stock number', () => {
   test('that only lost its zeros is that vehicle', { tags: ['r14.19'] }, async () => {
     await addVehicle(app, retailInput({ stockNumber: '0412', vin, price: 4000, status: 'sold' }))
     const { rows } = await retail.look({ csv: csv.replace('R-9', '412') })
-    expect(rows).toMatchObject([
-      {
-        action: 'update',
-        stockNumber: '0412',
-        changes: [{ field: 'price', from: 4000, to: 5000 }],
-      },
-    ])
+    const changes = [{ field: 'price', from: 4000, to: 5000 }]
+    expect(rows).toMatchObject([{ action: 'update', stockNumber: '0412', changes }])
   })
 
   test.each([
