@@ -86,7 +86,7 @@ export const demoBusiness: Business = {
   serviceMinutes: SERVICE_MINUTES,
   offersTimes: true,
   formTexts: { workOrder: '' },
-  letters: {},
+  emailTemplates: {},
   showsLocation: false,
   sendsWantAlerts: false,
 }

@@ -54,7 +54,7 @@ export const emptyBusiness: Business = {
   serviceMinutes: SERVICE_MINUTES,
   offersTimes: false,
   formTexts: { workOrder: '' },
-  letters: {},
+  emailTemplates: {},
   showsLocation: false,
   sendsWantAlerts: false,
 }

@@ -251,8 +251,8 @@ export const businessFields = z.strictObject({
   showsLocation: z.boolean('must be on or off').default(false),
   /** Sends arrival emails to the want list automatically. */
   sendsWantAlerts: z.boolean('must be on or off').default(false),
-  /** Edited email texts by template key; the former word stays in the API and in stored settings. */
-  letters: z.record(z.string().regex(/^[a-z-]{1,40}$/), templateSchema).default({}),
+  /** Edited email texts by template key. */
+  emailTemplates: z.record(z.string().regex(/^[a-z-]{1,40}$/), templateSchema).default({}),
 })
 
 /** Partial facts; omitted ones get no default. */

@@ -177,11 +177,11 @@ const replyEmail = (
 export function filledTemplates(
   kind: RequestKind,
   facts: TemplateContext,
-  letters: EmailTemplates = {},
+  emailTemplates: EmailTemplates = {},
 ): FilledTemplate[] {
   return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map((template) => {
     const { key, label, status } = template
-    const own = letters[key]
+    const own = emailTemplates[key]
     return { key, label, status, ...(own ? fillTemplate(own, facts) : replyEmail(template, facts)) }
   })
 }
@@ -191,15 +191,15 @@ export const blanksIn = (text: string): string[] => [
   ...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? []),
 ]
 
-export const STANDARD_TEMPLATES: { key: string; label: string; letter: EmailTemplate }[] = [
+export const STANDARD_TEMPLATES: { key: string; label: string; template: EmailTemplate }[] = [
   ...REPLY_TEMPLATES.map((template) => ({
     key: template.key,
     label: template.label,
-    letter: replyEmail(template, NAMES_AS_FACTS),
+    template: replyEmail(template, NAMES_AS_FACTS),
   })),
   ...Object.entries(STATUS_EMAIL_TEMPLATES).map(([status, template]) => ({
     key: toTemplateKey(status),
     label: `News: ${template.heading}`,
-    letter: statusEmail(template, NAMES_AS_FACTS),
+    template: statusEmail(template, NAMES_AS_FACTS),
   })),
 ]

@@ -40,7 +40,7 @@ export const SETTINGS_FIELDS = {
     'hasRegulatedPartsPapers',
     'returnPolicy',
     'formTexts',
-    'letters',
+    'emailTemplates',
     'sendsWantAlerts',
   ],
 } as const satisfies Record<string, readonly (keyof Business)[]>

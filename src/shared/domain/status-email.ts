@@ -81,11 +81,11 @@ export type FilledStatusEmail = { status: string; subject: string; body: string 
 export function filledStatusEmail(
   kind: RequestKind,
   status: string,
-  { facts, letters = {} }: { facts: TemplateContext; letters?: EmailTemplates },
+  { facts, emailTemplates = {} }: { facts: TemplateContext; emailTemplates?: EmailTemplates },
 ): FilledStatusEmail | null {
   const template = findStatusEmailTemplate(kind, status)
   if (!template) return null
-  const own = letters[toTemplateKey(status)]
+  const own = emailTemplates[toTemplateKey(status)]
   return { status, ...(own ? fillTemplate(own, facts) : statusEmail(template, facts)) }
 }
 
@@ -93,7 +93,7 @@ export function filledStatusEmail(
 export const filledStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
-  context: { facts: TemplateContext; letters?: EmailTemplates },
+  context: { facts: TemplateContext; emailTemplates?: EmailTemplates },
 ): FilledStatusEmail[] =>
   statuses.flatMap((status) => filledStatusEmail(kind, status, context) ?? [])
 

@@ -53,7 +53,7 @@ export function statusEmail(
 ): CustomerEmail | null {
   const email = filledStatusEmail(subject.kind, status, {
     facts: templateContext(subject, business),
-    letters: business.letters,
+    emailTemplates: business.emailTemplates,
   })
   if (!email) return null
   return customerEmail(subject, 'status', {

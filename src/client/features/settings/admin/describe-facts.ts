@@ -113,8 +113,8 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
   sendsWantAlerts: (isOn) => [
     { label: 'Want list emails by themselves', text: isOn ? 'On' : 'Off' },
   ],
-  letters: (letters) =>
-    Object.entries(letters).map(([key, { subject, body }]) => ({
+  emailTemplates: (emailTemplates) =>
+    Object.entries(emailTemplates).map(([key, { subject, body }]) => ({
       label: `Letter '${key}'`,
       text: `${subject}: ${body}`,
     })),

@@ -9,14 +9,14 @@ const toValues = ({
   warranty,
   returnPolicy,
   formTexts,
-  letters,
+  emailTemplates,
   hasRegulatedPartsPapers,
   sendsWantAlerts,
 }: Business) => ({
   warranty,
   returnPolicy,
   formTexts,
-  letters,
+  emailTemplates,
   hasRegulatedPartsPapers,
   sendsWantAlerts,
 })
@@ -28,7 +28,7 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
   },
   returnPolicy: values.returnPolicy.trim(),
   formTexts: { workOrder: values.formTexts.workOrder.trim() },
-  letters: values.letters,
+  emailTemplates: values.emailTemplates,
   hasRegulatedPartsPapers: values.hasRegulatedPartsPapers,
   sendsWantAlerts: values.sendsWantAlerts,
 })
@@ -74,10 +74,10 @@ export function FormsCard({ settings }: { settings: Settings }) {
         </span>
       </CheckField>
       <TemplateFields
-        letters={values.letters}
+        emailTemplates={values.emailTemplates}
         business={settings.business}
         problems={problems}
-        onChange={field('letters').onChange}
+        onChange={field('emailTemplates').onChange}
       />
     </SettingsCard>
   )

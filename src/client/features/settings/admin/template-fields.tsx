@@ -10,38 +10,38 @@ import { Field, TextAreaField, TextField } from '../../../components/form-fields
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 
-type EmailTemplates = Business['letters']
+type EmailTemplates = Business['emailTemplates']
 const BODY_ROWS = 10
 
 /** Edits one email template at a time, with a preview of sample data. */
 export function TemplateFields({
-  letters,
+  emailTemplates,
   business,
   problems,
   onChange,
 }: {
-  letters: EmailTemplates
+  emailTemplates: EmailTemplates
   business: Business
   problems: Record<string, string>
-  onChange: (letters: EmailTemplates) => void
+  onChange: (emailTemplates: EmailTemplates) => void
 }) {
   const [key, setKey] = useState('')
   const chosen =
     STANDARD_TEMPLATES.find((each) => each.key === (key || keyWithin(problems))) ??
     STANDARD_TEMPLATES[0]
   if (!chosen) return null
-  const own = letters[chosen.key]
-  const letter = own ?? chosen.letter
-  const preview = fillTemplate(letter, sampleOf(business))
+  const own = emailTemplates[chosen.key]
+  const template = own ?? chosen.template
+  const preview = fillTemplate(template, sampleOf(business))
   const text = (name: 'subject' | 'body', label: string) => ({
     label,
-    value: letter[name],
-    problem: problems[`letters.${chosen.key}.${name}`],
+    value: template[name],
+    problem: problems[`emailTemplates.${chosen.key}.${name}`],
     onChange: (typed: string) =>
-      onChange({ ...letters, [chosen.key]: { ...letter, [name]: typed } }),
+      onChange({ ...emailTemplates, [chosen.key]: { ...template, [name]: typed } }),
   })
   const standard = () => {
-    const { [chosen.key]: _own, ...others } = letters
+    const { [chosen.key]: _own, ...others } = emailTemplates
     onChange(others)
   }
   return (
@@ -56,7 +56,7 @@ export function TemplateFields({
           >
             {STANDARD_TEMPLATES.map((each) => (
               <option key={each.key} value={each.key}>
-                {`${each.label}${letters[each.key] ? ' (changed)' : ''}`}
+                {`${each.label}${emailTemplates[each.key] ? ' (changed)' : ''}`}
               </option>
             ))}
           </NativeSelect>
@@ -85,7 +85,7 @@ export function TemplateFields({
 /** Key of the template with the first problem. */
 const keyWithin = (problems: Record<string, string>): string | undefined =>
   Object.keys(problems)
-    .find((path) => path.startsWith('letters.'))
+    .find((path) => path.startsWith('emailTemplates.'))
     ?.split('.')[1]
 
 const sampleOf = ({ name, phone, hoursText, address, warranty }: Business): TemplateContext => ({

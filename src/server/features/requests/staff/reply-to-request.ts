@@ -31,7 +31,7 @@ export async function replyToRequest<K extends RequestKind>(
 export async function listReplyTemplates(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const context = templateContext(await getEmailSubject(ctx, key), business)
-  const templates = filledTemplates(key.kind, context, business.letters)
+  const templates = filledTemplates(key.kind, context, business.emailTemplates)
   const quotes = await ctx.db.quote.count({
     where: { requestId: key.id, status: { in: [...SENT_QUOTES] } },
   })

@@ -58,7 +58,7 @@ export async function revertStatus<K extends RequestKind>(
 /** Lists the email about each status with blanks for staff. Throws AppError 'not-found'. */
 export async function listStatusEmails(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
-  const { letters } = business
+  const { emailTemplates } = business
   const facts = templateContext(await getEmailSubject(ctx, key), business)
-  return filledStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, letters })
+  return filledStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, emailTemplates })
 }
