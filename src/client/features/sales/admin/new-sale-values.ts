@@ -37,7 +37,7 @@ const newSaleValuesSchema = z.object({
 export type NewSaleValues = z.infer<typeof newSaleValuesSchema>
 
 /** Reads stored values; null for none and for those of an older version. */
-export const readStoredSale = (stored: unknown): NewSaleValues | null =>
+export const readSaleDraft = (stored: unknown): NewSaleValues | null =>
   newSaleValuesSchema.safeParse(stored).data ?? null
 
 export const emptySale = (): NewSaleValues => ({

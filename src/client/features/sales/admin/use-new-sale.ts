@@ -12,13 +12,13 @@ import {
   emptySale,
   newSaleFormSchema,
   newSaleTotals,
-  readStoredSale,
+  readSaleDraft,
   toSaleStart,
   addPartLine,
 } from './new-sale-values.ts'
 import { useShowSale } from './use-sale.ts'
 
-type StoredSale = { sale: Sale; changeCents: number }
+type PaidSale = { sale: Sale; changeCents: number }
 type SaleDraft = { content: object | null; saleKey: string }
 
 /** Returns the terms of the settings; undefined until they are loaded. */
@@ -39,9 +39,9 @@ export function useNewSale(part: ListedPart | null) {
   const readKey = () => draft.read().values.saleKey || newKey
   const form = useStaffForm({
     schema: newSaleFormSchema,
-    defaultValues: addPartLine(readStoredSale(draft.values.content) ?? empty, part),
+    defaultValues: addPartLine(readSaleDraft(draft.values.content) ?? empty, part),
     onChange: (content) => draft.change({ content, saleKey: readKey() }),
-    send: async (entered): Promise<StoredSale> => {
+    send: async (entered): Promise<PaidSale> => {
       setStoredAs(null)
       const { totalCents } = newSaleTotals(form.form.getValues(), terms)
       const input = toSaleStart(entered, totalCents)
@@ -72,7 +72,7 @@ export function useNewSale(part: ListedPart | null) {
 const findChangeDue = (givenCents: number | null | undefined, { totalCents }: Sale): number =>
   givenCents ? changeDue(givenCents, totalCents).changeCents : 0
 
-function useOpenSale(): (stored: StoredSale) => void {
+function useOpenSale(): (stored: PaidSale) => void {
   const navigate = useNavigate()
   const show = useShowSale()
   return ({ sale, changeCents }) => {

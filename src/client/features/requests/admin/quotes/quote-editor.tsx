@@ -23,14 +23,14 @@ import {
   quoteFormSchema,
   type QuoteStart,
   type QuoteValues,
-  readStoredValues,
+  readQuoteDraft,
   startValues,
   toInput,
   toQuoteValues,
 } from './quote-values.ts'
 
 /** `content` is null until the first change, `updatedAt` is '' for a new quote. */
-type StoredQuote = { content: object | null; updatedAt: string }
+type QuoteDraft = { content: object | null; updatedAt: string }
 
 type Props = {
   requestId: string
@@ -49,7 +49,7 @@ export function QuoteEditor(props: Props) {
   const { requestId, reference, wanted, start, draft, onClose } = props
   const { kind } = start
   const noun = QUOTE_KIND_LABELS[kind]
-  const { initial, updatedAt, idempotencyKey, change, clear } = useStoredQuote(props)
+  const { initial, updatedAt, idempotencyKey, change, clear } = useQuoteDraft(props)
   const save = staffApi.quotes.admin.saveDraft.useMutation()
   const { form, field, values, problems, failure, isBusy, formProps, submit } = useStaffForm({
     schema: quoteFormSchema(kind),
@@ -122,16 +122,15 @@ export function QuoteEditor(props: Props) {
 }
 
 /** Draft of the editor, stored per request and quote with the version that it changes. */
-function useStoredQuote({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
+function useQuoteDraft({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
   const firstKey = useMemo(() => randomId(), [])
-  const stored = useStaffDraft<StoredQuote>(`quote-${requestId}-${draft?.id ?? 'new'}`, {
+  const stored = useStaffDraft<QuoteDraft>(`quote-${requestId}-${draft?.id ?? 'new'}`, {
     content: null,
     updatedAt: draft?.updatedAt ?? '',
   })
   return {
     initial:
-      readStoredValues(stored.values.content) ??
-      (draft ? toQuoteValues(draft) : startValues(start)),
+      readQuoteDraft(stored.values.content) ?? (draft ? toQuoteValues(draft) : startValues(start)),
     updatedAt: stored.values.updatedAt || null,
     idempotencyKey: () => stored.read().idempotencyKey || firstKey,
     change: (content: QuoteValues) => stored.change({ content }),

@@ -42,7 +42,7 @@ const quoteValuesSchema = z.object({
 export type QuoteValues = z.infer<typeof quoteValuesSchema>
 
 /** Reads stored values; null for those of an older version. */
-export const readStoredValues = (stored: unknown): QuoteValues | null =>
+export const readQuoteDraft = (stored: unknown): QuoteValues | null =>
   quoteValuesSchema.safeParse(stored).data ?? null
 
 /** An empty line; labor begins with the rate of the shop. */
