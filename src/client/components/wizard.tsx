@@ -4,10 +4,9 @@ import { useReturned } from '../hooks/use-returned.ts'
 import { cn } from '../lib/cn.ts'
 import { CheckIcon } from './form-icons.tsx'
 
-/** Four steps: the server reserves their space before hydration. */
 type Props = {
   label: string
-  steps: readonly [string, string, string, string]
+  steps: readonly string[]
   step: number
   children: ReactNode
 }
@@ -34,7 +33,7 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
         <span>{`Step ${step} of ${steps.length}: `}</span>
         <span className="text-primary">{steps[step - 1]}</span>
       </p>
-      <ol aria-label="Progress" className="mt-3 grid grid-cols-4 md:mt-0">
+      <ol aria-label="Progress" className="mt-3 grid auto-cols-fr grid-flow-col md:mt-0">
         {steps.map((name, index) => (
           <Step key={name} name={name} number={index + 1} step={step} />
         ))}

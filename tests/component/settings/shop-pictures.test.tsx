@@ -17,7 +17,7 @@ async function openShop(viewport?: 'phone') {
   }))
   const trouble = { reason: 'off', since: null, count: 0, isTotal: true, cause: null } as const
   server.reply('notifications.overview', { data: { trouble, held: { count: 0, oldest: null } } })
-  const screen = await openStaff('/admin/setup', { server, viewport, signedInAs: 'pat' })
+  const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
   const card = screen.getByRole('region', { name: 'Shop', exact: true })
   await expect.element(card).toBeVisible()
   return {
@@ -75,15 +75,4 @@ test('the portrait of a person is saved with the person, and removed again', asy
   await expect
     .poll(() => saved()[0])
     .toMatchObject({ changes: { staff: [{ ...dale, picture: portrait.id }, renee] } })
-})
-
-test('emails and backups are steps of the setup', async () => {
-  const { getByRole, getByText } = await openShop()
-  const steps = getByRole('navigation', { name: 'Steps' })
-  await click(steps.getByRole('link', { name: 'Email' }))
-  await expect.element(getByText('This shop sends no email.')).toBeVisible()
-  await click(getByRole('link', { name: 'Skip this step' }))
-  await expect.element(getByText('Step 7 of 8')).toHaveFocus()
-  await expect.element(getByRole('button', { name: 'Back up now' })).toBeVisible()
-  await expectAccessible()
 })

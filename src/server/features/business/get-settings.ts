@@ -32,9 +32,12 @@ export async function getSettings({ db, business, pictures }: Context) {
   }
 }
 
-/** Lists the sections that a new shop has not saved yet. */
+/** Lists the sections of a new shop that nobody saved, or that miss what the website requires. */
 export async function listMissingSettings({ db, business }: Context): Promise<SettingsSection[]> {
   if (!business.isOwn) return []
   const saved = await findSavedSections(db)
-  return SETTINGS_SECTIONS.filter((section) => !saved.has(section))
+  const isIncomplete = missingOpeningFacts(business.current()).length > 0
+  return SETTINGS_SECTIONS.filter(
+    (section) => !saved.has(section) || (section === 'shop' && isIncomplete),
+  )
 }

@@ -29,8 +29,6 @@ const LABELS: Record<string, string> = {
   city: 'City',
   state: 'State',
   zipCode: 'ZIP code',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
   repairShop: 'Repair shop number',
   dealer: 'Dealer number',
   dismantler: 'Dismantler number',
@@ -95,6 +93,8 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
     { label: 'Labor per hour', text: cents === null ? '' : formatCents(cents) },
   ],
   laborBasis: (basis) => [{ label: 'Labor charged by', text: LABOR_BASIS_LABELS[basis] }],
+  // Follows the map link.
+  geo: () => [],
   story: (story) => [{ label: 'Story', text: story.join(' ') }],
   staff: (staff) =>
     staff.map(({ name, role, about, picture }) => ({
@@ -110,12 +110,10 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
   showsLocation: (isOn) => [
     { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
   ],
-  sendsWantAlerts: (isOn) => [
-    { label: 'Want list emails by themselves', text: isOn ? 'On' : 'Off' },
-  ],
+  sendsWantAlerts: (isOn) => [{ label: 'Automatic want list emails', text: isOn ? 'On' : 'Off' }],
   emailTemplates: (emailTemplates) =>
     Object.entries(emailTemplates).map(([key, { subject, body }]) => ({
-      label: `Letter '${key}'`,
+      label: `Email '${key}'`,
       text: `${subject}: ${body}`,
     })),
 }

@@ -39,7 +39,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard
       section="forms"
-      title="Forms and letters"
+      title="Forms and emails"
       form={form}
       isReadOnly={settings.isReadOnly}
     >
@@ -67,7 +67,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
       </CheckField>
       <CheckField {...field('sendsWantAlerts')}>
         <span>
-          Email people on the want list by itself when a vehicle comes in
+          Email people on the want list automatically when a vehicle comes in
           <span className="block text-sm text-muted-foreground">
             After 15 minutes, at most once a day each. Without it you press Send.
           </span>

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react'
-import { WEEKDAYS, type Business, type Weekday } from '#shared/domain/business.ts'
+import type { Business } from '#shared/domain/business.ts'
 import { hoursOn } from '#shared/lib/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { signTime, weekText } from '#shared/lib/hours-text.ts'
-import { FieldProblem, TextField } from '../../../components/form-fields.tsx'
+import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { ClosedDayList } from './closed-day-list.tsx'
 import { closeOn, openOn, type Days } from './day-changes.ts'
@@ -13,6 +12,7 @@ import { HeaderPreview } from './header-preview.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
+import { WeekFields } from './week-fields.tsx'
 
 type HoursFacts = Pick<Business, 'hours' | 'hoursText' | 'closedDays' | 'specialHours'>
 
@@ -142,75 +142,3 @@ const hoursAfter = ({ opens, closes }: { opens: string; closes: string }): strin
   Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).filter(
     (time) => time > opens && time < closes,
   )
-
-type Week = Business['hours']
-
-const USUAL = { opens: '08:00', closes: '17:00' }
-const DAYS: Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
-
-/** The hours of each day of the week. */
-function WeekFields({
-  hours,
-  problems,
-  onChange,
-}: {
-  hours: Week
-  problems: Record<string, string>
-  onChange: (hours: Week) => void
-}) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">The week</legend>
-      {DAYS.map((day) => {
-        const open = hours[day]
-        const name = day.charAt(0).toUpperCase() + day.slice(1)
-        const path = Object.keys(problems).find((each) => each.startsWith(`hours.${day}`))
-        const time = (which: 'opens' | 'closes') => (
-          <Input
-            type="time"
-            required
-            aria-label={`${name} ${which}`}
-            aria-invalid={path ? true : undefined}
-            aria-describedby={path ? `${day}-problem` : undefined}
-            className="w-32 min-w-0 px-1.5"
-            value={open?.[which] ?? ''}
-            onChange={({ target }) =>
-              open && onChange({ ...hours, [day]: { ...open, [which]: target.value } })
-            }
-          />
-        )
-        return (
-          <div key={day} className="border-b py-1.5">
-            <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
-              <label className="flex min-h-11 w-36 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-6"
-                  checked={open !== null}
-                  onChange={({ target }) =>
-                    onChange({ ...hours, [day]: target.checked ? USUAL : null })
-                  }
-                />
-                <span>{name}</span>
-              </label>
-              {open ? (
-                <span className="flex items-center gap-2">
-                  {time('opens')}
-                  <span>to</span>
-                  {time('closes')}
-                </span>
-              ) : (
-                <span className="text-muted-foreground">Closed</span>
-              )}
-            </div>
-            <FieldProblem
-              id={`${day}-problem`}
-              problem={path === undefined ? undefined : problems[path]}
-            />
-          </div>
-        )
-      })}
-      <FieldProblem problem={problems.hours} />
-    </fieldset>
-  )
-}

@@ -107,7 +107,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
         })}
       </div>
       <p className="mt-2 text-sm text-muted-foreground">
-        Press a day to close it or to open it again. Red: closed. Yellow: other hours.
+        Click a day to close or reopen it. Red: closed. Yellow: other hours.
       </p>
     </section>
   )

@@ -5,5 +5,5 @@ export const SECTION_TITLES: Record<SettingsSection, string> = {
   hours: 'Hours and closed days',
   money: 'Money',
   facility: 'Facility and schedule',
-  forms: 'Forms and letters',
+  forms: 'Forms and emails',
 }

@@ -70,7 +70,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
         </div>
         {last && !isReadOnly && (
           <Button variant="outline" size="sm" onClick={() => setIsPuttingBack(true)}>
-            Put back...
+            Restore...
           </Button>
         )}
       </div>
@@ -116,7 +116,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
 
 function LastChange({ last }: { last: Settings['sections'][SettingsSection] }) {
   const { timeZone } = useBusiness()
-  if (!last) return <p className="text-sm text-muted-foreground">Not changed yet</p>
+  if (!last) return null
   return (
     <p className="text-sm text-muted-foreground">
       {`Changed by ${last.changedBy}, ${formatShortMoment(last.at, timeZone)}`}
@@ -168,7 +168,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
-        <DialogTitle>{`Put back ${title.toLowerCase()}`}</DialogTitle>
+        <DialogTitle>{`Restore ${title.toLowerCase()}`}</DialogTitle>
         <DialogDescription>The version of today stays in the list.</DialogDescription>
         {!data && !error && <WorkLoading text="Loading versions..." />}
         {error && <p role="alert">{`Error: ${failureText(error, 'Failed to fetch versions')}`}</p>}
@@ -199,7 +199,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
                   onClose()
                 }}
               >
-                Put back
+                Restore
               </Button>
               <DialogClose asChild>
                 <Button variant="outline">Cancel</Button>

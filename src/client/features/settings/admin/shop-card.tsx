@@ -11,18 +11,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { shopFacts, shopValues } from './shop-values.ts'
+import { messageWithin, shopFacts, shopValues, zoneChoices } from './shop-values.ts'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
-
-const ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-]
 
 type TextName = Exclude<FieldPath<ReturnType<typeof shopValues>>, `staff${string}` | 'address'>
 
@@ -37,8 +27,6 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     missing: (facts) => [...missingOpeningFacts(facts), ...(facts.email === '' ? ['email'] : [])],
   })
   const { values, field, problems } = form
-  const zones = [...new Set([...ZONES, business.timeZone])]
-  const labels = Object.fromEntries(zones.map((zone) => [zone, zone.replace('_', ' ')]))
   const text = (name: TextName, label: string) => ({ ...field(name), label, autoComplete: 'off' })
   const phone = (name: 'phone' | 'textNumber', label: string) => ({
     ...text(name, label),
@@ -68,10 +56,14 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
         <TextField {...text('address.street', 'Street')} />
         <TextField {...text('address.city', 'City')} />
-        <TextField {...text('address.state', 'State')} maxLength={2} />
-        <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-5">
+          <TextField {...text('address.state', 'State')} maxLength={2} />
+          <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
+        </div>
+        <Choice label="Time zone" {...zoneChoices(business)} {...field('timeZone')} />
         <TextField
           {...text('mapUrl', 'Map link')}
+          className="md:col-span-2"
           inputMode="url"
           optional
           hint={
@@ -80,7 +72,6 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
               : 'Open your shop in a map on a computer and copy the address of the page. Without it, links search for your street address.'
           }
         />
-        <Choice label="Time zone" options={zones} labels={labels} {...field('timeZone')} />
         <TextField
           {...text('marketplaceUrl', 'Online store address')}
           inputMode="url"
@@ -131,10 +122,6 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     </SettingsCard>
   )
 }
-
-/** The first message of a list whose entries have no fields of their own. */
-const messageWithin = (problems: Record<string, string>, list: string): string | undefined =>
-  Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]
 
 type Staff = Business['staff']
 const STAFF_MAX = 12

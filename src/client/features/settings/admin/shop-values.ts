@@ -58,3 +58,24 @@ export function shopFacts(
     staff,
   }
 }
+
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/** Time zones of the US and that of the shop, with their labels. */
+export function zoneChoices({ timeZone }: Business) {
+  const options = [...new Set([...ZONES, timeZone])]
+  const labels = Object.fromEntries(options.map((zone) => [zone, zone.replace('_', ' ')]))
+  return { options, labels }
+}
+
+/** The first message of a list whose entries have no fields of their own. */
+export const messageWithin = (problems: Record<string, string>, list: string): string | undefined =>
+  Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]

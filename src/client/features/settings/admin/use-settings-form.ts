@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -39,16 +40,7 @@ export function useSettingsForm<Values extends FieldValues>({
   const changesIn = (values: Values): Facts =>
     changesOf(factsOfSection(section, base.business), toFacts(values, base.business))
 
-  const schema = z.custom<Values>().transform((values, context) => {
-    const changes = changesIn(values)
-    for (const path of missing({ ...base.business, ...changes })) {
-      context.addIssue({ code: 'custom', path: path.split('.'), message: 'is required' })
-    }
-    for (const { path, message } of businessChangesSchema.safeParse(changes).error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path, message })
-    }
-    return changes
-  })
+  const schema = changesSchema({ before: base.business, changesIn, missing })
   const { run, ...kit } = useStaffForm({
     schema,
     defaultValues: toValues(settings.business),
@@ -60,9 +52,7 @@ export function useSettingsForm<Values extends FieldValues>({
     onFailure: findConflict,
     toText: (error) => failureText(error, 'The settings were not saved'),
   })
-  const problems = Object.fromEntries(
-    Object.entries(kit.problems).map(([path, message]) => [path, sentence(message)]),
-  )
+  const problems = toSentences(kit.problems)
   const changes = changesIn(kit.values)
   const isChanged = Object.keys(changes).length > 0
 
@@ -138,14 +128,39 @@ export function useSettingsForm<Values extends FieldValues>({
   }
 }
 
+type Changes<Values> = {
+  before: Business
+  changesIn: (values: Values) => Facts
+  missing: (facts: Business) => string[]
+}
+
+/** Reads the changed facts of a form; requires what is missing, and refuses what is not valid. */
+export const changesSchema = <Values>({ before, changesIn, missing }: Changes<Values>) =>
+  z.custom<Values>().transform((values, context) => {
+    const changes = changesIn(values)
+    for (const path of missing({ ...before, ...changes })) {
+      context.addIssue({ code: 'custom', path: path.split('.'), message: 'is required' })
+    }
+    for (const { path, message } of businessChangesSchema.safeParse(changes).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+    return changes
+  })
+
 /** The facts of `after` that differ from those of `before`. */
-const changesOf = (before: Facts, after: Facts): Facts =>
+export const changesOf = (before: Facts, after: Facts): Facts =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof Facts], value)),
   )
 
-/** 'Must look like (555) 555-5555' of a schema's message. */
-const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
+/** Begins each message with a capital: 'Must look like (555) 555-5555'. */
+export const toSentences = (problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => [
+      path,
+      message.charAt(0).toUpperCase() + message.slice(1),
+    ]),
+  )
 
 const pick = (facts: Facts, fields: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([field]) => Object.hasOwn(fields, field)))

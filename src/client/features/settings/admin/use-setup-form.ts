@@ -1,0 +1,65 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { Business } from '#shared/domain/business.ts'
+import type { SettingsSection } from '#shared/domain/settings.ts'
+import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
+import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { failureText } from '../../../lib/failure.ts'
+import { staffApi } from '../../../lib/staff-api.tsx'
+import { changesOf, changesSchema, type Settings, toSentences } from './use-settings-form.ts'
+
+type Options<Values> = {
+  /** Names the draft. */
+  step: string
+  settings: Settings
+  toValues: (facts: Business) => Values
+  toFacts: (values: Values, before: Business) => Partial<Business>
+  /** Paths of the facts that the step is not saved without. */
+  missing?: (facts: Business) => string[]
+  /** Section that counts as saved also without a change. */
+  section: (facts: Business) => SettingsSection | undefined
+  onSaved: () => void
+}
+
+/** Form of a step of the setup; what was typed is kept in this browser until it is saved. */
+export function useSetupForm<Values extends FieldValues>({
+  step,
+  settings: { business, updatedAt },
+  toValues,
+  toFacts,
+  missing = () => [],
+  section,
+  onSaved,
+}: Options<Values>) {
+  const draft = useStaffDraft<{ content: Values | null }>(`setup-${step}`, { content: null })
+  const { mutateAsync } = staffApi.business.admin.save.useMutation()
+  const { business: queries, requests } = staffApi.useUtils()
+  const changesIn = (values: Values) => changesOf(business, toFacts(values, business))
+  const { problems, ...kit } = useStaffForm({
+    schema: changesSchema({ before: business, changesIn, missing }),
+    defaultValues: draft.values.content ?? toValues(business),
+    onChange: (content) => draft.change({ content }),
+    send: (changes) =>
+      mutateAsync({ section: section({ ...business, ...changes }), changes, updatedAt }),
+    onDone: (saved) => {
+      queries.admin.get.setData(undefined, saved)
+      void requests.invalidate()
+      draft.clear()
+      onSaved()
+    },
+    onFailure: () => {
+      // The next save is checked against what a colleague saved meanwhile.
+      void queries.admin.get.invalidate()
+      return false
+    },
+    toText: (error) => failureText(error, 'The settings were not saved'),
+  })
+  const sentences = toSentences(problems)
+  return {
+    ...kit,
+    problems: sentences,
+    field: <Name extends FieldPath<Values>>(name: Name) => ({
+      ...kit.field(name),
+      problem: sentences[name],
+    }),
+  }
+}
