@@ -8,6 +8,7 @@ const HEIGHT = 160
 const TOP = 18
 const BASE = HEIGHT - 22
 const LABELS_MAX = 6
+const LABELS_PHONE_MAX = 4
 const GAP = 0.24
 
 export type ChartColumn = { label: string; values: number[] }
@@ -40,6 +41,7 @@ export function ColumnChart({
             // Totals fit above the columns up to 13 columns.
             total={columns.length <= 13 && column.values.length > 0 ? (totals[index] ?? 0) : null}
             isLabeled={columns.length <= LABELS_MAX || index % step === 0}
+            isLabelWide={columns.length > LABELS_PHONE_MAX && index % 2 === 1}
           />
         ))}
         <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-input" />
@@ -70,9 +72,11 @@ type ColumnProps = {
   scale: number
   total: number | null
   isLabeled: boolean
+  /** True if phones have no room for the label. */
+  isLabelWide: boolean
 }
 
-function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
+function Column({ column, left, width, scale, total, isLabeled, isLabelWide }: ColumnProps) {
   const { label, values } = column
   const sum = values.reduce((all, value) => all + value, 0)
   const center = `${left + width / 2}%`
@@ -88,7 +92,10 @@ function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
             width={`${width * (1 - GAP)}%`}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={cn('stroke-input', FILLS[index])}
+            className={cn(
+              'stroke-input',
+              values.length > 1 ? FILLS[index] : 'fill-muted-foreground/60',
+            )}
           />
         )
       })}
@@ -107,7 +114,10 @@ function Column({ column, left, width, scale, total, isLabeled }: ColumnProps) {
           x={center}
           y={HEIGHT - 4}
           textAnchor="middle"
-          className="fill-muted-foreground text-sm tabular-nums max-sm:text-sm"
+          className={cn(
+            'fill-muted-foreground text-sm tabular-nums',
+            isLabelWide && 'max-sm:hidden',
+          )}
         >
           {label}
         </text>

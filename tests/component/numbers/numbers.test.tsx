@@ -129,7 +129,9 @@ describe('the numbers', () => {
       viewport: 'phone',
     })
     await expect.element(getByText('6.5 h')).toBeVisible()
-    await expect.element(getByText('75%')).toBeVisible()
+    for (const name of ['At a glance', 'Answer time']) {
+      await expect.element(getByRole('region', { name }).getByText('75%')).toBeVisible()
+    }
     await expect.element(getByRole('img', { name: /^Requests of each week by kind/ })).toBeVisible()
     await expect
       .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 Jul 15, 2025' }))

@@ -38,8 +38,9 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
           ['Quoted', formatCents(quoted.cents)],
           ['Accepted', formatCents(won.cents)],
           ['Invoiced', formatCents(total.invoiced.cents)],
-          ['Won and lost', `${formatNumber(won.count)} : ${formatNumber(lost.count)}`],
-          ['Sent to accepted, average', timeText(acceptMinutes)],
+          ['Won', formatNumber(won.count)],
+          ['Lost', formatNumber(lost.count)],
+          ['Average time to accept', timeText(acceptMinutes)],
         ]}
       />
       <ColumnChart
@@ -85,7 +86,7 @@ function LostCard({ numbers }: { numbers: Numbers }) {
     <div className="min-w-0 lg:col-span-2">
       <NumbersCard
         name="lost-quotes"
-        title="Asked for and lost"
+        title="Lost quotes"
         definition="Quotes of this period that were declined or expired. Lost on price means that the customer's reason names it."
         numbers={numbers}
         empty={lost.count === 0 ? 'No quote of this period was lost.' : null}
@@ -111,7 +112,7 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="sales-tax"
         title="Sales tax"
-        definition="Sales by their day in the quarters of Form ST-100, whatever the period above. What comes back counts in the quarter in which it came back."
+        definition="Sales by their day in the quarters of Form ST-100, whatever the period above. Returns count in the quarter they came back."
         numbers={numbers}
         empty={tax.every(({ sales }) => sales === 0) ? 'No sales yet.' : null}
         isTableOpen

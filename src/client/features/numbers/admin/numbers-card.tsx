@@ -12,6 +12,7 @@ import {
   TableRow,
 } from '../../../components/ui/table.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
+import { cn } from '../../../lib/cn.ts'
 
 type Props = {
   name: NumbersTableName
@@ -38,29 +39,36 @@ export function NumbersCard({
   return (
     <section
       aria-labelledby={name}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-md border bg-card p-4"
+      className="flex h-full min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-11 items-center justify-between gap-x-4">
         <h2 id={name} className="text-2xl">
           {title}
         </h2>
         {empty === null && <CsvButton name={name} title={title} period={numbers.period} />}
       </div>
-      <p className="text-sm text-muted-foreground">{definition}</p>
+      <p className="-mt-2 text-sm text-muted-foreground">{definition}</p>
       {empty === null ? (
         <>
           {children}
-          <details open={isTableOpen}>
+          <details open={isTableOpen} className="mt-auto">
             <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Table</summary>
             <NumbersTable name={name} title={title} numbers={numbers} />
           </details>
         </>
       ) : (
-        <p className="rounded-md border border-dashed border-input px-4 py-6">{empty}</p>
+        <NoChart>{empty}</NoChart>
       )}
     </section>
   )
 }
+
+/** Says in the place of a chart why there is none. */
+export const NoChart = ({ children }: { children: string }) => (
+  <p className="grid min-h-24 grow place-items-center rounded-md border border-dashed border-input px-4 py-6 text-center text-muted-foreground">
+    {children}
+  </p>
+)
 
 function CsvButton({
   name,
@@ -70,9 +78,9 @@ function CsvButton({
   const { isBusy, save } = useStaffDownload()
   return (
     <Button
-      variant="outline"
+      variant="ghost"
       size="sm"
-      className="max-sm:hidden"
+      className="-mr-2 max-sm:hidden"
       busy={isBusy}
       aria-label={`Download CSV: ${title}`}
       onClick={() => void save(`/api/admin/numbers/${name}.csv?period=${period}`, `${name}.csv`)}
@@ -85,6 +93,9 @@ function CsvButton({
 
 function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | 'numbers'>) {
   const { headers, rows } = numbersTable[name](numbers)
+  const amounts = new Set(
+    headers.filter((_, index) => rows.some((row) => typeof row[index] === 'number')),
+  )
   return (
     // A table wider than the card is scrolled, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
@@ -93,7 +104,11 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
         <TableHeader>
           <TableRow>
             {headers.map((header) => (
-              <TableHead key={header} scope="col">
+              <TableHead
+                key={header}
+                scope="col"
+                className={amounts.has(header) ? 'text-right' : undefined}
+              >
                 {header}
               </TableHead>
             ))}
@@ -103,7 +118,13 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
           {rows.map((row) => (
             <TableRow key={row.join('|')}>
               {row.map((cell, index) => (
-                <TableCell key={headers[index]} className={index === 0 ? FIRST : 'tabular-nums'}>
+                <TableCell
+                  key={headers[index]}
+                  className={cn(
+                    index === 0 && FIRST,
+                    amounts.has(headers[index] ?? '') && 'text-right tabular-nums',
+                  )}
+                >
                   {textOf(cell, headers[index])}
                 </TableCell>
               ))}

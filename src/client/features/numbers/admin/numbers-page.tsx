@@ -7,9 +7,11 @@ import {
   type NumbersPeriod,
   shareInTime,
 } from '#shared/domain/numbers.ts'
+import { bookedOf } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
+import { Segments } from '../../../components/staff/segments.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -17,7 +19,7 @@ import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyCards } from './money-cards.tsx'
-import { NumbersCard } from './numbers-card.tsx'
+import { NoChart, NumbersCard } from './numbers-card.tsx'
 import { ScheduleCards } from './schedule-cards.tsx'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
@@ -39,20 +41,13 @@ export function NumbersPage({ period, onPeriod }: Props) {
     <div className="wrap py-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1>Numbers</h1>
-        <div role="group" aria-label="Period" className="flex gap-2">
-          {NUMBERS_PERIODS.map((each) => (
-            <Button
-              key={each}
-              variant="outline"
-              size="sm"
-              aria-pressed={each === period}
-              className="aria-pressed:border-foreground aria-pressed:bg-muted"
-              onClick={() => onPeriod(each)}
-            >
-              {PERIOD_LABELS[each]}
-            </Button>
-          ))}
-        </div>
+        <Segments
+          label="Period"
+          options={NUMBERS_PERIODS}
+          labels={PERIOD_LABELS}
+          value={period}
+          onChange={onPeriod}
+        />
       </div>
       {!data && !error && <WorkLoading text="Loading numbers..." />}
       {!data && error && (
@@ -75,6 +70,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
   const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <Glance numbers={numbers} />
       <NumbersCard
         name="answer-times"
         title="Answer time"
@@ -105,7 +101,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="vehicle-ages"
         title="Days on the lot"
-        definition="Vehicles on hand today, by days since we got them, or since they were added if nobody knows."
+        definition="Vehicles on hand today, by days since we got them, or since they were added."
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
       >
@@ -172,6 +168,34 @@ function Cards({ numbers }: { numbers: Numbers }) {
   )
 }
 
+/** The first numbers of the cards below in one row. */
+function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Numbers }) {
+  const share = shareInTime(answers.total)
+  const booked = sum(schedule.booked.map(bookedOf))
+  return (
+    <section aria-label="At a glance" className="rounded-md border bg-card p-4 lg:col-span-2">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+        <Figure label="Requests" value={formatNumber(answers.total.received)} />
+        <Figure label="Answered on time" value={shareText(share)} />
+        <Figure label="Invoiced" value={formatDollars(money.total.invoiced.cents)} />
+        <Figure label="Collected" value={formatDollars(money.total.collectedCents)} />
+        <Figure label="Cars sold" value={formatNumber(sum(sales.days))} />
+        <Figure label="Hours booked" value={hours(booked)} />
+      </dl>
+    </section>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-sm text-muted-foreground">{label}</dt>
+    <dd className="font-heading text-4xl tabular-nums">{value}</dd>
+  </div>
+)
+
+/** Formats whole dollars, '$1,284'. */
+const formatDollars = (cents: number): string => `$${formatNumber(Math.round(cents / 100))}`
+
 /** Weeks with answers; a sentence if no column would be visible. */
 function AnswerChart({ total, weeks }: Numbers['answers']) {
   const columns = weeks.map(({ week, medianMinutes }) => ({
@@ -187,11 +211,11 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
     )
   }
   return (
-    <p>
+    <NoChart>
       {total.answered === 0
         ? 'Nothing has been answered in this period yet.'
         : "The typical answer took only minutes, so there's nothing to chart yet."}
-    </p>
+    </NoChart>
   )
 }
 
@@ -201,12 +225,15 @@ function AnswerFacts({ figures }: { figures: AnswerFigures }) {
     <Facts
       facts={[
         ['Median', answerTimeText(figures.medianMinutes)],
-        ['On time', share === null ? 'None yet' : `${Math.round(share * 100)}%`],
+        ['On time', shareText(share)],
         ['Late', formatNumber(figures.late)],
       ]}
     />
   )
 }
+
+const shareText = (share: number | null): string =>
+  share === null ? 'None yet' : `${Math.round(share * 100)}%`
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 const hours = (minutes: number): string => (minutes / HOUR_MINUTES).toFixed(1)
