@@ -65,7 +65,7 @@ test(
       await dragFirst(page, { bay: 1 + (index % 2), row: 3 + 3 * Math.floor(index / 2) })
       await expect.poll(() => cards.count()).toBe(index + 1)
     }
-    await expectVisible(page.getByText('No request waits for a time.'))
+    await expectVisible(page.getByText('Nothing to schedule.'))
     await expect.poll(() => phone.getByRole('button', { name: /^Arrived: / }).count()).toBe(5)
     expect(await placesOn(first)).toEqual(['1 540', '1 630', '1 720', '2 540', '2 630'])
     await expectAccessible(page)

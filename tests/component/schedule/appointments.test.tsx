@@ -167,7 +167,7 @@ test('the schedule that failed says so, and loads on request', { tags: ['r37.8']
   await expect.element(getByRole('alert').getByText('Error: Choose up to 42 days')).toBeVisible()
   server.reply('schedule.admin.list', { data: scheduleOf() })
   await click(getByRole('button', { name: 'Try again' }))
-  await expect.element(getByRole('main')).toMatchTextContent(/Nobody comes on this day yet/)
+  await expect.element(getByRole('main')).toMatchTextContent(/No appointments on this day yet/)
 })
 
 test('a request leads to its appointment and to the board', { tags: ['r37.7'] }, async () => {

@@ -131,7 +131,7 @@ describe('emails of an appointment', () => {
     const dialog = getByRole('dialog', { name: 'Oil change' })
     await expect.element(dialog.getByText(reason)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: /^Email/ })).not.toBeInTheDocument()
-    await click(dialog.getByRole('button', { name: 'Cancel it' }))
+    await click(dialog.getByRole('button', { name: 'Cancel appointment' }))
     const cancelling = getByRole('alertdialog', { name: 'Cancel this appointment?' })
     await expect.element(cancelling.getByText(reason)).toBeVisible()
   })

@@ -51,7 +51,7 @@ export function AppointmentSteps({ appointment }: { appointment: ListedAppointme
         )}
         {isActive(appointment) ? (
           <Button variant="outline" busy={isBusy} onClick={() => cancel(appointment)}>
-            Cancel it
+            Cancel appointment
           </Button>
         ) : (
           <Button variant="outline" busy={isBusy} onClick={() => go(reopened(status))}>

@@ -15,7 +15,7 @@ const CARD =
 
 const EDGES = {
   wait: 'border-dashed [border-left-style:solid] border-l-warning',
-  go: 'border-l-success',
+  go: 'border-l-success bg-success-muted',
   new: 'border-l-primary',
   stop: 'border-l-input',
 }

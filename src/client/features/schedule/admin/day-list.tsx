@@ -33,6 +33,7 @@ export function DayList() {
   const technicians = [...new Set(ofDay.map((each) => each.technician).filter(Boolean))].toSorted()
   const chosen = technicians.includes(technician) ? technician : ''
   const shown = ofDay.filter((each) => chosen === '' || each.technician === chosen)
+  const nextId = shown.find((each) => nextStepOf(each))?.id
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-3">
@@ -54,7 +55,7 @@ export function DayList() {
         )}
         {shown.length === 0 ? (
           <p className="rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
-            Nobody comes on this day yet.
+            No appointments on this day yet.
           </p>
         ) : (
           <ul className="grid gap-3">
@@ -62,6 +63,7 @@ export function DayList() {
               <Item
                 key={each.id}
                 appointment={each}
+                isNext={each.id === nextId}
                 isBusy={busyId === each.id}
                 onStep={(status) =>
                   void step({
@@ -148,11 +150,13 @@ function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
 
 type ItemProps = {
   appointment: ListedAppointment
+  /** True for the first one with a step to take. */
+  isNext: boolean
   isBusy: boolean
   onStep: (status: ListedAppointment['status']) => void
 }
 
-function Item({ appointment, isBusy, onStep }: ItemProps) {
+function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const { open } = useScheduleActions()
   const { title, customerName, customerPhone, vehicleLabel, status, bay, technician, kind } =
     appointment
@@ -160,15 +164,15 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
   const follows =
     next && appointment.requestKind && requestStatusAfter(appointment.requestKind, next.status)
   return (
-    <li className="grid gap-2 rounded-md border bg-card p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="grid gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-center">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-start">
+        <b className="font-heading text-xl">{formatSlot(appointment)}</b>
+        <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
+      </p>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="font-heading text-xl">{formatSlot(appointment)}</b>
-          <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
-        </p>
         <button
           type="button"
-          className="min-h-11 text-left font-semibold wrap-anywhere underline text-link"
+          className="min-h-9 text-left font-semibold wrap-anywhere underline text-link"
           onClick={() => open(appointment.id)}
         >
           {title}
@@ -176,10 +180,10 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
         <p className="wrap-anywhere empty:hidden">
           {[customerName, vehicleLabel].filter(Boolean).join(', ')}
         </p>
-        <p className="wrap-anywhere text-muted-foreground">
+        <p className="text-sm wrap-anywhere text-muted-foreground">
           <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
           {customerPhone && (
-            <a className="ml-3 inline-flex min-h-11 items-center" href={phoneHref(customerPhone)}>
+            <a className="ml-3 inline-flex min-h-9 items-center" href={phoneHref(customerPhone)}>
               {customerPhone}
             </a>
           )}
@@ -191,7 +195,9 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {next && (
           <Button
-            className="min-h-14 min-w-36"
+            variant={isNext ? 'default' : 'outline'}
+            size="sm"
+            className="min-w-28"
             busy={isBusy}
             aria-label={`${next.label}: ${title}${customerName ? `, ${customerName}` : ''}`}
             title={follows ? `The request becomes ${REQUEST_STATUS_LABELS[follows]}` : undefined}
@@ -203,6 +209,7 @@ function Item({ appointment, isBusy, onStep }: ItemProps) {
         {UPCOMING_STATUSES.includes(status) && (
           <Button
             variant="outline"
+            size="sm"
             busy={isBusy}
             aria-label={`No-show: ${title}${customerName ? `, ${customerName}` : ''}`}
             onClick={() => onStep('no-show')}

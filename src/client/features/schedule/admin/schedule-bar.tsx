@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
+import { Segments } from '../../../components/staff/segments.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { dayText, findWeek } from './days.ts'
@@ -20,8 +21,8 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
   return (
     <div className="mb-4 grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="max-md:sr-only">Schedule</h1>
-        <Button size="sm" className="max-md:w-full" onClick={() => onAddress({ open: NEW })}>
+        <h1 className="max-md:text-2xl">Schedule</h1>
+        <Button size="sm" onClick={() => onAddress({ open: NEW })}>
           New appointment
         </Button>
       </div>
@@ -59,20 +60,13 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
           value={day}
           onChange={({ target }) => target.value && onAddress({ day: target.value })}
         />
-        <div role="group" aria-label="View" className="flex">
-          {views.map((each) => (
-            <Button
-              key={each}
-              variant="outline"
-              size="sm"
-              aria-pressed={view === each}
-              className="-ml-px rounded-none aria-pressed:bg-foreground aria-pressed:text-background"
-              onClick={() => onAddress({ view: each })}
-            >
-              {LABELS[each]}
-            </Button>
-          ))}
-        </div>
+        <Segments
+          label="View"
+          options={views}
+          labels={LABELS}
+          value={view}
+          onChange={(chosen) => onAddress({ view: chosen })}
+        />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
+import { cn } from '../../../lib/cn.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { findWeek } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
@@ -13,14 +14,18 @@ import {
   useSchedule,
 } from './use-schedule.ts'
 
+/** Bays that fit beside each other in the width of the other pages. */
+const BAYS_IN_WRAP = 5
+
 /** Appointments of a day or week, with what waits for a time or a part. */
 export function SchedulePage({ address, today, onAddress }: AddressProps) {
   const range = findWeek(address.day)
   const { schedule, error, refetch } = useSchedule(range)
   const isWide = useIsWide()
   const view = chooseView(address, isWide)
+  const bays = schedule?.days[0]?.bays ?? 0
   return (
-    <section className="mx-auto max-w-480 px-[clamp(0.75rem,2.5vw,2rem)] py-4 max-md:py-3">
+    <section className={cn('wrap py-4 max-md:py-3', bays > BAYS_IN_WRAP && 'max-w-480')}>
       <ScheduleBar
         address={address}
         today={today}

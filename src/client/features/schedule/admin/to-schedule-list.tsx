@@ -21,11 +21,11 @@ export function ToScheduleList() {
         {requests.length === 0 ? 'To schedule' : `To schedule (${requests.length})`}
       </h3>
       {requests.length === 0 ? (
-        <p className="text-muted-foreground">No request waits for a time.</p>
+        <p className="text-muted-foreground">Nothing to schedule.</p>
       ) : (
         <>
           <p className="text-sm text-muted-foreground">
-            Drag a request to a time, or press it and choose the time.
+            Drag a request to a time, or click it and choose the time.
           </p>
           <ul className="grid gap-2 sm:max-xl:grid-cols-2">
             {ordered.map((request) => (
@@ -80,7 +80,7 @@ function Item({ request, isWish, isPicked, onPick }: ItemProps) {
       <Link
         to={`/admin/${REQUEST_LISTS[kind]}`}
         search={{ open: id }}
-        className="inline-flex min-h-11 items-center px-2.5"
+        className="inline-flex min-h-9 items-center px-2.5 text-sm"
       >
         {reference}
       </Link>

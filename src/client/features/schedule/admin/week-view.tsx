@@ -47,7 +47,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
       className={cn(
         'flex min-w-0 flex-col gap-2 rounded-md border p-2',
         isClosed ? 'bg-muted' : 'bg-card',
-        isToday && 'border-t-4 border-t-primary',
+        isToday && '[box-shadow:inset_0_4px_0_var(--primary)]',
       )}
     >
       <h3 className="font-sans text-base">
