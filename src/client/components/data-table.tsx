@@ -52,6 +52,8 @@ type Props<Data extends RowData> = RowProps<Data> & {
   emptyFiltered?: ReactNode
   /** Buttons of the first empty state. */
   emptyActions?: ReactNode
+  /** Takes the place of the pages. */
+  more?: ReactNode
 }
 
 /** Narrower screens get cards. */
@@ -125,7 +127,11 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
         <>
           <View {...props} table={table} detailsHost={detailsHost} />
           {open && createPortal(props.renderDetails(open), detailsHost, state.open)}
-          <Pagination state={state} page={page} shown={rows.length} />
+          {props.more ? (
+            <p className="mt-3 flex min-h-11 items-center">{props.more}</p>
+          ) : (
+            <Pagination state={state} page={page} shown={rows.length} />
+          )}
         </>
       ) : (
         <ListPlaceholder

@@ -7,13 +7,16 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 
 type Props = { backup: BackupState }
 
-/** Last backup, in red if it is over 36 hours old or a later one failed. */
+/** True if the backup is over 36 hours old or a later one failed. */
+export const isBackupBad = ({ isLate, problem }: BackupState): boolean => isLate || problem !== null
+
+/** Last backup, in red if it is bad. */
 export function TodayBackup({ backup }: Props): ReactNode {
   const { timeZone } = useBusiness()
   const { isLate, problem } = backup
-  if (!isLate && problem === null) {
+  if (!isBackupBad(backup)) {
     return (
-      <p className="mb-2 text-sm text-muted-foreground">
+      <p className="text-sm text-muted-foreground">
         <span>{`${lastIn(backup, timeZone)} `}</span>
         <SettingsLink />
       </p>

@@ -4,7 +4,7 @@ import { REQUEST_LISTS, REQUEST_NOUNS, REQUEST_KINDS } from '#shared/domain/requ
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { formatShortMoment } from '#shared/lib/dates.ts'
+import { formatMonthAndDay, formatTimeOfDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -70,7 +70,7 @@ export function RequestGroup({
               view !== 'spam' && (
                 <span className="mt-1 flex flex-wrap items-center gap-x-2">
                   {times && <DueClock dueAt={request.dueAt} times={times} />}
-                  <span>{`Answer by ${formatShortMoment(request.dueAt, timeZone)}`}</span>
+                  <span>{`by ${dueText(request.dueAt, timeZone)}`}</span>
                 </span>
               )
             )}
@@ -80,6 +80,10 @@ export function RequestGroup({
     </Group>
   )
 }
+
+/** Formats 'Nov 25, 11:58 am'. */
+const dueText = (dueAt: string, timeZone: string): string =>
+  `${formatMonthAndDay(dueAt, timeZone)}, ${formatTimeOfDay(new Date(dueAt), timeZone)}`
 
 const RequestLink = ({
   request: { id, kind, reference, customer },
@@ -146,7 +150,7 @@ export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['
             <span>{` ${email.subject}`}</span>
           </p>
           <p className="text-sm text-muted-foreground">
-            <span>{`to ${email.recipient}${email.cause ? `: ${email.cause}` : ''}${email.isWaiting ? ' (tried again by itself)' : ''} `}</span>
+            <span>{`to ${email.recipient}${email.cause ? `: ${email.cause}` : ''}${email.isWaiting ? ' (retries automatically)' : ''} `}</span>
             <Button
               variant="link"
               aria-label={`Send again to ${email.recipient}`}
@@ -203,7 +207,7 @@ type GroupProps = {
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
   return (
-    <div className="mb-4 grid break-inside-avoid content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1">
+    <div className="mb-4 grid break-inside-avoid content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline">
       <h3 className="flex items-center justify-between gap-3 text-xl">
         <span>{`${title} `}</span>
         <span
@@ -215,7 +219,7 @@ export function Group({ title, count, isLate, lists, children }: GroupProps) {
           {formatNumber(count)}
         </span>
       </h3>
-      <ul className="grid gap-2">{children}</ul>
+      <ul className="grid gap-3">{children}</ul>
       {lists && (
         <p className="flex flex-wrap gap-x-5 border-t pt-1">
           {lists.map(({ label, to, view }) => (

@@ -3,7 +3,13 @@ import { CalendarDays, ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
-import { TODAY_SALES, TODAY_SCHEDULE, TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
+import {
+  TODAY_SALES,
+  TODAY_SCHEDULE,
+  TODAY_VIEWS,
+  type Today,
+  type TodayView,
+} from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
@@ -13,7 +19,7 @@ import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
-import { TodayBackup } from './today-backup.tsx'
+import { isBackupBad, TodayBackup } from './today-backup.tsx'
 import { FailedEmailGroup, RequestGroup, sumCounts, VehicleGroup } from './today-groups.tsx'
 import { PullGroup, SaleGroup } from './today-sales.tsx'
 import { ScheduleGroup } from './today-schedule.tsx'
@@ -32,17 +38,24 @@ export function TodayPanel() {
         <h2 id="today" className="max-md:text-2xl">
           Today
         </h2>
-        <div className="flex flex-wrap gap-2">
-          <Link to="/admin/sales/new" className={buttonVariants({ size: 'sm' })}>
-            <Plus size={18} aria-hidden="true" />
+        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:flex-auto">
+          <Link
+            to="/admin/sales/new"
+            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          >
+            <Plus size={18} aria-hidden="true" className="max-sm:hidden" />
             New sale
           </Link>
-          <Link to="/admin/schedule" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
-            <CalendarDays size={18} aria-hidden="true" />
+          {/* On wider screens it is in the bar above. */}
+          <Link
+            to="/admin/schedule"
+            className={buttonVariants({ variant: 'outline', size: 'sm', className: 'md:hidden' })}
+          >
+            <CalendarDays size={18} aria-hidden="true" className="max-sm:hidden" />
             Schedule
           </Link>
           <Link to="/admin/numbers" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
-            <ChartColumn size={18} aria-hidden="true" />
+            <ChartColumn size={18} aria-hidden="true" className="max-sm:hidden" />
             Numbers
           </Link>
         </div>
@@ -50,7 +63,7 @@ export function TodayPanel() {
       {data && <Groups today={data} />}
       {!data && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{`Error: ${failureText(error, 'Failed to fetch what is to be done')}`}</p>
+          <p>{`Error: ${failureText(error, "Couldn't load today's list")}`}</p>
           <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -58,7 +71,7 @@ export function TodayPanel() {
       )}
       {!data && !error && (
         <div role="status" className={CARDS}>
-          <span className="sr-only">Loading what is to be done...</span>
+          <span className="sr-only">Loading today's list...</span>
           {Array.from({ length: PLACEHOLDERS }, (_, card) => (
             <Skeleton key={card} className="mb-4 h-64 break-inside-avoid" />
           ))}
@@ -69,7 +82,7 @@ export function TodayPanel() {
 }
 
 export const BAR_LINK =
-  'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:font-heading max-md:text-base'
+  'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md border border-b-0 border-transparent px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:font-heading max-md:text-base'
 
 /** Link to the panel, which is not a list and therefore not a tab. */
 export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
@@ -99,6 +112,7 @@ function Groups({ today }: { today: Today }) {
   } = today
   const booked = TODAY_SCHEDULE.filter((view) => schedule[view].count > 0)
   const views = TODAY_VIEWS.filter((view) => sumCounts(requests[view].counts) > 0)
+  const urgent = views.filter((view) => !isRest(view))
   const sold = TODAY_SALES.filter((view) => sales[view].count > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => sumCounts(vehicles[each].counts) > 0)
   const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
@@ -108,14 +122,7 @@ function Groups({ today }: { today: Today }) {
       {untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
       <MailAlerts mail={mail} hasLink />
       {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
-      {backup && <TodayBackup backup={backup} />}
-      {booked.length > 0 && (
-        <div className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">
-          {booked.map((view) => (
-            <ScheduleGroup key={view} view={view} group={schedule[view]} />
-          ))}
-        </div>
-      )}
+      {backup && isBackupBad(backup) && <TodayBackup backup={backup} />}
       {isAnswered && (
         <Done
           isOpen={setupLeft.length + booked.length > 0}
@@ -124,7 +131,13 @@ function Groups({ today }: { today: Today }) {
         />
       )}
       <div className={CARDS}>
-        {views.map((view) => (
+        {urgent.map((view) => (
+          <RequestGroup key={view} view={view} group={requests[view]} />
+        ))}
+        {booked.map((view) => (
+          <ScheduleGroup key={view} view={view} group={schedule[view]} />
+        ))}
+        {views.filter(isRest).map((view) => (
           <RequestGroup key={view} view={view} group={requests[view]} />
         ))}
         {pulls.count > 0 && <PullGroup pulls={pulls} />}
@@ -136,9 +149,13 @@ function Groups({ today }: { today: Today }) {
           <VehicleGroup key={each} missing={each} group={vehicles[each]} />
         ))}
       </div>
+      {backup && !isBackupBad(backup) && <TodayBackup backup={backup} />}
     </>
   )
 }
+
+/** True for views that nobody waits for today. */
+const isRest = (view: TodayView): boolean => view === 'new' || view === 'spam'
 
 type DoneProps = {
   /** Set if something else than answers is left. */
@@ -165,7 +182,7 @@ const SECTION_NAMES: Record<SettingsSection, string> = {
   hours: 'hours and closed days',
   money: 'money',
   facility: 'facility and schedule',
-  forms: 'forms and letters',
+  forms: 'forms and emails',
 }
 
 const UntrustedProxy = ({ address }: { address: string }) => (

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
@@ -6,7 +6,7 @@ import { WarnIcon } from '../../../components/form-icons.tsx'
 import { ListHeader } from '../../../components/staff/list-header.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableState, useTableState } from '../../../hooks/use-table-state.ts'
 import { cn } from '../../../lib/cn.ts'
 import type { KindConfig } from './kind-config.ts'
 import { PrintPage } from './print-page.tsx'
@@ -27,6 +27,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
   const [vehicle, print] = [textOf(search.vehicle), textOf(search.print)]
   const navigate = useNavigate()
   const state = useTableState()
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/admin' })
   const [problem, setProblem] = useState<string | null>(null)
   const archive = useArchive(setProblem)
   const { frame, onShown } = useFocusOnReturn(vehicle !== '' || print !== '')
@@ -64,6 +65,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
             state={state}
             archive={archive}
             onProblem={setProblem}
+            isPreview={isHome && isDefault(state)}
             emptyActions={
               <>
                 <Button variant="outline" size="sm" onClick={() => show({ vehicle: NEW })}>
@@ -87,6 +89,9 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
     </div>
   )
 }
+
+const isDefault = ({ isNarrowed, sort, cursor, open }: TableState): boolean =>
+  !isNarrowed && sort === '' && cursor === '' && open === ''
 
 /** Message of the last failure (rules 13.28, 13.29). */
 function Banner({ problem }: { problem: string | null }) {

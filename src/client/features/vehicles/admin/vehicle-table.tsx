@@ -1,8 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import type { OptionFilter, TableFilter } from '../../../components/data-table-filters.tsx'
 import { TableViewButton, useTableView } from '../../../components/data-table-view.tsx'
 import { DataTable } from '../../../components/data-table.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -29,6 +32,8 @@ const BLANK_COLUMNS = ['vin', 'trim'] as const
 /** A vehicle is not recognized without them. */
 const REQUIRED_COLUMNS = ['stockNumber', 'year', 'make', 'model', 'status']
 
+const PREVIEW_ROWS = 10
+
 const MISSING_LABELS: Record<MissingOfVehicle, string> = {
   picture: 'No picture',
   price: 'No price',
@@ -43,6 +48,8 @@ type Props<Kind extends VehicleKind> = {
   onProblem: (message: string | null) => void
   /** Buttons of a list without vehicles. */
   emptyActions: ReactNode
+  /** True below Today, which shows the first vehicles and leads to the list. */
+  isPreview: boolean
   /** Called when other vehicles are shown. */
   onShown: () => void
 }
@@ -56,11 +63,12 @@ export function VehicleTable<Kind extends VehicleKind>({
   onPrint,
   onProblem,
   emptyActions,
+  isPreview,
   onShown,
 }: Props<Kind>) {
   const { title, columns, empty, details, deleteQuestion } = config
   const business = useBusiness()
-  const query = useVehicles(config, state)
+  const query = useVehicles(config, state, isPreview)
   const { data } = query
   const [toDelete, setToDelete] = useState<VehicleOf<Kind> | null>(null)
   const [inHistory, setInHistory] = useState<VehicleOf<Kind> | null>(null)
@@ -151,32 +159,13 @@ export function VehicleTable<Kind extends VehicleKind>({
             </span>
           )
         }
-        filters={[
-          {
-            name: 'status',
-            label: 'Status',
-            options: statusOptions(config, isArchive ? undefined : data?.counts),
-          },
-          {
-            name: 'view',
-            label: 'Missing',
-            options: [
-              { value: '', label: 'Missing...' },
-              ...config.missing.map((each) => ({
-                value: viewWithout(each),
-                label: MISSING_LABELS[each],
-              })),
-            ],
-          },
-          ...config.filters,
-        ]}
+        filters={filtersOf(config, isArchive ? undefined : data?.counts)}
         searchHint="Stock number, VIN, make or model"
         empty={empty}
         emptyActions={emptyActions}
+        more={isPreview && data && seeAll(data)}
         emptyFiltered={
-          isArchive && !state.q
-            ? 'Nothing was deleted in the last 30 days.'
-            : 'No vehicle matches that.'
+          isArchive && !state.q ? 'Nothing was deleted in the last 30 days.' : 'No vehicles match.'
         }
       />
       <ConfirmDialog
@@ -206,16 +195,52 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   void staffQueries.vehicles.admin.list.prefetch(input, PREFETCH)
 }
 
-function useVehicles<Kind extends VehicleKind>(config: KindConfig<Kind>, state: TableState) {
+function useVehicles<Kind extends VehicleKind>(
+  config: KindConfig<Kind>,
+  state: TableState,
+  isPreview: boolean,
+) {
   const { list } = staffApi.useUtils().vehicles.admin
   useLiveChanges((changes) => {
     if (touches(changes, config.kind)) void list.invalidate()
   })
   return staffApi.vehicles.admin.list.useQuery(config.inputs.list(tableQuery(state, config)), {
     placeholderData: keepPreviousData,
-    select: (page) => ({ ...page, vehicles: filterByKind(config.kind, page.vehicles) }),
+    select: (page) => {
+      const vehicles = filterByKind(config.kind, page.vehicles)
+      return { ...page, vehicles: isPreview ? vehicles.slice(0, PREVIEW_ROWS) : vehicles }
+    },
     trpc: { abortOnUnmount: true },
   })
+}
+
+/** Leads from the first vehicles to the list that has all. */
+const seeAll = ({ vehicles, total }: { vehicles: unknown[]; total: number }): ReactNode =>
+  total > vehicles.length && (
+    <Link to="/admin/dismantled-vehicles" className="font-semibold">
+      {`See all ${formatNumber(total)} vehicles`}
+    </Link>
+  )
+
+function filtersOf<Kind extends VehicleKind>(
+  config: KindConfig<Kind>,
+  counts: Record<string, number> | undefined,
+): readonly [OptionFilter, ...TableFilter[]] {
+  return [
+    { name: 'status', label: 'Status', options: statusOptions(config, counts) },
+    {
+      name: 'view',
+      label: 'Missing',
+      options: [
+        { value: '', label: 'Missing: any' },
+        ...config.missing.map((each) => ({
+          value: viewWithout(each),
+          label: MISSING_LABELS[each],
+        })),
+      ],
+    },
+    ...config.filters,
+  ]
 }
 
 function statusOptions<Kind extends VehicleKind>(
