@@ -8,10 +8,7 @@ import { show, STALE, renderCell } from './data-table-rows.tsx'
 /** Card layout for phones and tablets. */
 export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
   return (
-    <ul
-      className={cn('grid grid-cols-1 items-start gap-3 md:grid-cols-2', STALE)}
-      aria-label={label}
-    >
+    <ul className={cn('grid grid-cols-1 gap-3 md:grid-cols-2', STALE)} aria-label={label}>
       {table.getRowModel().rows.map((row) => (
         <Card key={row.id} row={row} label={label} {...view} />
       ))}
@@ -39,7 +36,7 @@ function Card<Data extends RowData>({
       data-slot="data-table-card"
       data-highlighted={isHighlighted?.(row.original) || undefined}
       className={cn(
-        'break-inside-avoid rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
+        'flex break-inside-avoid flex-col rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
         isExpanded && 'md:col-span-2',
       )}
     >
@@ -51,15 +48,23 @@ function Card<Data extends RowData>({
           detailsId={detailsId}
           onToggle={() => state.toggle(row.id)}
         />
-        <p className="max-w-full min-w-min flex-1 font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere">
+        <p
+          data-slot="card-title"
+          className="max-w-full min-w-min flex-1 font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere"
+        >
           {cellsAt('title').map((cell) => (
-            <span key={cell.id} className="inline-block not-last:mr-[0.25em]">
+            <span
+              key={cell.id}
+              className="inline-block not-last:mr-[0.25em] first:not-last:block first:not-last:font-sans first:not-last:text-base first:not-last:text-muted-foreground"
+            >
               {renderCell(cell)}
             </span>
           ))}
         </p>
         {cellsAt('aside').map((cell) => (
-          <span key={cell.id}>{renderCell(cell)}</span>
+          <span key={cell.id} className="ml-auto">
+            {renderCell(cell)}
+          </span>
         ))}
         {selection && (
           <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden cramped:m-0">
@@ -82,18 +87,21 @@ function Card<Data extends RowData>({
         ))}
       </dl>
       {cellsAt('plain').length > 0 && (
-        <div className="grid gap-0.5 pl-13 wrap-anywhere cramped:pl-3">
+        <div
+          data-slot={isExpanded ? 'open-cells' : undefined}
+          className="grid gap-0.5 pl-13 wrap-anywhere cramped:pl-3"
+        >
           {cellsAt('plain').map((cell) => (
             <div key={cell.id}>{renderCell(cell)}</div>
           ))}
         </div>
       )}
-      {renderCardAction && (
-        <div className="flex flex-wrap items-center justify-between gap-x-2 pl-13 text-sm cramped:pl-3">
+      {renderCardAction && !isExpanded && (
+        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-13 text-sm cramped:pl-3">
           {cellsAt('foot').map((cell) => (
             <span key={cell.id}>{renderCell(cell)}</span>
           ))}
-          {!isExpanded && renderCardAction(row.original)}
+          {renderCardAction(row.original)}
         </div>
       )}
       {isExpanded && (
@@ -107,7 +115,7 @@ function Card<Data extends RowData>({
       {renderActions && (
         <div
           className={cn(
-            'mt-1 -ml-2.5 flex items-center print:hidden',
+            'mt-auto -ml-2.5 flex items-center pt-1 print:hidden',
             isExpanded ? 'pl-4' : 'pl-13 cramped:pl-4',
           )}
         >

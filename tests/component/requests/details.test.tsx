@@ -68,6 +68,7 @@ describe('the details of a request', () => {
     expect(scrollY).toBeGreaterThan(0)
     const { top, bottom } = name?.getBoundingClientRect() ?? new DOMRect()
     expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+    await expect.poll(() => (name as HTMLElement).innerText).toContain('Jane Doe')
   })
 
   test('show no address for a state alone', { tags: ['r15.30'] }, async () => {

@@ -49,7 +49,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
       {merges.length > 0 && (
         <ul className="mb-3 grid gap-2">
           {merges.map(({ id: mergeId, references, mergedAt, mergedBy }) => (
-            <li key={mergeId} className="border-l-3 border-input pl-3">
+            <li key={mergeId} className="rounded-md border bg-card px-3 py-2">
               <p>{references.join(' and ')}</p>
               <p className="text-sm text-muted-foreground">
                 {`Merged by ${mergedBy}, ${formatDayAndTime(mergedAt, timeZone)}`}

@@ -59,7 +59,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
             {notes.map(({ reference, author, timestamp, content }) => (
               <div
                 key={`${reference} ${timestamp} ${content}`}
-                className="border-l-3 border-input pl-3"
+                className="rounded-md border bg-card px-3 py-2"
               >
                 <p className="text-sm text-muted-foreground">
                   <b className="text-foreground">{author}</b>
@@ -78,9 +78,9 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
               ))}
             </ul>
           </Part>
-          <Part title="Emails" none={sentEmails.length === 0 && 'No emails'}>
+          <Part title="Emails" none={sentEmails.length === 0 && 'No emails yet'}>
             {sentEmails.map(({ id, subject, status, sentAt, createdAt, reference }) => (
-              <div key={id} className="border-l-3 border-input pl-3">
+              <div key={id} className="rounded-md border bg-card px-3 py-2">
                 <p className="wrap-anywhere">{subject}</p>
                 <p className="text-sm text-muted-foreground">
                   {`${DELIVERY[status] ?? status} ${formatDayAndTime(sentAt ?? createdAt, timeZone)}, ${reference}`}
@@ -101,44 +101,35 @@ const DELIVERY: Record<string, string> = {
   failed: 'Not delivered,',
 }
 
-/** Call, Email and Text for every number and address. */
+/** Call, Email and Text for every number and address, which the buttons name. */
 function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) {
-  const style = buttonVariants({ variant: 'outline', size: 'sm' })
-  const line = 'grid items-center gap-y-1 md:col-span-2 md:grid-cols-subgrid'
+  const style = cn(
+    buttonVariants({ variant: 'outline', size: 'sm' }),
+    'min-w-0 whitespace-normal tabular-nums',
+  )
   return (
-    <ul
-      aria-label="Contact"
-      className="mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[fit-content(32rem)_minmax(0,1fr)]"
-    >
+    <ul aria-label="Contact" className="mt-3 flex flex-wrap gap-2">
       {phones.map((phone) => (
-        <li key={phone} className={line}>
-          <span className="text-xl tabular-nums">{phone}</span>
-          <span className="flex gap-3">
-            <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
-              <Phone size={18} aria-hidden />
-              Call
-            </a>
-            <a
-              href={phoneHref(phone).replace('tel:', 'sms:')}
-              aria-label={`Text ${phone}`}
-              className={style}
-            >
-              <MessageSquare size={18} aria-hidden />
-              Text
-            </a>
-          </span>
+        <li key={phone} className="flex min-w-0 flex-wrap gap-2">
+          <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
+            <Phone size={18} aria-hidden />
+            <span className="wrap-anywhere">{phone}</span>
+          </a>
+          <a
+            href={phoneHref(phone).replace('tel:', 'sms:')}
+            aria-label={`Text ${phone}`}
+            className={style}
+          >
+            <MessageSquare size={18} aria-hidden />
+            Text
+          </a>
         </li>
       ))}
       {emails.map((email) => (
-        <li key={email} className={line}>
-          <span className="wrap-anywhere">{email}</span>
-          <a
-            href={`mailto:${email}`}
-            aria-label={`Email ${email}`}
-            className={cn(style, 'justify-self-start')}
-          >
-            <Mail size={18} aria-hidden />
-            Email
+        <li key={email} className="max-w-full min-w-0">
+          <a href={`mailto:${email}`} aria-label={`Email ${email}`} className={style}>
+            <Mail size={18} aria-hidden className="flex-none" />
+            <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
         </li>
       ))}
@@ -159,9 +150,11 @@ function Part({
     <section>
       <h2 className="mb-2 text-2xl">{title}</h2>
       {none === false ? (
-        <div className="grid gap-3">{children}</div>
+        <div className="grid gap-2">{children}</div>
       ) : (
-        <p className="text-muted-foreground">{none}</p>
+        <p className="rounded-md border border-dashed border-input px-3 py-4 text-muted-foreground">
+          {none}
+        </p>
       )}
     </section>
   )
@@ -195,7 +188,7 @@ function VehicleLine({
   vehicle: Customer['vehicles'][number]
 }) {
   return (
-    <li className="border-l-3 border-input pl-3">
+    <li className="rounded-md border bg-card px-3 py-2">
       {car ? (
         <Link
           to="/admin/retail-vehicles"

@@ -74,7 +74,7 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
         isOpen={isSnoozing}
         onOpenChange={setIsSnoozing}
       />
-      <div className="basis-full empty:hidden">
+      <div className="contents *:not-empty:basis-full">
         <ActionError error={update.error} />
       </div>
     </>

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { isSnoozed } from '#shared/domain/snooze.ts'
-import { formatShortDate } from '#shared/lib/dates.ts'
+import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper, type DataTableColumns } from '../../../components/data-table-columns.ts'
@@ -241,10 +241,14 @@ export const vehicleColumn = <Request extends AdminRequest>(nameOf: (request: Re
 
 function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
   const timeZone = useSite().business.timeZone
+  const [year, thisYear] = [new Date(createdAt), useNow()].map((date) =>
+    dayIn(timeZone, date).slice(0, 4),
+  )
+  const format = year === thisYear ? formatMonthAndDay : formatShortDate
   return (
     <span className="xl:whitespace-nowrap">
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {formatShortDate(createdAt, timeZone)}
+        {format(createdAt, timeZone)}
       </time>{' '}
       <span className="text-sm whitespace-nowrap text-muted-foreground xl:ml-1">{reference}</span>
     </span>
@@ -257,7 +261,14 @@ function StatusCell({ request }: { request: AdminRequest }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
       <RequestBadge status={status} />
-      {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
+      {isOff ? (
+        <Badge variant="outline">Snoozed</Badge>
+      ) : (
+        // On an open card the heading of the details has it.
+        <span className="contents in-data-[slot=open-cells]:hidden">
+          <ReplyClock request={request} />
+        </span>
+      )}
       {unansweredSince !== null && <MessageBadge />}
       {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
       {spamReason !== null && <SpamBadge />}

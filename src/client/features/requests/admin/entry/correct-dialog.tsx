@@ -46,7 +46,7 @@ export function CorrectButton({
   if (isArchived) return null
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" size="sm" className="bg-card" onClick={() => setIsOpen(true)}>
         Edit request
       </Button>
       {isOpen && <CorrectDialog kind={kind} request={request} onClose={() => setIsOpen(false)} />}
