@@ -33,7 +33,7 @@ test('a spreadsheet file is corrected in place and imported, and its export impo
     .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
   await expectVisible(page.getByText('One row is wrong.'))
   await expectVisible(page.getByText('Year cannot be read: 201'))
-  const rows = page.getByLabel('or paste rows from a spreadsheet')
+  const rows = page.getByLabel('Or paste rows from a spreadsheet')
   await rows.fill(
     (await rows.inputValue()).replace('R-2;201;', 'R-2;2012;').replace('ën;;', 'ën;C3;'),
   )

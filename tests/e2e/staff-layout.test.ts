@@ -148,7 +148,7 @@ const staffScreens = (
     name: 'import review',
     path: '/admin/import?kind=retail',
     open: async (page) => {
-      await page.getByLabel('or paste rows').fill(IMPORTED)
+      await page.getByLabel('Or paste rows').fill(IMPORTED)
       await press('Review import')(page)
       await page.locator('#import-review-title').waitFor()
     },

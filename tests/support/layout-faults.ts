@@ -180,14 +180,15 @@ export function findLayoutFaults({ mayScroll }: { mayScroll: string }): string[]
   const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
   /** Compares the chosen option with the room for it; the browser's own arrow takes the rest. */
   function checkChosen(select: HTMLSelectElement, style: CSSStyleDeclaration): void {
-    const { font, letterSpacing, wordSpacing, paddingLeft, paddingRight } = style
+    const { font, letterSpacing, wordSpacing, paddingLeft, paddingRight, appearance } = style
     Object.assign(pen, { font, letterSpacing, wordSpacing })
     const label = select.selectedOptions[0]?.label ?? ''
     const room =
       select.clientWidth -
       Number.parseFloat(paddingLeft) -
       Number.parseFloat(paddingRight) -
-      ARROW_PX
+      // An arrow of our own stands in the padding.
+      (appearance === 'none' ? 0 : ARROW_PX)
     const missing = pen.measureText(label).width - room
     if (missing > SLACK_PX) {
       faults.add(`${nameOf(select)} cuts off "${label}": ${round(missing)} px`)

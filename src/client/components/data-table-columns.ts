@@ -14,7 +14,7 @@ import type { TableState } from '../hooks/use-table-state.ts'
 export type ColumnMeta = {
   /** Position on a card; the default is a labeled line. */
   card?: 'title' | 'aside' | 'plain' | 'foot'
-  /** Figures use the heading typeface; amounts are also right-aligned. */
+  /** Figures are bold; amounts are right-aligned. */
   variant?: 'figure' | 'amount'
 }
 
@@ -40,7 +40,7 @@ export type RowProps<Data extends RowData> = {
   isHighlighted?: (row: Data) => boolean
   /** Adds checkboxes; omitted if the list has no bulk actions. */
   selection?: RowSelection
-  /** Row height; defaults to 'comfortable'. */
+  /** Row height; defaults to 'compact'. */
   density?: Density
 }
 /** Selected row ids; `toggle` with `isRange` extends from the row toggled last. */

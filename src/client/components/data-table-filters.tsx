@@ -78,7 +78,7 @@ function FilterText({
   return (
     <Input
       type="search"
-      className="min-h-11 w-26 py-1.5 max-md:w-full"
+      className="min-h-11 w-30 py-1.5 max-md:w-full"
       aria-label={label}
       placeholder={label}
       value={typed}

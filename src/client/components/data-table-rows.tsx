@@ -23,7 +23,7 @@ export const STALE =
   'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
 
 export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
-  const { label, renderActions, selection, density = 'comfortable' } = view
+  const { label, renderActions, selection, density = 'compact' } = view
   const { rows } = table.getRowModel()
   const areAllChosen = rows.length > 0 && rows.every(({ id }) => selection?.chosen.has(id))
   return (
@@ -121,8 +121,8 @@ export const renderCell = <Data extends RowData>(cell: Cell<typeof features, Dat
 }
 
 const CELL_VARIANTS = {
-  figure: 'font-heading text-xl',
-  amount: 'font-heading text-right text-xl',
+  figure: 'font-semibold tabular-nums',
+  amount: 'text-right tabular-nums',
 }
 const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
 

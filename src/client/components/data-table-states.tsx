@@ -82,7 +82,9 @@ function NoRows({
   const isNarrowed = state.isNarrowed || state.cursor !== ''
   return (
     <div className={`${BOX} grid justify-items-start gap-4`}>
-      <p role="status">{isNarrowed ? emptyFiltered : empty}</p>
+      <p role="status" className="font-heading text-xl">
+        {isNarrowed ? emptyFiltered : empty}
+      </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {isNarrowed ? (
           <Button variant="outline" size="sm" onClick={() => state.narrow(NOT_NARROWED)}>

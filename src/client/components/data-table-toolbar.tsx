@@ -123,7 +123,8 @@ function SearchBox({ state, hint }: { state: TableState; hint: string }) {
         type="search"
         className="min-h-11 py-1.5 text-ellipsis"
         aria-label={`Search: ${hint}`}
-        placeholder={hint}
+        placeholder="Search"
+        title={hint}
         value={typed}
         maxLength={80}
         autoComplete="off"

@@ -4,6 +4,7 @@ const VARIANTS = {
   go: 'success',
   wait: 'warning',
   stop: 'destructive',
+  over: 'muted',
   new: 'default',
 } as const
 

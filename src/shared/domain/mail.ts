@@ -34,7 +34,7 @@ export type MailOverview = { trouble: MailTrouble | null; held: HeldMail }
 
 /** Explains each error and its fix in one sentence. */
 export const MAIL_REASONS: Record<MailTrouble['reason'], string> = {
-  off: 'No mail server is set up: the setting SMTP_URL of the server is empty.',
+  off: 'Customers get no messages until a mail server is set up.',
   'sign-in':
     'The mail server refuses our username or password. Correct them in the setting SMTP_URL.',
   certificate:

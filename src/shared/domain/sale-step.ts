@@ -33,12 +33,12 @@ export type BadgedSale = Pick<
 >
 
 /** Returns the tone and text of a sale's badge. */
-export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'stop', string] {
+export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'over', string] {
   const { status, balanceCents, paidCents, handedOverAt, returned, toPull } = sale
-  if (status === 'void') return ['stop', 'Void']
+  if (status === 'void') return ['over', 'Void']
   if (balanceCents > 0) return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']
   if (balanceCents < 0) return ['wait', 'Refund due']
-  if (returned === 'all') return ['stop', 'Returned']
+  if (returned === 'all') return ['over', 'Returned']
   if (handedOverAt !== null && returned === 'some') return ['go', 'Partly returned']
   if (handedOverAt !== null) return ['go', 'Paid, handed over']
   return ['go', toPull > 0 ? 'Paid, to pull' : 'Paid, ready']

@@ -43,7 +43,7 @@ describe('an address of the back office', () => {
   test('says that there is no such page where it leads nowhere', async () => {
     const { getByRole, pathOf } = await openStaff('/admin/nowhere', { signedInAs: 'pat' })
     await expect.element(getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await click(getByRole('main').getByRole('link', { name: 'Admin Dashboard' }))
+    await click(getByRole('main').getByRole('link', { name: 'Back to Today' }))
     await expect.poll(pathOf).toBe('/admin')
   })
 })

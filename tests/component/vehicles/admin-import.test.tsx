@@ -94,7 +94,7 @@ async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone') {
   const screen = await openStock(RETAIL, { server, viewport })
   return {
     ...screen,
-    rows: screen.getByLabelText('or paste rows from a spreadsheet'),
+    rows: screen.getByLabelText('Or paste rows from a spreadsheet'),
     file: screen.getByLabelText('Spreadsheet file'),
   }
 }
@@ -354,7 +354,7 @@ test('an import of dismantled vehicles is sent to their own address', async () =
   server.replyTo('POST /api/admin/dismantled-vehicles/import/preview', previewOf([NEW]))
   const { getByLabelText, press, button } = await openStock('/admin/import', { server })
   await press('Dismantled Vehicles')
-  await fill(getByLabelText('or paste rows from a spreadsheet'), CSV)
+  await fill(getByLabelText('Or paste rows from a spreadsheet'), CSV)
   await press(LOOK)
   await expect.element(button('Import 1 vehicle')).toBeVisible()
 })
@@ -366,7 +366,7 @@ test('an import says how many rows are checked and stored', { tags: ['r30.16'] }
   server.replyTo(PREVIEW, () => checked.promise)
   server.replyTo(IMPORT, () => stored.promise)
   const { getByLabelText, getByText, press } = await openStock(RETAIL, { server })
-  await fill(getByLabelText('or paste rows from a spreadsheet'), `${CSV}\nR-2,9000\n`)
+  await fill(getByLabelText('Or paste rows from a spreadsheet'), `${CSV}\nR-2,9000\n`)
   await press(LOOK)
   await expect.element(getByText('Checking 2 rows...')).toBeVisible()
   checked.resolve(previewOf([CHANGED, WRONG]))

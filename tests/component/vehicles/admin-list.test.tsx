@@ -134,7 +134,7 @@ describe('the list of cars for sale', () => {
       'Actions',
     ])
     expect(row('R-1')?.textContent).toContain('$10,300')
-    expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('N/A')
+    expect(container.querySelectorAll('tbody tr')[1]?.textContent).toContain('No\u00A0price')
   })
 
   test('meets WCAG 2.2 AA with a row unfolded', async () => {
@@ -176,7 +176,7 @@ describe('the list of cars for sale', () => {
       await expect.element(button(name)).toBeVisible()
     }
     await press(/^Sale Pending\s*0$/)
-    await expect.element(getByText('No vehicle matches that.')).toBeVisible()
+    await expect.element(getByText('No vehicles match.')).toBeVisible()
     expect(search()).toMatchObject({ status: 'pending' })
     await press(/^All/)
     await expect.poll(shownNumbers).toEqual(['R-1'])

@@ -6,7 +6,7 @@ export const SideFacts = ({ facts, className }: { facts: readonly Fact[]; classN
   <dl className={cn('grid gap-x-8 gap-y-1', className)}>
     {facts.map(([label, value]) =>
       value ? (
-        <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)]">
+        <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline">
           <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>

@@ -9,13 +9,11 @@ export function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; ove
     <span
       className={cn(
         'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-md:min-w-4.5 max-md:px-1',
-        isLate ? 'bg-destructive-muted text-destructive' : 'bg-border text-foreground',
+        isLate ? 'bg-[#a8180f] font-semibold text-white' : 'bg-border text-foreground',
       )}
     >
       <span>{formatNumber(isLate ? overdue : toAnswer)}</span>
-      <span className={isLate ? 'max-xl:sr-only' : 'sr-only'}>
-        {` ${isLate ? 'overdue' : 'waiting'}`}
-      </span>
+      <span className="sr-only">{` ${isLate ? 'overdue' : 'waiting'}`}</span>
     </span>
   )
 }

@@ -11,6 +11,7 @@ const badgeVariants = cva(
         success: 'dot bg-card text-success',
         warning: 'dot bg-warning-muted text-warning',
         destructive: 'dot bg-destructive-muted text-destructive',
+        muted: 'dot bg-muted text-muted-foreground',
         outline: 'dot',
       },
     },

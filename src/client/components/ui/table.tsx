@@ -64,7 +64,7 @@ function TableCell({ className, ...props }: ComponentProps<'td'>) {
     <td
       data-slot="table-cell"
       className={cn(
-        'h-12 px-3 py-1 in-data-[density=compact]:h-10 in-data-[density=compact]:py-0 max-lg:px-2',
+        'h-12 px-3 py-1 in-data-[density=compact]:h-10 in-data-[density=compact]:py-0.5 max-lg:px-2',
         className,
       )}
       {...props}

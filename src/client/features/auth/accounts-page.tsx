@@ -19,12 +19,12 @@ export function AccountsPage() {
     <section className="wrap py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1>Accounts</h1>
-        <Button onClick={() => setOpen('invite')}>
-          <UserPlus size={20} aria-hidden />
+        <Button size="sm" onClick={() => setOpen('invite')}>
+          <UserPlus size={18} aria-hidden />
           Invite a colleague
         </Button>
       </div>
-      <p className="mt-1 max-w-[44rem] text-muted-foreground">
+      <p className="mt-1 max-w-[60rem] text-muted-foreground">
         Anyone with an account can do everything in the back office. Disable the account of anyone
         who has left.
       </p>
@@ -40,7 +40,7 @@ export function AccountsPage() {
       </div>
       {!accounts && !error && <WorkLoading text="Loading accounts..." className="mt-6" />}
       {accounts && (
-        <ul className="mt-6 divide-y divide-border rounded-md border bg-card">
+        <ul className="mt-4 divide-y divide-border rounded-md border bg-card">
           {accounts.map((account) => (
             <AccountItem key={account.id} account={account} onLink={() => setOpen(account)} />
           ))}
@@ -76,7 +76,7 @@ function SecondFactorRule() {
   return (
     <section
       aria-labelledby="second-factor-rule"
-      className="mt-8 grid justify-items-start gap-3 rounded-md border bg-card card-pad"
+      className="mt-6 grid justify-items-start gap-3 rounded-md border bg-card card-pad"
     >
       <h2 id="second-factor-rule" className="text-2xl">
         Second factor
@@ -95,6 +95,7 @@ function SecondFactorRule() {
           </p>
           <Button
             variant="outline"
+            size="sm"
             busy={isPending}
             onClick={() => mutate({ isRequired: !data.isRequired })}
           >

@@ -59,7 +59,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
         Skip to content
       </a>
       <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 max-md:gap-x-1">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 max-md:gap-x-1 md:py-1">
           {isHome ? (
             <h1 className={TITLE_CLASS}>{TITLE}</h1>
           ) : (
@@ -118,6 +118,9 @@ function NewRequestLink() {
   )
 }
 
+/** First entry of a group: own account, the day's work, the shop, the website. */
+const GROUP = 'border-t'
+
 function OwnMenu() {
   const navigate = useNavigate()
   return (
@@ -133,11 +136,10 @@ function OwnMenu() {
           <UserRound size={18} aria-hidden />
           Your account
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/accounts' })}>
-          <UsersRound size={18} aria-hidden />
-          Accounts
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/schedule' })}>
+        <DropdownMenuItem
+          className={GROUP}
+          onSelect={() => void navigate({ to: '/admin/schedule' })}
+        >
           <CalendarDays size={18} aria-hidden />
           Schedule
         </DropdownMenuItem>
@@ -153,6 +155,13 @@ function OwnMenu() {
           <ChartColumn size={18} aria-hidden />
           Numbers
         </DropdownMenuItem>
+        <DropdownMenuItem
+          className={GROUP}
+          onSelect={() => void navigate({ to: '/admin/accounts' })}
+        >
+          <UsersRound size={18} aria-hidden />
+          Accounts
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/audit' })}>
           <ScrollText size={18} aria-hidden />
           Audit log
@@ -161,7 +170,7 @@ function OwnMenu() {
           <Settings size={18} aria-hidden />
           Settings
         </DropdownMenuItem>
-        <DropdownMenuItem asChild>
+        <DropdownMenuItem className={GROUP} asChild>
           <Link to="/">
             <ExternalLink size={18} aria-hidden />
             Website

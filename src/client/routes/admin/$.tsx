@@ -10,7 +10,7 @@ function AdminNotFound() {
       <Notice title="Page not found" whole>
         <p>The back office has no such page.</p>
         <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>
-          Admin Dashboard
+          Back to Today
         </Link>
       </Notice>
     </div>

@@ -4,6 +4,7 @@ import { TabCount } from '../../components/staff/tab-count.tsx'
 import { TAB_CLASS, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { BAR_LINK, TodayLink } from '../../features/today/admin/today-panel.tsx'
+import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
 
@@ -11,9 +12,8 @@ type Updates = ReturnType<typeof useRequestUpdates>
 type List = (typeof LISTS)[number]
 
 const Bar = ({ isToday, children }: { isToday: boolean; children: ReactNode }) => (
-  <div className="flex border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-md:px-1 print:hidden">
+  <div className="flex gap-1 border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-xl:gap-0 max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
-    {/* On a phone, Today leads there. */}
     <Link to="/admin/schedule" className={cn(BAR_LINK, 'max-md:hidden')}>
       Schedule
     </Link>
@@ -62,10 +62,11 @@ const OPEN_TAB =
 /** The same bar on the other pages of the back office, as links. */
 export function StaffNav() {
   const updates = useRequestUpdates(null)
+  const row = useCurrentInView()
   return (
     <nav aria-label="Back office">
       <Bar isToday={false}>
-        <ul className={cn('flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
+        <ul ref={row} className={cn('relative flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
           {LISTS.map((list) => (
             <li key={list.to} className="flex-none">
               <Link to={list.to} className={cn(TAB_CLASS, OPEN_TAB)}>

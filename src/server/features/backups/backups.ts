@@ -18,7 +18,7 @@ export type Backups = ReturnType<typeof createBackups>
 export const BACKUP_LOCK = 72_707_370
 const ROWS_KEPT = 60
 const IS_RUNNING = 'A backup is being made already'
-const ARE_OFF = 'Backups by themselves are off on this server (BACKUP_DIR)'
+const ARE_OFF = 'Automatic backups are off on this server (BACKUP_DIR)'
 const STOPPED = 'The server stopped while the backup was made'
 
 /** Creates what makes backups; one runs at a time over all instances. */

@@ -78,7 +78,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
           <Button
             key={step}
             size="sm"
-            variant="outline"
+            variant={step === 'pull' && part.availability === 'reserved' ? 'default' : 'outline'}
             busy={isBusy}
             onClick={start[step] ?? (() => setOpen(step))}
           >

@@ -1,34 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import {
-  PART_AVAILABILITY_LABELS,
-  PART_STATUS_LABELS,
-  PART_STATUSES,
-  type PartAvailability,
-} from '#shared/domain/part.ts'
+import { PART_STATUS_LABELS, PART_STATUSES } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { ListHeader } from '../../../components/staff/list-header.tsx'
-import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useTableState } from '../../../hooks/use-table-state.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
+import { PartBadge } from './part-badge.tsx'
 import { PartDetails } from './part-details.tsx'
 
-const TONES: Record<PartAvailability, BadgeTone> = {
-  free: 'go',
-  quoted: 'new',
-  held: 'wait',
-  reserved: 'wait',
-  sold: 'stop',
-  missing: 'stop',
-  returned: 'wait',
-  scrapped: 'stop',
-}
 const VIEWS = ['archived'] as const
 
 const column = columnHelper<ListedPart>()
@@ -61,6 +46,7 @@ const columns = [
   column.display({
     id: 'price',
     header: 'Price',
+    meta: { variant: 'amount' },
     cell: ({ row: { original } }) =>
       original.priceCents === null ? 'Not set' : formatCents(original.priceCents),
   }),
@@ -68,11 +54,7 @@ const columns = [
     id: 'availability',
     header: 'Availability',
     meta: { card: 'aside' },
-    cell: ({ row: { original } }) => (
-      <StatusBadge tone={TONES[original.availability]}>
-        {PART_AVAILABILITY_LABELS[original.availability]}
-      </StatusBadge>
-    ),
+    cell: ({ row: { original } }) => <PartBadge availability={original.availability} />,
   }),
 ]
 
@@ -130,7 +112,7 @@ export function PartsPage() {
         ]}
         searchHint="Tag, part, vehicle, stock number or shelf"
         empty="No parts yet. A part shows up here when you quote it from a vehicle in the yard."
-        emptyFiltered="No part matches that."
+        emptyFiltered="No parts match."
       />
     </section>
   )

@@ -5,6 +5,8 @@ import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
+import { useNow } from '../../../hooks/use-now.ts'
+import { cn } from '../../../lib/cn.ts'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
 import { formatReservationName } from './reservation-name.ts'
 import type { Report } from './use-reports.ts'
@@ -22,7 +24,6 @@ type Props = {
 /** Part to pull; the row of its vehicle is largest. */
 export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onReport }: Props) {
   const [open, setOpen] = useState<'shelf' | 'reason' | null>(null)
-  const { timeZone } = useBusiness()
   const { id, name, tag, donorLocation, donorLabel, donorStockNumber, reservedBy, updatedAt } = pull
   const report = async (shelf: string | null, reason: string | null) =>
     onReport({ id, name, updatedAt, shelf, reason })
@@ -40,11 +41,7 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
       </h2>
       <p className="wrap-anywhere">{`${donorLabel || 'No vehicle'}, tag ${tag}`}</p>
       <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${formatReservationName(reservedBy)}`}</p>
-      <p className="wrap-anywhere text-muted-foreground">
-        {reservedBy?.kind === 'quote' && reservedBy.until !== null
-          ? `Held until ${formatDay(reservedBy.until)}`
-          : `Promised ${formatShortMoment(pull.reservedAt, timeZone)}`}
-      </p>
+      <DueLine pull={pull} />
       {refusal && (
         <p role="alert" className="mt-2 font-semibold text-destructive">
           {`Not saved. ${refusal}`}
@@ -84,5 +81,24 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
         <ReasonForm send={async (why) => report(null, why)} onClose={close} />
       )}
     </li>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+function DueLine({ pull: { reservedBy, reservedAt } }: Pick<Props, 'pull'>) {
+  const { timeZone } = useBusiness()
+  const isLate = useNow().getTime() - new Date(reservedAt).getTime() > DAY_MS
+  return (
+    <p
+      className={cn(
+        'wrap-anywhere',
+        isLate ? 'font-semibold text-destructive' : 'text-muted-foreground',
+      )}
+    >
+      {reservedBy?.kind === 'quote' && reservedBy.until !== null
+        ? `Held until ${formatDay(reservedBy.until)}`
+        : `Promised ${formatShortMoment(reservedAt, timeZone)}`}
+    </p>
   )
 }

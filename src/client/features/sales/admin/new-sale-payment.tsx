@@ -45,7 +45,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
       <SetupFirst values={values} />
       {!isLater && (
         <TextField
-          label={method === 'cash' ? 'Cash $' : 'Amount, $'}
+          label={method === 'cash' ? 'Cash received' : 'Amount, $'}
           inputMode="decimal"
           autoComplete="off"
           data-pay

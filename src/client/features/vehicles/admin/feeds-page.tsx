@@ -26,7 +26,7 @@ export function FeedsPage() {
         </Link>
       </PageHeader>
       <p className="max-w-[44rem] text-muted-foreground">
-        Search engines and advertisers fetch these files by themselves. A file lists every available
+        Search engines and advertisers fetch these files automatically. A file lists every available
         car that has all its reader asks for, and follows each change at once.
       </p>
       {data ? (

@@ -52,9 +52,9 @@ export function ImportSource({
       )}
     >
       <p className="max-w-[65ch]">
-        Take your spreadsheet as it is: an Excel workbook or CSV. One row names the columns, and one
-        of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated; if not,
-        it's added. Nothing is saved until you've seen what will happen.
+        Drop your spreadsheet here as it is: an Excel workbook or CSV. One row names the columns,
+        and one of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated;
+        if not, it's added. Nothing is saved until you've seen what will happen.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
@@ -86,7 +86,7 @@ export function ImportSource({
       {held === null ? (
         <>
           <label htmlFor={id} className="font-semibold">
-            or paste rows from a spreadsheet
+            Or paste rows from a spreadsheet
           </label>
           <Textarea
             id={id}
@@ -95,7 +95,7 @@ export function ImportSource({
             spellCheck={false}
             autoComplete="off"
             wrap="off"
-            className="font-mono text-sm/normal"
+            className="text-sm/normal tabular-nums"
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onChange(target.value)}
           />

@@ -61,7 +61,7 @@ export const retailConfig: KindConfig<'retail'> = {
         row: {
           original: { price },
         },
-      }) => (price === null ? 'N/A' : formatExactPrice(price)),
+      }) => (price === null ? 'No\u00A0price' : formatExactPrice(price)),
     }),
     column.accessor('status', {
       id: 'status' satisfies Sort,

@@ -61,6 +61,7 @@ export function RowMenu({ name, items }: RowMenuProps) {
         {items.map(({ label, onSelect }) => (
           <DropdownMenuItem
             key={label}
+            className={label === 'Delete' ? 'border-t text-destructive' : undefined}
             onSelect={() => {
               selected.current = onSelect
             }}

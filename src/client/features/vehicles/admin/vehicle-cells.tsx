@@ -12,7 +12,7 @@ const formatMileage = (mileage: number | null): string =>
 /** The cover in its smallest stored width; the row names the vehicle. */
 function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
   if (!picture) {
-    return <span className="block h-8 w-11 rounded-md border border-dashed border-input" />
+    return <span className="block h-8 w-11 rounded-md bg-border" />
   }
   const [smallest = picture.width] = pictureWidths(picture.id)
   return (

@@ -29,7 +29,7 @@ const TONES: Record<WantStatus, BadgeTone> = {
   unconfirmed: 'wait',
   active: 'go',
   filled: 'new',
-  ended: 'stop',
+  ended: 'over',
 }
 
 function Noted({ want: { createdAt, reference } }: { want: Want }) {

@@ -8,10 +8,10 @@ import { addressLine } from '#shared/lib/address-line.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { TextField } from '../../../../components/form-fields.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
 import { failureText } from '../../../../lib/failure.ts'
@@ -34,11 +34,11 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     'sales',
   )
   return (
-    <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
-      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+    <div className="wrap max-w-[50rem] py-6 max-md:py-3 print:max-w-none print:p-0">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2 print:hidden">
         <h2 className="mr-auto">Day sheet</h2>
         <DayChoice day={day} today={today} onDay={onDay} />
-        <Button disabled={!data} onClick={() => window.print()}>
+        <Button size="sm" disabled={!data} onClick={() => window.print()}>
           Print
         </Button>
       </div>
@@ -56,16 +56,17 @@ export function DaySheetPage({ day, today, onDay }: Props) {
 
 /** Date with buttons for the day before and after. */
 const DayChoice = ({ day, today, onDay }: Props) => (
-  <div className="flex items-end gap-2">
+  <div className="flex items-center gap-2">
     <StepButton label="Day before" onClick={() => onDay(addDays(day, -1))}>
       <ChevronLeft size={20} aria-hidden="true" />
     </StepButton>
-    <TextField
-      label="Day"
+    <Input
+      aria-label="Day"
       type="date"
+      className="min-h-11 w-44 py-1.5"
       max={today}
       value={day}
-      onChange={(chosen) => chosen && onDay(chosen)}
+      onChange={({ target }) => target.value && onDay(target.value)}
     />
     <StepButton label="Day after" disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
       <ChevronRight size={20} aria-hidden="true" />
@@ -77,7 +78,7 @@ const StepButton = ({ label, ...button }: ComponentProps<typeof Button> & { labe
   <Button
     variant="outline"
     size="icon"
-    className="mb-0.5 grid place-items-center disabled:opacity-45"
+    className="grid place-items-center"
     aria-label={label}
     title={label}
     {...button}
@@ -87,12 +88,13 @@ const StepButton = ({ label, ...button }: ComponentProps<typeof Button> & { labe
 function Files({ day }: { day: string }) {
   const { isBusy, save } = useStaffDownload()
   return (
-    <div className="mb-4 flex flex-wrap gap-2 print:hidden">
+    <div className="mb-3 flex flex-wrap gap-x-2 max-sm:hidden print:hidden">
       {FILES.map(({ path, label }) => (
         <Button
           key={path}
-          variant="outline"
+          variant="ghost"
           size="sm"
+          className="first:-ml-3"
           busy={isBusy}
           onClick={() =>
             void save(`/api/admin/${path}.csv?from=${day}&to=${day}`, `${path}-${day}.csv`)
@@ -132,7 +134,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
         <span>Cash in the drawer</span>
         <span className="tabular-nums">{formatCents(cashCents)}</span>
       </p>
-      <p className="text-[9.5pt]">Without what was in it in the morning.</p>
+      <p className="text-[9.5pt]">Opening float not included.</p>
       <Methods sheet={sheet} />
       <dl className="mt-[5mm] grid grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums sm:w-[95mm] [&_dd]:text-right">
         {facts.map(([label, text]) => (

@@ -103,7 +103,7 @@ function Summary({ batch: { total, sent, already }, isSending, isWaiting, failed
       )}
       {isWaiting && (
         <Alert variant="warning" className="mt-2">
-          The connection is lost or busy. It goes on by itself; keep this page open.
+          The connection is lost or busy. It resumes automatically; keep this page open.
         </Alert>
       )}
     </>
