@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_LISTS, REQUEST_NOUNS, REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
@@ -196,44 +197,54 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
 
 type ListPath =
   `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles` | 'sales' | 'pulls' | 'schedule'}`
+type List = { label: string; to: ListPath; view?: string }
 type GroupProps = {
   title: string
   count: number
   isLate?: boolean
   /** The filtered lists that have all of them. */
-  lists?: { label: string; to: ListPath; view?: string }[]
+  lists?: List[]
   children: ReactNode
 }
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
   return (
-    <div className="mb-4 grid break-inside-avoid content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline">
-      <h3 className="flex items-center justify-between gap-3 text-xl">
-        <span>{`${title} `}</span>
-        <span
-          className={cn(
-            'min-w-8 rounded-md px-2 text-center tabular-nums',
-            isLate ? 'bg-[#a8180f] text-white' : 'bg-border',
-          )}
-        >
-          {formatNumber(count)}
-        </span>
-      </h3>
-      <ul className="grid gap-3">{children}</ul>
+    <div className="grid content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline">
+      <GroupHeading title={title} count={count} isLate={isLate} />
+      <ul className="grid gap-3 pb-2">{children}</ul>
       {lists && (
-        <p className="flex flex-wrap gap-x-5 border-t pt-1">
-          {lists.map(({ label, to, view }) => (
-            <Link
-              key={label}
-              to={to}
-              search={{ view }}
-              className="inline-flex min-h-11 items-center font-semibold"
-            >
-              {label}
-            </Link>
+        <p className="flex flex-wrap gap-x-3 border-t pt-1">
+          {lists.map((list) => (
+            <ListLink key={list.label} {...list} />
           ))}
         </p>
       )}
     </div>
   )
 }
+
+export const GroupHeading = ({ title, count, isLate }: Omit<GroupProps, 'lists' | 'children'>) => (
+  <h3 className="flex items-center justify-between gap-3 text-xl">
+    <span>{`${title} `}</span>
+    <span
+      className={cn(
+        'min-w-8 rounded-md px-2 text-center tabular-nums',
+        isLate ? 'bg-[#a8180f] text-white' : 'bg-border',
+      )}
+    >
+      {formatNumber(count)}
+    </span>
+  </h3>
+)
+
+/** Link to the list that has all of a group. */
+export const ListLink = ({ label, to, view }: List) => (
+  <Link
+    to={to}
+    search={{ view }}
+    className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold not-hover:no-underline"
+  >
+    <span>{label}</span>
+    <ChevronRight size={16} aria-hidden="true" className="text-muted-foreground" />
+  </Link>
+)

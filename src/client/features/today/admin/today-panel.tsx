@@ -20,11 +20,11 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { isBackupBad, TodayBackup } from './today-backup.tsx'
+import { TodayCards } from './today-cards.tsx'
 import { FailedEmailGroup, RequestGroup, sumCounts, VehicleGroup } from './today-groups.tsx'
 import { PullGroup, SaleGroup } from './today-sales.tsx'
-import { ScheduleGroup } from './today-schedule.tsx'
+import { ComingStrip, ScheduleGroup } from './today-schedule.tsx'
 
-const CARDS = 'gap-4 md:columns-2 xl:columns-3'
 const PLACEHOLDERS = 3
 const LIVE = [...REQUEST_KINDS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales', 'schedule'] as const
 
@@ -70,11 +70,14 @@ export function TodayPanel() {
         </div>
       )}
       {!data && !error && (
-        <div role="status" className={CARDS}>
+        <div role="status">
           <span className="sr-only">Loading today's list...</span>
-          {Array.from({ length: PLACEHOLDERS }, (_, card) => (
-            <Skeleton key={card} className="mb-4 h-64 break-inside-avoid" />
-          ))}
+          <Skeleton className="mb-4 h-30" />
+          <TodayCards>
+            {Array.from({ length: PLACEHOLDERS }, (_, card) => (
+              <Skeleton key={card} className="h-64" />
+            ))}
+          </TodayCards>
         </div>
       )}
     </section>
@@ -98,64 +101,74 @@ export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
 )
 
 function Groups({ today }: { today: Today }) {
-  const {
-    schedule,
-    requests,
-    pulls,
-    sales,
-    vehicles,
-    failedEmails,
-    mail,
-    setupLeft,
-    untrustedProxy,
-    backup,
-  } = today
-  const booked = TODAY_SCHEDULE.filter((view) => schedule[view].count > 0)
+  const { schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft } = today
   const views = TODAY_VIEWS.filter((view) => sumCounts(requests[view].counts) > 0)
-  const urgent = views.filter((view) => !isRest(view))
   const sold = TODAY_SALES.filter((view) => sales[view].count > 0)
   const missing = MISSING_OF_VEHICLE.filter((each) => sumCounts(vehicles[each].counts) > 0)
+  const hasBooked = TODAY_SCHEDULE.some((view) => schedule[view].count > 0)
   const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
   const isAnswered = views.every((view) => view === 'spam') && allSent
   return (
     <>
-      {untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
-      <MailAlerts mail={mail} hasLink />
-      {setupLeft.length > 0 && <SetupLeft left={setupLeft} />}
-      {backup && isBackupBad(backup) && <TodayBackup backup={backup} />}
+      <Notices today={today} isUrgent />
+      {schedule.coming.count > 0 && <ComingStrip group={schedule.coming} />}
       {isAnswered && (
         <Done
-          isOpen={setupLeft.length + booked.length > 0}
+          isOpen={setupLeft.length > 0 || hasBooked}
           hasMore={views.length + missing.length + pulls.count + sold.length > 0}
           sendsEmail={mail.trouble === null}
         />
       )}
-      <div className={CARDS}>
-        {urgent.map((view) => (
+      <TodayCards>
+        {views.filter(isUrgent).map((view) => (
           <RequestGroup key={view} view={view} group={requests[view]} />
         ))}
-        {booked.map((view) => (
+        {failedEmails.count > 0 && <FailedEmailGroup emails={failedEmails} />}
+        {SCHEDULE_CARDS.filter((view) => schedule[view].count > 0).map((view) => (
           <ScheduleGroup key={view} view={view} group={schedule[view]} />
         ))}
-        {views.filter(isRest).map((view) => (
-          <RequestGroup key={view} view={view} group={requests[view]} />
-        ))}
+        {views
+          .filter((view) => !isUrgent(view))
+          .map((view) => (
+            <RequestGroup key={view} view={view} group={requests[view]} />
+          ))}
         {pulls.count > 0 && <PullGroup pulls={pulls} />}
         {sold.map((view) => (
           <SaleGroup key={view} view={view} group={sales[view]} />
         ))}
-        {failedEmails.count > 0 && <FailedEmailGroup emails={failedEmails} />}
         {missing.map((each) => (
           <VehicleGroup key={each} missing={each} group={vehicles[each]} />
         ))}
-      </div>
-      {backup && !isBackupBad(backup) && <TodayBackup backup={backup} />}
+      </TodayCards>
+      <Notices today={today} isUrgent={false} />
     </>
   )
 }
 
-/** True for views that nobody waits for today. */
-const isRest = (view: TodayView): boolean => view === 'new' || view === 'spam'
+/** Notices that stop the shop, above the work; or those that can wait, below it. */
+function Notices({
+  today: { mail, setupLeft, untrustedProxy, backup },
+  isUrgent,
+}: {
+  today: Today
+  isUrgent: boolean
+}) {
+  const isMailUrgent = mail.trouble?.reason !== 'off' || mail.held.count > 0
+  const isSetupUrgent = setupLeft.includes('shop')
+  return (
+    <>
+      {isUrgent && untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
+      {isUrgent === isMailUrgent && <MailAlerts mail={mail} hasLink />}
+      {setupLeft.length > 0 && isUrgent === isSetupUrgent && <SetupLeft left={setupLeft} />}
+      {backup && isUrgent === isBackupBad(backup) && <TodayBackup backup={backup} />}
+    </>
+  )
+}
+
+const SCHEDULE_CARDS = ['waiting', 'ready'] as const
+
+/** True for views that somebody waits for today. */
+const isUrgent = (view: TodayView): boolean => view !== 'new' && view !== 'spam'
 
 type DoneProps = {
   /** Set if something else than answers is left. */

@@ -4,7 +4,8 @@ import type { Today, TodayAppointment, TodaySchedule } from '#shared/domain/toda
 import { dayIn, formatMonthDay, formatWeekday, minuteIn } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
-import { counted, Group } from './today-groups.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { counted, Group, GroupHeading, ListLink } from './today-groups.tsx'
 
 const TITLES: Record<TodaySchedule, string> = {
   coming: 'Coming today',
@@ -12,31 +13,57 @@ const TITLES: Record<TodaySchedule, string> = {
   ready: 'Ready at the shop',
 }
 
-type Props = { view: TodaySchedule; group: Today['schedule'][TodaySchedule] }
+const NOUNS = ['appointment', 'appointments'] as const
+
+type Appointments = Today['schedule'][TodaySchedule]
+
+/** Those who still come today by time, in one row that scrolls sideways where it is narrow. */
+export function ComingStrip({ group: { count, first } }: { group: Appointments }) {
+  const clock = useShopClock()
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-2 rounded-md border bg-card px-4 pt-3 pb-2">
+      <div className="flex items-center justify-between gap-3">
+        <GroupHeading title={TITLES.coming} count={count} />
+        <ListLink label={counted(count, NOUNS)} to="/admin/schedule" />
+      </div>
+      <ul className="-m-1 grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-x-4 overflow-x-auto p-1 pb-2">
+        {first.map((appointment) => {
+          const late = isLate('coming', appointment, clock)
+          return (
+            <li
+              key={appointment.id}
+              className={cn('border-l-3 pl-3 text-sm', late && 'border-destructive')}
+            >
+              <p className="font-semibold">
+                <span className={late ? 'text-destructive' : undefined}>
+                  {STANDINGS.coming(appointment, late)}
+                </span>
+              </p>
+              <AppointmentLink appointment={appointment} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type Props = { view: Exclude<TodaySchedule, 'coming'>; group: Appointments }
 
 /** Appointments of one kind, which lead to themselves on the board. */
 export function ScheduleGroup({ view, group: { count, first } }: Props) {
-  const { timeZone } = useBusiness()
-  const now = useNow()
-  const clock = { day: dayIn(timeZone, now), minute: minuteIn(timeZone, now) }
+  const clock = useShopClock()
   return (
     <Group
       title={TITLES[view]}
       count={count}
-      lists={[{ label: counted(count, ['appointment', 'appointments']), to: '/admin/schedule' }]}
+      lists={[{ label: counted(count, NOUNS), to: '/admin/schedule' }]}
     >
       {first.map((appointment) => {
-        const { id, day, title, customer } = appointment
         const late = isLate(view, appointment, clock)
         return (
-          <li key={id}>
-            <Link
-              to="/admin/schedule"
-              search={{ day, open: id }}
-              className="font-semibold wrap-anywhere"
-            >
-              {[title, customer].filter(Boolean).join(', ')}
-            </Link>
+          <li key={appointment.id}>
+            <AppointmentLink appointment={appointment} isStrong />
             <p className="text-sm wrap-anywhere text-muted-foreground">
               <span className={late ? 'text-destructive' : undefined}>
                 {DETAILS[view](appointment, late)}
@@ -47,6 +74,27 @@ export function ScheduleGroup({ view, group: { count, first } }: Props) {
       })}
     </Group>
   )
+}
+
+type LinkProps = { appointment: TodayAppointment; isStrong?: boolean }
+
+const AppointmentLink = ({
+  appointment: { id, day, title, customer },
+  isStrong = false,
+}: LinkProps) => (
+  <Link
+    to="/admin/schedule"
+    search={{ day, open: id }}
+    className={cn('wrap-anywhere not-hover:no-underline', isStrong && 'font-semibold')}
+  >
+    {[title, customer].filter(Boolean).join(', ')}
+  </Link>
+)
+
+function useShopClock(): Clock {
+  const { timeZone } = useBusiness()
+  const now = useNow()
+  return { day: dayIn(timeZone, now), minute: minuteIn(timeZone, now) }
 }
 
 type Clock = { day: string; minute: number }
