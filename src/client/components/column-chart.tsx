@@ -1,15 +1,17 @@
 import { formatNumber } from '#shared/lib/money.ts'
 import { cn } from '../lib/cn.ts'
 
-/** Fills of the series, in order: dark, yellow with an outline, gray. */
-const FILLS = ['fill-foreground', 'fill-primary', 'fill-muted-foreground/60']
-const SWATCHES = ['bg-foreground', 'bg-primary', 'bg-muted-foreground/60']
+/** Fills of the series, from dark to light. */
+const FILLS = ['fill-muted-foreground', 'fill-muted-foreground/45', 'fill-muted']
+const SWATCHES = ['bg-muted-foreground', 'bg-muted-foreground/45', 'bg-muted']
 const HEIGHT = 160
 const TOP = 18
 const BASE = HEIGHT - 22
 const LABELS_MAX = 6
 const LABELS_PHONE_MAX = 4
+/** Shares of a column that stay free; few columns are narrower. */
 const GAP = 0.24
+const WIDE_GAP = 0.5
 
 export type ChartColumn = { label: string; values: number[] }
 
@@ -18,9 +20,12 @@ export function ColumnChart({
   label,
   columns,
   series,
+  isWeekly = false,
 }: {
   label: string
   columns: ChartColumn[]
+  /** True if the last column is the week that is not over. */
+  isWeekly?: boolean
   /** Names of the series if there are several. */
   series?: string[]
 }) {
@@ -37,6 +42,8 @@ export function ColumnChart({
             column={column}
             left={index * width}
             width={width}
+            gap={columns.length > LABELS_MAX ? GAP : WIDE_GAP}
+            isCurrent={isWeekly && index === columns.length - 1}
             scale={(BASE - TOP) / highest}
             // Totals fit above the columns up to 13 columns.
             total={columns.length <= 13 && column.values.length > 0 ? (totals[index] ?? 0) : null}
@@ -68,6 +75,8 @@ type ColumnProps = {
   /** Percent of the chart's width. */
   left: number
   width: number
+  gap: number
+  isCurrent: boolean
   /** Pixels per unit. */
   scale: number
   total: number | null
@@ -76,8 +85,10 @@ type ColumnProps = {
   isLabelWide: boolean
 }
 
-function Column({ column, left, width, scale, total, isLabeled, isLabelWide }: ColumnProps) {
+function Column({ column, left, width, gap, isCurrent, scale, ...props }: ColumnProps) {
+  const { total, isLabeled, isLabelWide } = props
   const { label, values } = column
+  const single = isCurrent ? 'fill-primary' : 'fill-muted-foreground/60'
   const sum = values.reduce((all, value) => all + value, 0)
   const center = `${left + width / 2}%`
   return (
@@ -88,14 +99,11 @@ function Column({ column, left, width, scale, total, isLabeled, isLabelWide }: C
           <rect
             // oxlint-disable-next-line react/no-array-index-key -- a series is identified by its position
             key={index}
-            x={`${left + (width * GAP) / 2}%`}
-            width={`${width * (1 - GAP)}%`}
+            x={`${left + (width * gap) / 2}%`}
+            width={`${width * (1 - gap)}%`}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={cn(
-              'stroke-input',
-              values.length > 1 ? FILLS[index] : 'fill-muted-foreground/60',
-            )}
+            className={cn('stroke-input', values.length > 1 ? FILLS[index] : single)}
           />
         )
       })}

@@ -44,6 +44,7 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
         ]}
       />
       <ColumnChart
+        isWeekly
         label="Dollars invoiced each week; the table has the numbers."
         columns={weeks.map(({ week, invoiced }) => ({
           label: formatMonthDay(week),
@@ -70,6 +71,7 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
     >
       <Facts facts={[['All', formatCents(total.collectedCents)], ...facts]} />
       <ColumnChart
+        isWeekly
         label="Dollars collected each week; the table has each day."
         columns={weeks.map(({ week, collectedCents }) => ({
           label: formatMonthDay(week),

@@ -52,7 +52,9 @@ export function NumbersCard({
         <>
           {children}
           <details open={isTableOpen} className="mt-auto">
-            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Table</summary>
+            <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
+              Table
+            </summary>
             <NumbersTable name={name} title={title} numbers={numbers} />
           </details>
         </>
@@ -65,7 +67,7 @@ export function NumbersCard({
 
 /** Says in the place of a chart why there is none. */
 export const NoChart = ({ children }: { children: string }) => (
-  <p className="grid min-h-24 grow place-items-center rounded-md border border-dashed border-input px-4 py-6 text-center text-muted-foreground">
+  <p className="grid min-h-24 grow place-items-center border-b border-input px-4 py-6 text-center text-muted-foreground">
     {children}
   </p>
 )
@@ -79,14 +81,14 @@ function CsvButton({
   return (
     <Button
       variant="ghost"
-      size="sm"
-      className="-mr-2 max-sm:hidden"
+      size="icon"
+      className="-mr-2 grid place-items-center text-muted-foreground max-sm:hidden"
       busy={isBusy}
       aria-label={`Download CSV: ${title}`}
+      title="Download CSV"
       onClick={() => void save(`/api/admin/numbers/${name}.csv?period=${period}`, `${name}.csv`)}
     >
       <Download size={18} aria-hidden="true" />
-      CSV
     </Button>
   )
 }
@@ -117,17 +119,21 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.join('|')}>
-              {row.map((cell, index) => (
-                <TableCell
-                  key={headers[index]}
-                  className={cn(
-                    index === 0 && FIRST,
-                    amounts.has(headers[index] ?? '') && 'text-right tabular-nums',
-                  )}
-                >
-                  {textOf(cell, headers[index])}
-                </TableCell>
-              ))}
+              {row.map((cell, index) => {
+                const text = textOf(cell, headers[index])
+                return (
+                  <TableCell
+                    key={headers[index]}
+                    className={cn(
+                      index === 0 && FIRST,
+                      text.length <= ONE_LINE_MAX && 'whitespace-nowrap',
+                      amounts.has(headers[index] ?? '') && 'text-right tabular-nums',
+                    )}
+                  >
+                    {text}
+                  </TableCell>
+                )
+              })}
             </TableRow>
           ))}
         </TableBody>
@@ -136,6 +142,8 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
   )
 }
 
+/** Characters of a date. */
+const ONE_LINE_MAX = 12
 /** First column, which stays while the others scroll. */
 const FIRST = 'sticky left-0 bg-card whitespace-nowrap'
 /** Formats a day as in the CSV file. */

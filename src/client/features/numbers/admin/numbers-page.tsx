@@ -205,6 +205,7 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
   if (columns.some(({ values }) => sum(values) > 0)) {
     return (
       <ColumnChart
+        isWeekly
         label="Median answer time of each week in business hours; the table has the numbers."
         columns={columns}
       />

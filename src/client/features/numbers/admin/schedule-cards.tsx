@@ -67,6 +67,7 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
         ]}
       />
       <ColumnChart
+        isWeekly
         label="Booked hours of each week; the table has each day and bay."
         columns={weeks.map(({ week }, index) => {
           const next = weeks[index + 1]?.week
