@@ -105,6 +105,7 @@ describe('an open appointment', () => {
     const dialog = getByRole('dialog', { name: 'Oil change' })
     await expect.element(dialog.getByText('Tuesday, Dec 1, 9 am to 10 am, Bay 1')).toBeVisible()
     await expectAccessible()
+    await click(dialog.getByRole('button', { name: 'Edit' }))
     await fill(dialog.getByLabelText(/^Time/), '11:00')
     await fill(dialog.getByLabelText(/^Notes/), 'Call first')
     server.reply('schedule.admin.save', OVERLAP)

@@ -17,7 +17,7 @@ import { expectToast } from '../support/toast.ts'
 
 const EMAIL = 'sam@home.example'
 const NO_ADDRESS = 'No email goes out: this customer has no email address.'
-const NO_MAIL_SERVER = 'No email goes out: the shop has no mail server yet.'
+const NO_MAIL_SERVER = "No email goes out: email isn't set up yet."
 const oil = appointment({ customerEmail: EMAIL })
 const board = scheduleOf([oil], { toSchedule: [toSchedule()] })
 
@@ -106,9 +106,10 @@ describe('emails of an appointment', () => {
       template: 'time',
       updatedAt: oil.updatedAt,
     })
+    await click(dialog.getByRole('button', { name: 'Edit' }))
     await fill(dialog.getByLabelText(/^Time/), '11:00')
     await click(dialog.getByLabelText('The customer agreed to the new time'))
-    await click(dialog.getByLabelText('Email the customer the new time'))
+    await expect.element(dialog.getByLabelText('Email the customer the new time')).toBeChecked()
     await expectAccessible()
     server.reply('schedule.admin.save', { data: openAppointment({ ...oil, startsMinute: 660 }) })
     await click(dialog.getByRole('button', { name: 'Save' }))

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot } from '#shared/domain/schedule.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -24,25 +26,39 @@ import { WaitForm } from './wait-form.tsx'
 
 type Props = { id: string; bays: number; onClose: () => void }
 
-/** One appointment: its steps, what it waits for, its fields and its history. */
+/** One appointment: its facts and steps, and on demand its fields. */
 export function AppointmentDialog({ id, bays, onClose }: Props) {
   const { appointment, error } = useAppointment(id)
+  const [isEditing, setIsEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="max-sm:p-4" aria-describedby={undefined}>
-        <DialogTitle>{appointment?.title ?? 'Appointment'}</DialogTitle>
-        {appointment && (
+      <DialogContent
+        className="max-sm:p-4"
+        aria-describedby={undefined}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          title.current?.focus()
+        }}
+      >
+        <DialogTitle ref={title} tabIndex={-1} className="outline-none">
+          {appointment?.title ?? 'Appointment'}
+        </DialogTitle>
+        {appointment && <Heading appointment={appointment} />}
+        {appointment && isEditing && (
+          <AppointmentForm
+            appointment={appointment}
+            bays={bays}
+            onSaved={onClose}
+            onCancel={() => setIsEditing(false)}
+          />
+        )}
+        {appointment && !isEditing && (
           <>
-            <Heading appointment={appointment} />
-            <AppointmentSteps appointment={appointment} />
+            <Texts appointment={appointment} />
+            <AppointmentSteps appointment={appointment} onEdit={() => setIsEditing(true)} />
             <EmailButton appointment={appointment} />
             <WaitForm key={appointment.waitingFor} appointment={appointment} />
-            <AppointmentForm
-              key={appointment.id}
-              appointment={appointment}
-              bays={bays}
-              onClose={onClose}
-            />
             <AppointmentHistory history={appointment.history} />
           </>
         )}
@@ -60,6 +76,16 @@ export function AppointmentDialog({ id, bays, onClose }: Props) {
     </Dialog>
   )
 }
+
+const Texts = ({ appointment: { technician, notes } }: { appointment: Appointment }) => (
+  <SideFacts
+    className="mt-1 empty:hidden"
+    facts={[
+      ['Technician', technician],
+      ['Notes', notes],
+    ]}
+  />
+)
 
 function Heading({ appointment }: { appointment: Appointment }) {
   const { kind, status, day, bay, askedFor, customerName, customerPhone, customerEmail } =

@@ -28,10 +28,15 @@ type Values = AppointmentTexts & {
   isAgreed: boolean
   emailsCustomer: boolean
 }
-type Props = { appointment: Appointment; bays: number; onClose: () => void }
+type Props = {
+  appointment: Appointment
+  bays: number
+  onSaved: () => void
+  onCancel: () => void
+}
 
 /** Changes the place and texts of an appointment. */
-export function AppointmentForm({ appointment, bays, onClose }: Props) {
+export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props) {
   const { id, requestId, updatedAt } = appointment
   const utils = staffApi.useUtils()
   const save = staffApi.schedule.admin.save.useMutation()
@@ -67,7 +72,7 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
       utils.schedule.admin.get.setData({ id }, saved)
       void utils.schedule.admin.invalidate()
       notify({ tone: 'success', title: `${saved.title} is saved` })
-      onClose()
+      onSaved()
     },
   })
   const conflicts = asked.at(readPlace(values.place))
@@ -97,8 +102,8 @@ export function AppointmentForm({ appointment, bays, onClose }: Props) {
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : anywayOr(conflicts, 'Save')}
         </Button>
-        <Button variant="outline" onClick={onClose}>
-          Close
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
         </Button>
       </DialogFooter>
     </form>

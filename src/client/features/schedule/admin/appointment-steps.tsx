@@ -14,8 +14,10 @@ import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
 
+type Props = { appointment: ListedAppointment; onEdit: () => void }
+
 /** The next step as the primary button, and the other ways on. */
-export function AppointmentSteps({ appointment }: { appointment: ListedAppointment }) {
+export function AppointmentSteps({ appointment, onEdit }: Props) {
   const { cancel } = useScheduleActions()
   const { status, requestKind, customerEmail } = appointment
   const { step, busyId } = useSteps()
@@ -32,29 +34,32 @@ export function AppointmentSteps({ appointment }: { appointment: ListedAppointme
     })
   const isBusy = busyId !== null
   return (
-    <div className="mt-3 grid gap-1">
+    <div className="mt-4 grid gap-1">
       <div className="flex flex-wrap gap-2">
         {next && (
-          <Button busy={isBusy} onClick={() => go(next.status)}>
+          <Button size="sm" className="min-w-28" busy={isBusy} onClick={() => go(next.status)}>
             {next.label}
           </Button>
         )}
         {status === 'proposed' && (
-          <Button variant="outline" busy={isBusy} onClick={() => go('confirmed')}>
+          <Button size="sm" variant="outline" busy={isBusy} onClick={() => go('confirmed')}>
             Customer agreed
           </Button>
         )}
         {UPCOMING_STATUSES.includes(status) && (
-          <Button variant="outline" busy={isBusy} onClick={() => go('no-show')}>
+          <Button size="sm" variant="outline" busy={isBusy} onClick={() => go('no-show')}>
             No-show
           </Button>
         )}
+        <Button size="sm" variant="outline" onClick={onEdit}>
+          Edit
+        </Button>
         {isActive(appointment) ? (
-          <Button variant="outline" busy={isBusy} onClick={() => cancel(appointment)}>
+          <Button size="sm" variant="outline" busy={isBusy} onClick={() => cancel(appointment)}>
             Cancel appointment
           </Button>
         ) : (
-          <Button variant="outline" busy={isBusy} onClick={() => go(reopened(status))}>
+          <Button size="sm" variant="outline" busy={isBusy} onClick={() => go(reopened(status))}>
             Open it again
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusText } from './appointment-status.tsx'
 import { dayText } from './days.ts'
@@ -60,10 +61,10 @@ const waitText = ({ waitingFor, waitingUntil }: ListedAppointment): string =>
 const AttentionList = ({ title, children }: { title: string; children: ReactNode }) => (
   <section
     aria-label={title}
-    className="flex flex-wrap items-start gap-x-4 gap-y-1 rounded-md border bg-card px-3 py-2 max-sm:grid max-sm:grid-cols-1"
+    className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-1.5 max-sm:grid max-sm:grid-cols-1"
   >
-    <h3 className="pt-2 font-sans text-base font-semibold max-sm:pt-0">{title}</h3>
-    <ul className="flex min-w-0 flex-1 flex-wrap gap-2">{children}</ul>
+    <h3 className="flex min-h-9 items-center font-sans text-sm text-muted-foreground">{title}</h3>
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">{children}</ul>
   </section>
 )
 
@@ -77,16 +78,21 @@ type ItemProps = {
 function Item({ appointment, detail, isLate = false, children }: ItemProps) {
   const { open } = useScheduleActions()
   return (
-    <li className="flex max-w-full flex-wrap items-center gap-x-2 rounded-md border border-l-4 border-l-primary">
+    <li className="flex max-w-full items-center gap-x-2">
       <button
         type="button"
-        className="grid min-h-11 px-2.5 py-1 text-left leading-snug hover:bg-muted"
+        className={cn(
+          'flex min-h-9 flex-wrap items-center gap-x-2 border-l-3 py-1 pl-2.5 text-left text-sm hover:bg-muted',
+          isLate && 'border-destructive',
+        )}
         onClick={() => open(appointment.id)}
       >
         <span className="font-semibold wrap-anywhere">
           {[appointment.title, appointment.customerName].filter(Boolean).join(', ')}
         </span>
-        <span className={`wrap-anywhere ${isLate ? 'text-destructive' : 'text-muted-foreground'}`}>
+        <span
+          className={cn('wrap-anywhere', isLate ? 'text-destructive' : 'text-muted-foreground')}
+        >
           {detail}
         </span>
       </button>
@@ -106,7 +112,7 @@ function ItIsHere({ appointment: { id, title, updatedAt } }: { appointment: List
       size="sm"
       variant="outline"
       aria-label={`Part for ${title} is here`}
-      className="m-1"
+      className="min-h-9 shrink-0"
       busy={wait.isPending}
       onClick={() => wait.mutate({ id, waitingFor: null, updatedAt })}
     >

@@ -33,7 +33,7 @@ export function DayList() {
   const technicians = [...new Set(ofDay.map((each) => each.technician).filter(Boolean))].toSorted()
   const chosen = technicians.includes(technician) ? technician : ''
   const shown = ofDay.filter((each) => chosen === '' || each.technician === chosen)
-  const nextId = shown.find((each) => nextStepOf(each))?.id
+  const nextId = shown.find((each) => findNextAppointmentStep(each))?.id
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-3">
@@ -58,7 +58,7 @@ export function DayList() {
             No appointments on this day yet.
           </p>
         ) : (
-          <ul className="grid gap-3">
+          <ul className="grid gap-2">
             {shown.map((each) => (
               <Item
                 key={each.id}
@@ -79,7 +79,7 @@ export function DayList() {
         )}
         {cancelled.length > 0 && <Cancelled appointments={cancelled} />}
         {shown.length > 0 && (
-          <div>
+          <div className="flex flex-wrap items-center gap-x-8 text-sm">
             <CheckField value={setsRequestStatus} onChange={setSetsRequestStatus}>
               <span>Change the status of the request too</span>
             </CheckField>
@@ -100,10 +100,12 @@ export function DayList() {
                 key={request.id}
                 className="flex items-center gap-3 rounded-md border bg-card px-3 py-2"
               >
-                <span className="min-w-0 grow leading-snug wrap-anywhere">
+                <span className="min-w-0 grow text-sm/snug wrap-anywhere">
                   <b className="block">{request.about}</b>
                   <span className="block">{request.customer}</span>
-                  <span className="block text-muted-foreground">{wishText(request)}</span>
+                  {request.wish !== null && (
+                    <span className="block text-muted-foreground">{wishText(request)}</span>
+                  )}
                 </span>
                 <Button
                   size="sm"
@@ -158,41 +160,43 @@ type ItemProps = {
 
 function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const { open } = useScheduleActions()
-  const { title, customerName, customerPhone, vehicleLabel, status, bay, technician, kind } =
-    appointment
+  const { title, customerName, customerPhone, vehicleLabel, status, kind } = appointment
+  const { startsMinute, bay, technician } = appointment
   const next = findNextAppointmentStep(appointment)
   const follows =
     next && appointment.requestKind && requestStatusAfter(appointment.requestKind, next.status)
   return (
-    <li className="grid gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-center">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-start">
-        <b className="font-heading text-xl">{formatSlot(appointment)}</b>
+    <li className="grid gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_11rem_15.5rem]">
+      <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start">
+        <b className="font-heading text-xl/tight">
+          {startsMinute === null ? startText(null) : formatSlot(appointment)}
+        </b>
         <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
       </p>
       <div className="min-w-0">
         <button
           type="button"
-          className="min-h-9 text-left font-semibold wrap-anywhere underline text-link"
+          className="min-h-7 text-left font-semibold wrap-anywhere hover:underline"
           onClick={() => open(appointment.id)}
         >
           {title}
         </button>
-        <p className="wrap-anywhere empty:hidden">
+        <p className="text-sm wrap-anywhere empty:hidden">
           {[customerName, vehicleLabel].filter(Boolean).join(', ')}
         </p>
-        <p className="text-sm wrap-anywhere text-muted-foreground">
-          <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
-          {customerPhone && (
-            <a className="ml-3 inline-flex min-h-9 items-center" href={phoneHref(customerPhone)}>
-              {customerPhone}
-            </a>
-          )}
-        </p>
         {appointment.waitingFor && (
-          <p className="font-semibold text-warning">{`Waits for ${appointment.waitingFor}`}</p>
+          <p className="text-sm font-semibold text-warning">{`Waits for ${appointment.waitingFor}`}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-auto lg:grid">
+        <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
+        {customerPhone && (
+          <a className="inline-flex min-h-7 items-center" href={phoneHref(customerPhone)}>
+            {customerPhone}
+          </a>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:col-start-4 lg:row-span-1 lg:justify-end">
         {next && (
           <Button
             variant={isNext ? 'default' : 'outline'}

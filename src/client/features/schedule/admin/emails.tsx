@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
 export const NO_ADDRESS = 'No email goes out: this customer has no email address.'
-const NO_MAIL_SERVER = 'No email goes out: the shop has no mail server yet.'
+const NO_MAIL_SERVER = "No email goes out: email isn't set up yet."
 
 /** Returns why nothing can be emailed to an address; null if it can. */
 function useEmailProblem(email?: string): string | null {

@@ -22,7 +22,11 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
     <div className="mb-4 grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="max-md:text-2xl">Schedule</h1>
-        <Button size="sm" onClick={() => onAddress({ open: NEW })}>
+        <Button
+          size="sm"
+          variant={view === 'list' ? 'outline' : 'default'}
+          onClick={() => onAddress({ open: NEW })}
+        >
           New appointment
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function ToScheduleList() {
 type ItemProps = { request: ToSchedule; isWish: boolean; isPicked: boolean; onPick: () => void }
 
 function Item({ request, isWish, isPicked, onPick }: ItemProps) {
-  const { id, kind, reference, customer, about, isAccepted } = request
+  const { id, kind, reference, customer, about, wish, isAccepted } = request
   const dragged: Dragged = { type: 'request', id }
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `request:${id}`, data: dragged })
   return (
@@ -66,21 +66,26 @@ function Item({ request, isWish, isPicked, onPick }: ItemProps) {
         type="button"
         data-to-schedule={id}
         aria-pressed={isPicked}
-        className="grid w-full cursor-grab touch-manipulation gap-0.5 px-2.5 py-1.5 text-left leading-snug select-none hover:bg-muted"
+        className="grid w-full cursor-grab touch-manipulation px-2.5 pt-1.5 pb-0.5 text-left leading-snug select-none hover:bg-muted"
         onClick={onPick}
       >
-        <span className="font-semibold wrap-anywhere">{about}</span>
-        <span className="wrap-anywhere">{customer}</span>
+        <span className="text-sm font-semibold wrap-anywhere">{about}</span>
+        <span className="text-sm wrap-anywhere">{customer}</span>
         <span
-          className={isWish ? 'font-semibold text-balance' : 'text-balance text-muted-foreground'}
+          className={cn(
+            'text-sm text-balance empty:hidden',
+            isWish ? 'font-semibold' : 'text-muted-foreground',
+          )}
         >
-          {[wishText(request), isAccepted && 'quote accepted'].filter(Boolean).join(', ')}
+          {[wish !== null && wishText(request), isAccepted && 'quote accepted']
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </button>
       <Link
         to={`/admin/${REQUEST_LISTS[kind]}`}
         search={{ open: id }}
-        className="inline-flex min-h-9 items-center px-2.5 text-sm"
+        className="inline-flex min-h-7 items-center px-2.5 pb-1 text-sm text-muted-foreground"
       >
         {reference}
       </Link>

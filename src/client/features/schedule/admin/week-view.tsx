@@ -1,6 +1,7 @@
 import { bookedMinutes, takesBay } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { AppointmentIcon, statusText } from './appointment-status.tsx'
 import { type BoardDay, listColumns } from './board-place.ts'
@@ -9,18 +10,33 @@ import { useScheduleActions } from './schedule-actions.ts'
 
 type Props = { today: string; onDay: (day: string) => void }
 
+/** From here on the days are columns; below it they are rows. */
+const COLUMNS_FROM_PX = 1280
+const CLOSED_COLUMN = '6.5rem'
+
 /** Seven days with their appointments and the booked hours of each bay. */
 export function WeekView({ today, onDay }: Props) {
   const { schedule } = useScheduleActions()
+  const hasColumns = useIsWide(COLUMNS_FROM_PX)
+  const days = schedule.days.map((shopDay) => ({
+    shopDay,
+    booked: schedule.appointments.filter(
+      ({ day, status }) => day === shopDay.day && status !== 'cancelled',
+    ),
+  }))
+  const columns = days.map(({ shopDay, booked }) =>
+    shopDay.hours === null && booked.length === 0 ? CLOSED_COLUMN : 'minmax(0, 1fr)',
+  )
   return (
-    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-7 xl:gap-2">
-      {schedule.days.map((shopDay) => (
+    <ul
+      className="grid gap-2"
+      style={hasColumns ? { gridTemplateColumns: columns.join(' ') } : undefined}
+    >
+      {days.map(({ shopDay, booked }) => (
         <Day
           key={shopDay.day}
           shopDay={shopDay}
-          booked={schedule.appointments.filter(
-            ({ day, status }) => day === shopDay.day && status !== 'cancelled',
-          )}
+          booked={booked}
           isToday={shopDay.day === today}
           onDay={() => onDay(shopDay.day)}
         />
@@ -45,44 +61,52 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
   return (
     <li
       className={cn(
-        'flex min-w-0 flex-col gap-2 rounded-md border p-2',
+        'flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border px-3 py-1 xl:flex-col xl:flex-nowrap xl:items-stretch xl:gap-2 xl:p-2',
         isClosed ? 'bg-muted' : 'bg-card',
         isToday && '[box-shadow:inset_0_4px_0_var(--primary)]',
       )}
     >
-      <h3 className="font-sans text-base">
+      <h3 className="font-sans text-base max-xl:w-40 max-sm:w-full xl:*:content-start">
         <button
           type="button"
           aria-current={isToday ? 'date' : undefined}
-          className="min-h-11 w-full text-left font-semibold underline text-link"
+          className="min-h-9 w-full text-left font-semibold hover:underline xl:min-h-13"
           onClick={onDay}
         >
           {dayText(day)}
         </button>
       </h3>
-      <p className={cn('text-sm', isFull && 'font-semibold text-destructive')}>
+      <p
+        className={cn(
+          'flex gap-x-4 text-sm max-sm:grow xl:block',
+          isFull ? 'font-semibold text-destructive' : isClosed && 'text-muted-foreground',
+        )}
+      >
         {isClosed && <span className="block">Closed</span>}
         {(!isClosed || booked.length > 0) && (
-          <span className="block">{countText(booked.length)}</span>
+          <span className="block max-xl:w-32">{countText(booked.length)}</span>
         )}
         {!isClosed && (
           <span className="block">{`${lengthText(work)} of ${lengthText(bayMinutes)} booked`}</span>
         )}
       </p>
       {!isClosed && (
-        <dl className="grid gap-1 text-sm">
+        <dl className="grid gap-1 text-sm max-xl:ml-auto max-xl:flex max-xl:gap-4 max-sm:hidden">
           {listColumns(bays, booked).map((bay) => {
             const minutes = bookedMinutes(
               booked.filter((each) => takesBay(each) && each.bay === bay),
             )
             if (bay === null && minutes === 0) return null
             return (
-              <div key={bay ?? 0} className="grid grid-cols-[4rem_1fr] items-center gap-x-2">
+              <div
+                key={bay ?? 0}
+                className="grid grid-cols-[auto_4.5rem] items-center gap-x-2 xl:grid-cols-[4rem_1fr]"
+              >
                 <dt>{bayText(bay)}</dt>
                 <dd className="relative rounded-md bg-muted px-1.5">
                   <span
                     aria-hidden="true"
-                    className="absolute inset-y-0 left-0 rounded-md bg-primary/60"
+                    className="absolute inset-y-0 left-0 rounded-md bg-input/50"
                     style={{ width: `${Math.min(100, (100 * minutes) / Math.max(open, 1))}%` }}
                   />
                   <span className="relative">{lengthText(minutes)}</span>
@@ -92,7 +116,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
           })}
         </dl>
       )}
-      <ul className="grid gap-1 max-xl:hidden">
+      <ul className="grid gap-2 max-xl:hidden">
         {booked.map((each) => {
           return (
             <li key={each.id}>
@@ -107,6 +131,9 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
                 <AppointmentIcon appointment={each} />
                 <span className="wrap-anywhere">
                   <span>{`${startText(each.startsMinute)} ${each.title}`}</span>
+                  {each.customerName && (
+                    <span className="block text-muted-foreground">{each.customerName}</span>
+                  )}
                   <span className="sr-only">{`, ${statusText(each)}`}</span>
                 </span>
               </button>
