@@ -43,6 +43,15 @@ function listSteps({ status, availability, isArchived }: ListedPart): Step[] {
   return steps.flatMap(([step, isAllowed]) => (isAllowed ? step : []))
 }
 
+/** Returns the step that the part waits for; null if it can only be sold. */
+function findNextStep({ status, availability, isArchived }: ListedPart): Step | null {
+  if (isArchived) return 'restore'
+  if (availability === 'missing') return 'found'
+  if (status === 'returned') return 'shelve'
+  const isPromised = availability === 'reserved' || availability === 'sold'
+  return status === 'on-vehicle' && isPromised ? 'pull' : null
+}
+
 const FOR_SALE = new Set<PartAvailability>(['free', 'quoted', 'held'])
 const isForSale = ({ availability, status, isArchived }: ListedPart): boolean =>
   !isArchived && FOR_SALE.has(availability) && (status === 'on-vehicle' || status === 'pulled')
@@ -52,6 +61,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
   const [open, setOpen] = useState<Step | null>(null)
   const { calls, isBusy, problem } = useSteps()
   const key = { id: part.id, updatedAt: part.updatedAt }
+  const next = findNextStep(part)
   const start: Partial<Record<Step, () => void>> = {
     edit: onEdit,
     found: () => calls.found.mutate(key),
@@ -64,12 +74,12 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
       <div role="alert" className="not-empty:mt-3">
         {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap gap-2">
         {isForSale(part) && (
           <Link
             to="/admin/sales/new"
             search={{ part: part.tag }}
-            className={buttonVariants({ variant: 'outline', size: 'sm' })}
+            className={buttonVariants({ variant: next ? 'outline' : 'default', size: 'sm' })}
           >
             Sell
           </Link>
@@ -78,7 +88,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
           <Button
             key={step}
             size="sm"
-            variant={step === 'pull' && part.availability === 'reserved' ? 'default' : 'outline'}
+            variant={step === next ? 'default' : 'outline'}
             busy={isBusy}
             onClick={start[step] ?? (() => setOpen(step))}
           >

@@ -33,12 +33,6 @@ function Facts({ part }: { part: ListedPart }) {
   const { reservedBy, missing, donorId } = part
   const facts: Fact[] = [
     [
-      'Tag',
-      <span key="tag" className="font-heading text-xl">
-        {part.tag}
-      </span>,
-    ],
-    [
       'Vehicle',
       donorId ? (
         <Link
@@ -57,7 +51,7 @@ function Facts({ part }: { part: ListedPart }) {
     ['Shelf', part.shelf],
     ['Status', PART_STATUS_LABELS[part.status]],
     [
-      'For',
+      'State',
       reservedBy && (
         <ReservationLine
           key="reservedBy"
@@ -69,7 +63,6 @@ function Facts({ part }: { part: ListedPart }) {
     ['Missing', missing?.reason],
     ['Condition', PART_CONDITION_LABELS[part.condition]],
     ['Grade', part.grade === 'none' ? null : PART_GRADE_LABELS[part.grade]],
-    ['Price', part.priceCents === null ? null : formatCents(part.priceCents)],
     ['Core charge', part.coreCents > 0 && formatCents(part.coreCents)],
     ['Description', part.description],
     ['Notes', part.notes],
@@ -81,7 +74,7 @@ function History({ part: { history } }: { part: Part }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
-      <h3 className="mt-4 mb-1">History</h3>
+      <h3 className="mt-6 mb-1">History</h3>
       <ol className="text-sm">
         {history.map(({ at, author, event, changes }) => (
           <li key={`${at} ${event}`} className="wrap-anywhere">
@@ -90,7 +83,7 @@ function History({ part: { history } }: { part: Part }) {
             </span>
             <span>{` ${PART_EVENT_LABELS[event]}`}</span>
             {changes.map((change) => (
-              <span key={change.field}>{`; ${changeWords(change)}`}</span>
+              <span key={change.field}>{changeWords(change)}</span>
             ))}
           </li>
         ))}
@@ -102,11 +95,14 @@ function History({ part: { history } }: { part: Part }) {
 const FIELD_LABELS: Record<string, string> = {
   priceCents: 'price',
   coreCents: 'core charge',
-  reservedFor: 'promised to',
 }
 
-const changeWords = ({ field, before, after }: Part['history'][number]['changes'][number]) =>
-  `${FIELD_LABELS[field] ?? field}: ${before ? `${valueText(field, before)} to ` : ''}${valueText(field, after)}`
+/** Formats '; price: $40.00 to $35.00', and ' for I-2026-0005' of a promise. */
+function changeWords({ field, before, after }: Part['history'][number]['changes'][number]): string {
+  if (field === 'reservedFor') return ` for ${valueText(field, after)}`
+  const from = before ? `${valueText(field, before)} to ` : ''
+  return `; ${FIELD_LABELS[field] ?? field}: ${from}${valueText(field, after)}`
+}
 
 function valueText(field: string, value: unknown): string {
   if (typeof value === 'number') {

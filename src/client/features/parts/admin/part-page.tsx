@@ -9,6 +9,14 @@ import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartBadge } from './part-badge.tsx'
 import { PartDetails } from './part-details.tsx'
 
+/** Tag of the part as on its ticket. */
+const PartTag = ({ tag }: { tag: string }) => (
+  <span className="rounded-md border-[1.5px] border-foreground px-2 font-heading text-xl tracking-wide">
+    <span className="sr-only">Tag </span>
+    <span>{tag}</span>
+  </span>
+)
+
 /** One part, which the code on its ticket opens. */
 export function PartPage({ tag }: { tag: string }) {
   const query = useLiveQuery(staffApi.parts.admin.byId.useQuery({ id: tag }), ...PART_NOUNS)
@@ -19,7 +27,8 @@ export function PartPage({ tag }: { tag: string }) {
         <div className="min-w-0">
           <h1 className="wrap-anywhere">{part?.name ?? `Part ${tag}`}</h1>
           {part && (
-            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <PartTag tag={part.tag} />
               <PartBadge availability={part.availability} />
               {part.priceCents !== null && (
                 <span className="font-heading text-2xl">{formatCents(part.priceCents)}</span>
@@ -28,10 +37,14 @@ export function PartPage({ tag }: { tag: string }) {
           )}
         </div>
         <Link to="/admin/parts" className={buttonVariants({ variant: 'link' })}>
-          All parts
+          Back to the list
         </Link>
       </div>
-      {part && <PartDetails part={part} />}
+      {part && (
+        <div className="rounded-md border bg-card px-4 pt-1 pb-4">
+          <PartDetails part={part} />
+        </div>
+      )}
       {!part && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
           <p>{isNotFound(error) ? `No part has the tag ${tag}.` : failureText(error)}</p>

@@ -35,7 +35,7 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
         {donorStockNumber && <StockTag stockNumber={donorStockNumber} />}
       </div>
       <h2 className="mt-2 text-2xl wrap-anywhere">
-        <Link to="/admin/parts/$tag" params={{ tag }} className="text-inherit">
+        <Link to="/admin/parts/$tag" params={{ tag }} className="not-hover:no-underline">
           {name}
         </Link>
       </h2>
@@ -52,7 +52,7 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
           {`${unsent.reason === null ? 'Pulled' : 'Not there or broken'}. ${isUnreachable ? 'Not sent yet.' : 'Sending...'}`}
         </p>
       ) : (
-        <div className="mt-3 grid grid-cols-2 gap-3">
+        <div className="mt-3 grid grid-cols-[2fr_3fr] gap-3 *:px-2">
           <Button
             className="min-h-14"
             aria-expanded={open === 'shelf'}

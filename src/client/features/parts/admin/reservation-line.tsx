@@ -23,7 +23,6 @@ export function ReservationLine({
         <Link
           to="/admin/sales/$number"
           params={{ number: reservedBy.number }}
-          className="inline-block min-h-6"
         >
           {formatReservationName(reservedBy)}
         </Link>
@@ -31,7 +30,6 @@ export function ReservationLine({
         <Link
           to={REQUEST_LISTS[reservedBy.requestKind]}
           search={{ open: reservedBy.requestId }}
-          className="inline-block min-h-6"
         >
           {formatReservationName(reservedBy)}
         </Link>
