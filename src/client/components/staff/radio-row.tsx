@@ -15,7 +15,7 @@ export function RadioRow<Option extends string>({
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-2xl flex-wrap gap-2 *:flex-auto">
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
           <label
             key={option}

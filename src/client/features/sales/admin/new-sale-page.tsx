@@ -65,7 +65,7 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
               <TextField label="Phone" optional type="tel" {...field('content.customerPhone')} />
               <TextField label="Email" optional type="email" {...field('content.customerEmail')} />
               <TextField label="Vehicle" optional {...field('content.vehicleLabel')} />
-              <CheckField {...field('content.isTaxExempt')}>No sales tax</CheckField>
+              <CheckField {...field('content.isTaxExempt')}>Customer is tax exempt</CheckField>
               {values.content.isTaxExempt && (
                 <TextField
                   label="Why no tax"

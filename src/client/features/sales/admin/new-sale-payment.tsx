@@ -114,5 +114,6 @@ const buttonText = ({
   paymentCents: number
 }): string => {
   if (isBusy) return 'Saving...'
-  return isLater ? 'Save the sale' : `Take ${formatCents(paymentCents || 0)}`
+  if (isLater) return 'Save the sale'
+  return paymentCents > 0 ? `Take ${formatCents(paymentCents)}` : 'Take payment'
 }

@@ -18,7 +18,6 @@ export function SaleFacts({ sale }: { sale: Sale }) {
     ['Date', `${formatDay(sale.soldOn)}, ${sale.createdBy}`],
     ['Request', sale.requestId && <RequestLink key="request" sale={sale} />],
     ['Quote', sale.quoteReference],
-    ['Name', sale.customerName],
     ['Phone', customerPhone && <a href={phoneHref(customerPhone)}>{customerPhone}</a>],
     ['Email', customerEmail && <a href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</a>],
     ['Address', sale.customerAddress],
@@ -45,7 +44,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
     ],
   ]
   return (
-    <section aria-label="Facts">
+    <section aria-label="Facts" className="rounded-md border bg-card p-4">
       <SideFacts facts={facts} />
     </section>
   )

@@ -60,7 +60,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
         <Title number={number} />
         <SaleBadge sale={sale} />
         <span className="text-xl wrap-anywhere">{customerName || 'Walk-in'}</span>
-        <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:flex-1">
+        <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:first:flex-1">
           <NextStep sale={sale} onAsk={setAsked} />
           <SaleMenu sale={sale} onAsk={setAsked} onEmail={email.send} />
         </div>

@@ -36,9 +36,9 @@ export function DaySheetPage({ day, today, onDay }: Props) {
   return (
     <div className="wrap max-w-[50rem] py-6 max-md:py-3 print:max-w-none print:p-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2 print:hidden">
-        <h2 className="mr-auto">Day sheet</h2>
+        <h2 className="mr-auto max-sm:w-full">Day sheet</h2>
         <DayChoice day={day} today={today} onDay={onDay} />
-        <Button size="sm" disabled={!data} onClick={() => window.print()}>
+        <Button size="sm" variant="outline" disabled={!data} onClick={() => window.print()}>
           Print
         </Button>
       </div>
@@ -63,7 +63,7 @@ const DayChoice = ({ day, today, onDay }: Props) => (
     <Input
       aria-label="Day"
       type="date"
-      className="min-h-11 w-44 py-1.5"
+      className="min-h-11 w-44 py-1.5 max-sm:w-39"
       max={today}
       value={day}
       onChange={({ target }) => target.value && onDay(target.value)}
@@ -118,7 +118,10 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
     ['Core charges', formatCents(sales.coreCents)],
     ['Sales tax', formatCents(sales.taxCents)],
     ['Invoiced', formatCents(sales.totalCents)],
-    ['Returns', `${returns.count}, ${formatCents(returns.creditCents)} credited`],
+    [
+      'Returns',
+      returns.count === 0 ? '0' : `${returns.count}, ${formatCents(returns.creditCents)} credited`,
+    ],
     ['Voided', String(voided)],
   ]
   return (
@@ -173,22 +176,25 @@ const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) =>
       {methods.map(({ method, paidCents, refundedCents, coresCents, netCents }) => (
         <tr key={method}>
           <td>{PAYMENT_METHOD_LABELS[method]}</td>
-          <td className={WIDE}>{formatCents(paidCents)}</td>
-          <td className={WIDE}>{formatCents(refundedCents)}</td>
-          <td className={WIDE}>{formatCents(coresCents)}</td>
-          <td>{formatCents(netCents)}</td>
+          <td className={WIDE}>{orDash(paidCents)}</td>
+          <td className={WIDE}>{orDash(refundedCents)}</td>
+          <td className={WIDE}>{orDash(coresCents)}</td>
+          <td>{orDash(netCents)}</td>
         </tr>
       ))}
       <tr className="font-bold">
         <td>All</td>
         <td className={WIDE}>{formatCents(addUp(methods.map((each) => each.paidCents)))}</td>
-        <td className={WIDE}>{formatCents(addUp(methods.map((each) => each.refundedCents)))}</td>
-        <td className={WIDE}>{formatCents(addUp(methods.map((each) => each.coresCents)))}</td>
+        <td className={WIDE}>{orDash(addUp(methods.map((each) => each.refundedCents)))}</td>
+        <td className={WIDE}>{orDash(addUp(methods.map((each) => each.coresCents)))}</td>
         <td>{formatCents(collectedCents)}</td>
       </tr>
     </tbody>
   </table>
 )
+
+/** Formats an amount; a dash for none keeps the others in view. */
+const orDash = (cents: number): string => (cents === 0 ? '-' : formatCents(cents))
 
 const addUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
