@@ -93,7 +93,12 @@ export function QuoteEditor(props: Props) {
         submit()
       }}
       title={`${noun} for ${reference}`}
-      description="Nothing goes to the customer until you send it. Enter goes to the next line, Ctrl+Enter saves."
+      description={
+        <>
+          <span>Nothing goes to the customer until you send it.</span>
+          <span className="max-md:hidden"> Enter goes to the next line, Ctrl+Enter saves.</span>
+        </>
+      }
       action="Save draft"
       cancel="Close"
       isLong
@@ -171,7 +176,7 @@ function Terms({ kind, values, field }: TermsProps) {
         maxLength={NOTES_MAX}
         {...field('message')}
       />
-      <CheckField {...field('isTaxExempt')}>No sales tax</CheckField>
+      <CheckField {...field('isTaxExempt')}>Customer is tax exempt</CheckField>
       {values.isTaxExempt && (
         <TextField
           label="Why no tax"

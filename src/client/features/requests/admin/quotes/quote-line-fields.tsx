@@ -2,6 +2,7 @@ import { jobCents } from '#shared/domain/line.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CloseIcon } from '../../../../components/shell-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { cn } from '../../../../lib/cn.ts'
 import {
   LineDescription,
   LinePrice,
@@ -32,7 +33,12 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
   return (
     <fieldset
       data-line={line.key}
-      className="grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3 sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_6rem_2.75rem]"
+      className={cn(
+        'grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3',
+        onRemove
+          ? 'sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_6rem_2.75rem]'
+          : 'sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_6rem]',
+      )}
     >
       <legend className="sr-only">{name}</legend>
       <LineDescription
@@ -43,11 +49,16 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
       />
       <LineQuantity {...fields} />
       <LinePrice {...fields} />
-      <p className="self-center text-right font-semibold tabular-nums max-sm:order-last max-sm:text-left sm:pt-6">
+      <p
+        className={cn(
+          'self-center text-right font-semibold tabular-nums max-sm:order-last sm:pt-6',
+          !onRemove && 'max-sm:col-span-full',
+        )}
+      >
         {formatCents(jobCents({ lines: [toPricedLine(line)] }))}
       </p>
-      <div className="self-center text-right max-sm:order-last sm:pt-6">
-        {onRemove && (
+      {onRemove && (
+        <div className="self-center text-right max-sm:order-last sm:pt-6">
           <Button
             variant="ghost"
             size="icon"
@@ -57,8 +68,8 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
           >
             <CloseIcon />
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1">
         <LineTerms {...fields}>
           <DonorField

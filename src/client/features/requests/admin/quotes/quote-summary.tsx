@@ -67,8 +67,8 @@ export function Totals({ totals, taxRate, isTaxExempt }: TotalsProps) {
       )}
       <dt>{tax}</dt>
       <dd>{formatCents(totals.taxCents)}</dd>
-      <dt className="text-xl font-semibold">Total</dt>
-      <dd className="text-xl font-semibold">{formatCents(totals.totalCents)}</dd>
+      <dt className="mt-1 font-heading text-3xl">Total</dt>
+      <dd className="mt-1 font-heading text-3xl">{formatCents(totals.totalCents)}</dd>
     </dl>
   )
 }
