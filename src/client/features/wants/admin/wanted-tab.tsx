@@ -27,7 +27,7 @@ const VIEWS = ['found', 'archived'] as const
 const VIEW_LABELS = { found: 'Something came in', archived: 'Archived' }
 const TONES: Record<WantStatus, BadgeTone> = {
   unconfirmed: 'wait',
-  active: 'go',
+  active: 'over',
   filled: 'new',
   ended: 'over',
 }
