@@ -54,7 +54,7 @@ export function DayList() {
           </div>
         )}
         {shown.length === 0 ? (
-          <p className="rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
+          <p className="rounded-md border bg-card px-4 py-6 text-center text-muted-foreground">
             No appointments on this day yet.
           </p>
         ) : (

@@ -66,11 +66,11 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
         isToday && '[box-shadow:inset_0_4px_0_var(--primary)]',
       )}
     >
-      <h3 className="font-sans text-base max-xl:w-40 max-sm:w-full xl:*:content-start">
+      <h3 className="font-sans text-base max-xl:w-40 max-sm:w-full">
         <button
           type="button"
           aria-current={isToday ? 'date' : undefined}
-          className="min-h-9 w-full text-left font-semibold hover:underline xl:min-h-13"
+          className="min-h-9 w-full text-left font-semibold hover:underline xl:flex xl:min-h-13"
           onClick={onDay}
         >
           {dayText(day)}
