@@ -60,7 +60,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
         <Input
           type="date"
           aria-label="Go to day"
-          className="min-h-11 w-44"
+          className="min-h-11 w-44 py-1.5"
           value={day}
           onChange={({ target }) => target.value && onAddress({ day: target.value })}
         />

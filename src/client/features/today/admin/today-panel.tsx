@@ -178,7 +178,7 @@ type DoneProps = {
 }
 
 const Done = ({ isOpen, hasMore, sendsEmail }: DoneProps) => (
-  <p className="mb-4 flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3">
+  <p className="mb-4 flex items-center gap-3 rounded-md border bg-card px-4 py-3">
     <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />
     <span>
       <b>{isOpen || hasMore ? 'Every customer has an answer.' : "Today's work is done."}</b>
