@@ -7,7 +7,7 @@ import {
   type NumbersPeriod,
   shareInTime,
 } from '#shared/domain/numbers.ts'
-import { bookedOf } from '#shared/domain/schedule-numbers.ts'
+import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
@@ -171,7 +171,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
 /** The first numbers of the cards below in one row. */
 function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Numbers }) {
   const share = shareInTime(answers.total)
-  const booked = sum(schedule.booked.map(bookedOf))
+  const booked = sum(schedule.booked.map(countBooked))
   return (
     <section aria-label="At a glance" className="rounded-md border bg-card p-4 lg:col-span-2">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">

@@ -20,17 +20,11 @@ export function ReservationLine({
     <span>
       <span>{`${PART_AVAILABILITY_LABELS[availability]}: `}</span>
       {reservedBy.kind === 'sale' ? (
-        <Link
-          to="/admin/sales/$number"
-          params={{ number: reservedBy.number }}
-        >
+        <Link to="/admin/sales/$number" params={{ number: reservedBy.number }}>
           {formatReservationName(reservedBy)}
         </Link>
       ) : (
-        <Link
-          to={REQUEST_LISTS[reservedBy.requestKind]}
-          search={{ open: reservedBy.requestId }}
-        >
+        <Link to={REQUEST_LISTS[reservedBy.requestKind]} search={{ open: reservedBy.requestId }}>
           {formatReservationName(reservedBy)}
         </Link>
       )}

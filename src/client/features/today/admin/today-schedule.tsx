@@ -36,7 +36,7 @@ export function ComingStrip({ group: { count, first } }: { group: Appointments }
             >
               <p className="font-semibold">
                 <span className={late ? 'text-destructive' : undefined}>
-                  {STANDINGS.coming(appointment, late)}
+                  {DETAILS.coming(appointment, late)}
                 </span>
               </p>
               <AppointmentLink appointment={appointment} />
