@@ -127,6 +127,7 @@ test('deletions, imports and exports are recorded', { tags: ['r25.11'] }, async 
   expect(await latest('deleted')).toMatchObject({ ...BY_PAT, subject: 'A-77' })
   const { id, reference } = await app.caller.requests.submitPart(partDraft())
   await call('DELETE', `/api/admin/part-requests/${id}`)
+  expect(await latest('deleted')).toMatchObject({ ...BY_PAT, subject: reference })
   await call('POST', `/api/admin/part-requests/${id}/restore`)
   expect(await latest('restored')).toMatchObject({ ...BY_PAT, subject: reference })
 

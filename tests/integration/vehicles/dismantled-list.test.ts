@@ -52,6 +52,14 @@ describe('GET /api/dismantled-vehicles', () => {
     ])
   })
 
+  test('goes on where a page ended, also within a day', { tags: ['r19.16'] }, async () => {
+    const ids = [await add({}), await add({}), await add({})]
+    const { headers, json } = await app.ask('/api/dismantled-vehicles?limit=2')
+    const next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? ''
+    const listed = [...json<Listed[]>(), ...(await app.get<Listed[]>(next))]
+    expect(listed.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
+  })
+
   test('gives public fields alone', { tags: ['r3.1', 'r3.43', 'r18.3', 'r19.2'] }, async () => {
     const own = {
       stockNumber: 'D-1',
