@@ -23,7 +23,7 @@ const donor = (own: object = {}) => addVehicle(app, dismantledInput(own))
 const eventsOf = async (id: string) => (await parts.byId({ id })).history.map(({ event }) => event)
 
 describe('a part', () => {
-  test('has a tag, the name of its donor and its row', { tags: ['r33.1', 'r33.2'] }, async () => {
+  test('has a tag, the name and location of its donor', { tags: ['r33.1', 'r33.2'] }, async () => {
     const donorId = await donor({ stockNumber: 'D-2290', model: 'Fit', location: 'C-17' })
     const part = await parts.create({
       ...DOOR,
@@ -35,7 +35,7 @@ describe('a part', () => {
       tag: expect.stringMatching(new RegExp(`^[${TAG_CHARACTERS}]{6}$`)),
       donorLabel: '2009 Honda Fit',
       donorStockNumber: 'D-2290',
-      row: 'C-17',
+      donorLocation: 'C-17',
       name: 'Complete Door, front, left (driver)',
       status: 'on-vehicle',
       availability: 'free',

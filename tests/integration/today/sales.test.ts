@@ -34,7 +34,7 @@ test('pulls and sales are counted as in their lists', { tags: ['r30.18', 'r30.19
         id,
         tag,
         name,
-        row,
+        donorLocation,
         donor: `${donorLabel} ${donorStockNumber}`,
         customer: id === part.id ? 'Jane Doe' : '',
         reservedAt,
