@@ -18,8 +18,9 @@ export async function withDonors({ db }: Context, content: QuoteContent): Promis
     lines: job.lines.map((line, lineIndex) => {
       if (line.partId === null) return line
       const donor = donors.get(line.partId)
-      if (donor === undefined)
+      if (donor === undefined) {
         throw unknownPart(`content.jobs.${jobIndex}.lines.${lineIndex}.partId`)
+      }
       return { ...line, donorStockNumber: donor || line.donorStockNumber }
     }),
   }))
