@@ -12,7 +12,7 @@ type Props = { today: string; onDay: (day: string) => void }
 
 /** From here on the days are columns; below it they are rows. */
 const COLUMNS_FROM_PX = 1280
-const CLOSED_COLUMN = '6.5rem'
+const CLOSED_COLUMN = 'minmax(min-content, 7rem)'
 
 /** Seven days with their appointments and the booked hours of each bay. */
 export function WeekView({ today, onDay }: Props) {
