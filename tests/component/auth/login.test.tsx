@@ -27,6 +27,8 @@ test('the login page has two fields and a button, both needed', { tags: ['r11.1'
   await fill(getByLabelText('Password'), 'x')
   expect(problemsIn()).toEqual([])
   expect(server.callsOf(LOGIN)).toEqual([])
+  await click(getByLabelText('Show password'))
+  await expect.element(getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
 test('signing in works by keyboard alone', { tags: ['r12.13'] }, async () => {
