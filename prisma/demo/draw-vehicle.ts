@@ -54,6 +54,6 @@ const readDemoDrawing = (name: string): string =>
 
 /** Sets a side view on the ground of the backdrop. */
 const onGround = (svg: string): string =>
-  `<svg x="90" y="80" width="1420" height="1065">${svg}</svg>`
+  `<svg x="10" y="-17" width="1580" height="1185">${svg}</svg>`
 
 const mirror = (svg: string): string => `<g transform="translate(1600) scale(-1 1)">${svg}</g>`
