@@ -70,13 +70,19 @@ export function ChoiceForm({
       method="get"
       action={action}
       autoComplete="off"
-      className={className ?? 'flex min-w-0 grow basis-36 gap-2'}
+      className={
+        className ?? 'flex min-w-0 grow basis-36 gap-2 md:max-lg:ml-auto md:max-lg:max-w-72'
+      }
       onSubmit={submit}
       onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) => currentTarget.requestSubmit()}
     >
       <KeptFields kept={kept} />
       <label ref={fields} className="flex min-w-0 grow items-center gap-2">
-        <span className={className ? 'sr-only' : 'text-sm font-semibold whitespace-nowrap'}>
+        <span
+          className={
+            className ? 'sr-only' : 'text-sm font-semibold whitespace-nowrap max-sm:sr-only'
+          }
+        >
           {label}
         </span>
         <NativeSelect name={name} defaultValue={value ?? ''}>

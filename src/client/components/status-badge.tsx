@@ -5,7 +5,7 @@ const VARIANTS = {
   wait: 'warning',
   stop: 'destructive',
   over: 'muted',
-  new: 'default',
+  new: 'plain',
 } as const
 
 export type BadgeTone = keyof typeof VARIANTS

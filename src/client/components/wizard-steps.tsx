@@ -13,7 +13,7 @@ export function ReviewGroup({
   onChange: () => void
 }) {
   return (
-    <section className="border-t-4 border-primary py-4">
+    <section className="border-t py-4">
       <div className="flex items-baseline justify-between gap-4">
         <h3>{title}</h3>
         <Button variant="link" onClick={onChange}>

@@ -57,6 +57,8 @@ function Step({ name, number, step }: { name: string; number: number; step: numb
         isHere ? 'font-semibold' : 'text-inverse-muted',
         number > 1 && LINE,
         number > step ? '[--line:rgb(255_255_255/0.3)]' : '[--line:var(--primary)]',
+        // The line of the step that was just done.
+        isHere && 'before:animate-run',
       )}
     >
       <span
@@ -114,9 +116,13 @@ export function StepButtons({ children }: { children: ReactNode }) {
   )
 }
 
-/** Does nothing if the step is already in view. */
+/** Does nothing if the step is already in view; a page too short for it goes to its own top. */
 function scrollToTopOf(wizard: Element | null): void {
-  if (wizard && wizard.getBoundingClientRect().top < 0) {
-    wizard.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
-  }
+  if (!wizard) return
+  const { top } = wizard.getBoundingClientRect()
+  if (top >= 0) return
+  const behavior = scrollBehavior()
+  if (document.documentElement.scrollHeight - innerHeight < scrollY + top)
+    scrollTo({ top: 0, behavior })
+  else wizard.scrollIntoView({ behavior, block: 'start' })
 }

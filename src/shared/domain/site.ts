@@ -43,6 +43,8 @@ export type Site = {
   sendsEmail: boolean
   /** Set if customers may ask for a free half day. */
   offersTimes?: true
+  /** Registration of the repair shop; missing until saved. */
+  facilityNumber?: string
   logo?: ShownLogo
 }
 
@@ -54,7 +56,7 @@ export function toSite(
   now: Date,
 ): Site {
   const facts = Object.fromEntries(SITE_FACTS.map((fact) => [fact, business[fact]]))
-  const { hours } = business
+  const { hours, facilityNumbers } = business
   const logo = pictureFromId(pictureBase, business.logo)
   return {
     business: facts as SiteBusiness,
@@ -66,6 +68,7 @@ export function toSite(
     publicUrl,
     sendsEmail,
     ...(business.offersTimes && { offersTimes: true }),
+    ...(facilityNumbers.repairShop && { facilityNumber: facilityNumbers.repairShop }),
     ...(logo && { logo: shownLogo(logo) }),
   }
 }

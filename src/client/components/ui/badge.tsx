@@ -13,6 +13,7 @@ const badgeVariants = cva(
         destructive: 'dot bg-destructive-muted text-destructive',
         muted: 'dot bg-muted text-muted-foreground',
         outline: 'dot',
+        plain: 'bg-card text-foreground',
       },
     },
     defaultVariants: { variant: 'default' },

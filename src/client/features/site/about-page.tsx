@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
-import { DrawingNote } from '../../components/drawing-note.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -18,41 +17,46 @@ export function AboutPage({ story, staff, lot }: About) {
         title={`About ${business.name}`}
         intro={`${business.tagline && `${business.tagline}. `}In ${business.address.city}${sinceYear(business)}.`}
       />
-      <div className="wrap grid gap-10 py-10 md:py-16 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
-        <section aria-labelledby="story">
+      <div className="wrap py-8 md:py-16">
+        <section
+          aria-labelledby="story"
+          className="grid items-start gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12"
+        >
           {lot ? <Lot picture={lot} /> : <DrawnLot />}
-          <h2 id="story">{story.length > 0 ? 'Our story' : 'Talk to us'}</h2>
-          {story.map((paragraph) => (
-            <p key={paragraph} className="mt-4 max-w-[42rem]">
-              {paragraph}
-            </p>
-          ))}
-          <Link
-            to="/contact"
-            className={buttonVariants({ variant: 'secondary', className: 'mt-8' })}
-          >
-            Get in Touch
-          </Link>
+          <div>
+            <h2 id="story">{story.length > 0 ? 'Our story' : 'Talk to us'}</h2>
+            {story.map((paragraph) => (
+              <p key={paragraph} className="mt-4 max-w-[42rem]">
+                {paragraph}
+              </p>
+            ))}
+            <Link
+              to="/contact"
+              className={buttonVariants({ variant: 'secondary', className: 'mt-8' })}
+            >
+              Get in Touch
+            </Link>
+          </div>
         </section>
         {staff.length > 0 && (
-          <section aria-labelledby="people">
+          <section aria-labelledby="people" className="section-gap">
             <h2 id="people">Who you'll talk to</h2>
-            <ul className="mt-4 flex flex-col gap-4">
+            <ul className="mt-6 grid gap-4 md:grid-cols-2">
               {staff.map(({ name, role, about, portrait }) => (
                 <li
                   key={name}
-                  className="flex items-start gap-4 rounded-md border bg-card card-pad"
+                  className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-md border bg-card card-pad"
                 >
                   {portrait ? (
                     <Portrait picture={portrait} name={name} />
                   ) : (
                     <Monogram name={name} />
                   )}
-                  <div className="min-w-0">
+                  <div>
                     <h3>{name}</h3>
                     <p className="font-semibold text-muted-foreground">{role}</p>
-                    <p className="mt-2">{about}</p>
                   </div>
+                  <p className="col-span-full">{about}</p>
                 </li>
               ))}
             </ul>
@@ -70,29 +74,41 @@ const Lot = ({ picture }: { picture: StoredPicture }) => (
     alt="Our lot"
     sizes="(min-width: 64rem) 42rem, 100vw"
     load="eager"
-    className="mb-8 max-h-[42rem] w-full max-w-[42rem] rounded-md object-cover"
+    className="max-h-[36rem] w-full rounded-md object-cover"
   />
 )
 
-/** Place of the picture of the lot. */
+/** Stands for the picture of the lot: its building and sign, and three vehicles before it. */
 const DrawnLot = () => (
-  <div className="relative mb-8 aspect-video max-w-[42rem] overflow-hidden rounded-md border bg-muted">
-    <img
-      src="/placeholder/crew-pickup-yellow.svg"
-      alt=""
-      width={640}
-      height={480}
-      className="size-full object-cover"
-    />
-    <DrawingNote className="absolute right-2 bottom-2" />
-  </div>
+  <figure>
+    <div
+      aria-hidden="true"
+      className="relative aspect-video overflow-hidden rounded-md border [&>img+img]:absolute"
+    >
+      <img src="/lot.svg" alt="" width={960} height={540} className="size-full" />
+      <Parked drawing="van-white" className="bottom-[14%] left-[2%] w-[38%]" />
+      <Parked drawing="sedan-red" className="right-[1%] bottom-[15%] w-[36%] mirrored" />
+      <Parked drawing="crew-pickup-yellow" className="bottom-[-4%] left-[27%] w-[48%]" />
+    </div>
+    <figcaption className="mt-1 text-sm text-muted-foreground">Drawing, not a photo</figcaption>
+  </figure>
+)
+
+const Parked = ({ drawing, className }: { drawing: string; className: string }) => (
+  <img
+    src={`/placeholder/${drawing}-bare.svg`}
+    alt=""
+    width={640}
+    height={480}
+    className={className}
+  />
 )
 
 /** Initials in place of a portrait. */
 const Monogram = ({ name }: { name: string }) => (
   <span
     aria-hidden="true"
-    className="grid size-24 shrink-0 place-items-center rounded-md bg-muted font-heading text-4xl text-muted-foreground"
+    className="grid size-16 shrink-0 place-items-center rounded-md surface-inverse font-heading text-3xl md:size-24 md:text-4xl"
   >
     {name
       .split(' ')
@@ -109,6 +125,6 @@ const Portrait = ({ picture, name }: { picture: StoredPicture; name: string }) =
     sizes="8rem"
     load="lazy"
     widest={480}
-    className="size-24 shrink-0 rounded-md object-cover"
+    className="size-16 shrink-0 rounded-md object-cover md:size-24"
   />
 )

@@ -28,10 +28,6 @@ export function ContactPage() {
                 </a>
               </dd>
             </div>
-            <div>
-              <dt className="text-muted-foreground">Text</dt>
-              <dd>{business.textNumber}</dd>
-            </div>
             {business.email && (
               <div>
                 <dt className="text-muted-foreground">Email</dt>
@@ -60,6 +56,10 @@ export function ContactPage() {
                 </dd>
               </div>
             )}
+            <div>
+              <dt className="text-muted-foreground">Text messages</dt>
+              <dd>{business.textNumber}</dd>
+            </div>
           </dl>
           <a
             href={mapLinks(business).directionsUrl}

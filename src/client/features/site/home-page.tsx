@@ -29,19 +29,19 @@ function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-hidden surface-inverse">
       <div className="relative wrap pt-6 pb-8 md:py-10">
-        <div className="max-w-[39rem]">
+        <div className="lg:max-w-[38rem]">
           <p className="font-semibold text-inverse-muted">
             {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
-          <h1 className="mt-1 max-w-[8em] text-5xl lg:text-6xl">
+          <h1 className="mt-1 max-w-[8em] text-5xl xl:text-6xl">
             {business.tagline || business.name}
           </h1>
-          <p className="mt-3 max-w-[34rem] text-inverse-muted max-md:hidden">
+          <p className="mt-4 max-w-[34rem] text-inverse-muted max-md:hidden">
             Good used parts, cars worth keeping, and a shop that fixes both. Tell us what you drive
             and we'll tell you what we have.
           </p>
           {children}
-          <div className="mt-5 flex flex-wrap gap-3 max-md:[&>a]:grow">
+          <div className="mt-6 flex flex-wrap gap-3 max-md:[&>a]:grow">
             <Link to="/repair" className={buttonVariants()}>
               Book a Service Appointment
             </Link>

@@ -36,7 +36,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       ) : (
         <div className="relative min-h-80 bg-muted">
           <StreetSketch street={address.street} />
-          <p className="absolute top-2 left-3 text-sm text-muted-foreground">
+          <p className="absolute top-2 left-6 text-sm text-muted-foreground">
             Sketch, not to scale
           </p>
           <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 flex-wrap items-center justify-between gap-3 rounded-md border bg-card p-3">
@@ -50,7 +50,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
                 type="button"
                 {...needsReact}
                 className={buttonVariants({
-                  variant: 'secondary',
+                  variant: 'outline',
                   className: 'shrink-0 noscript:hidden',
                 })}
                 onClick={() => setShown(true)}
@@ -61,7 +61,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           </div>
         </div>
       )}
-      <p className="flex flex-wrap justify-between gap-x-6 px-5 py-3">
+      <p className="flex flex-wrap justify-between gap-x-6 px-6 py-3">
         <a href={mapUrl} rel="noopener" className="inline-flex min-h-11 items-center">
           Open in a map
         </a>

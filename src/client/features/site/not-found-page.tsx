@@ -21,7 +21,10 @@ export function NotFoundPage() {
             height={480}
             className="aspect-[16/8] w-full object-cover object-[50%_78%]"
           />
-          <StockTag stockNumber="404" className="absolute top-[34%] left-[30%] text-3xl" />
+          <StockTag
+            stockNumber="404"
+            className="absolute bottom-[68%] left-[53%] -translate-x-1/2 text-3xl"
+          />
         </div>
         <div>
           <form method="get" action="/inventory" role="search" aria-label="Search our stock">
@@ -31,7 +34,7 @@ export function NotFoundPage() {
               <Input type="search" name="q" maxLength={80} autoComplete="off" />
             </label>
             <div className="mt-3 flex flex-wrap gap-3">
-              <button type="submit" className={buttonVariants()}>
+              <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
                 Find a car
               </button>
               <button

@@ -4,6 +4,7 @@ import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { MenuIcon, PhoneIcon } from '../../components/shell-icons.tsx'
 import { ShopLogo } from '../../components/shop-logo.tsx'
 import { useSite } from '../../hooks/use-site.ts'
+import { LogoMark } from './logo-mark.tsx'
 import { OpenNow } from './open-now.tsx'
 import { SITE_LINKS } from './site-links.ts'
 
@@ -38,12 +39,9 @@ export function SiteHeader() {
             <span className="block font-heading whitespace-nowrap text-primary">
               {business.phone}
             </span>
-            <OpenNow />
-            <span>
-              <span className="inline-block">
-                {business.hoursText + (isClosedOnWeekends ? ',' : '')}
-              </span>
-              {isClosedOnWeekends && <span className="ml-1 inline-block">closed on weekends</span>}
+            <span className="flex flex-wrap justify-end gap-x-2">
+              <OpenNow />
+              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
             </span>
           </a>
           <a
@@ -121,28 +119,5 @@ function Logo() {
       {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
       {!logo?.isWide && <span>{name}</span>}
     </Link>
-  )
-}
-
-function LogoMark() {
-  return (
-    <svg
-      viewBox="-20 -20 40 40"
-      width="36"
-      height="36"
-      fill="#ffc72c"
-      aria-hidden="true"
-      className="shrink-0"
-    >
-      <circle r="19" />
-      <circle r="13.5" fill="#1b1d1f" />
-      <path
-        d="M0-10.5v6M0 4.5v6M10-3.2l-5.7 1.8M-4.3 1.4L-10 3.2M6.2 8.5l-3.6-4.9M-2.6-3.6l-3.6-4.9M-6.2 8.5l3.6-4.9M2.6-3.6l3.6-4.9M10 3.2L4.3 1.4M-4.3-1.4L-10-3.2"
-        stroke="#ffc72c"
-        strokeWidth="2.2"
-      />
-      <circle r="4.4" />
-      <circle r="1.6" fill="#1b1d1f" />
-    </svg>
   )
 }

@@ -26,7 +26,7 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   if (!typed) {
     return (
-      <Button variant="outline" className="mt-4" onClick={() => onChange({})} {...needsReact}>
+      <Button variant="link" className="mt-2" onClick={() => onChange({})} {...needsReact}>
         {label}
       </Button>
     )

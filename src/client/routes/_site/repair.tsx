@@ -17,10 +17,11 @@ export const Route = createFileRoute('/_site/repair')({
 })
 
 function RepairRoute() {
-  const { business } = useSite()
+  const { business, facilityNumber } = useSite()
   return (
     <RepairPage
       business={business}
+      facilityNumber={facilityNumber}
       aside={
         <ContactCard title="Prefer to talk?">Call the shop, and we'll book you in.</ContactCard>
       }

@@ -32,7 +32,9 @@ export const Route = createFileRoute('/_site/want')({
     pageHead({
       site: context.site,
       path: '/want',
-      title: 'Email me when one comes in',
+      title: context.site.sendsEmail
+        ? 'Email me when one comes in'
+        : "Call us, and we'll look out for one",
       description: context.site.sendsEmail
         ? 'Have us email you when a vehicle that you need parts of comes in.'
         : 'Ask us to look out for a vehicle that you need parts of.',
@@ -67,7 +69,7 @@ function WantRoute() {
     )
   }
   if (isSetAside) return <WantSetAsidePage aside={aside} />
-  if (!sendsEmail) return <WantByPhonePage phone={business.phone} aside={aside} />
+  if (!sendsEmail) return <WantByPhonePage phone={business.phone} />
   if (sent) return <WantSentPage aside={aside} />
   return <WantFormPage refused={data.refused} aside={aside} />
 }

@@ -12,7 +12,7 @@ export function DonorChoice({ donor, onSameModel, onForget }: Props) {
     <div
       role="group"
       aria-label="The vehicle in our yard"
-      className="mb-6 rounded-md border-2 border-foreground px-4 py-3"
+      className="mb-6 rounded-md border px-4 py-3"
     >
       <p className="text-muted-foreground">You want the part from our</p>
       <p className="font-heading text-2xl leading-tight">{donorName(donor)}</p>

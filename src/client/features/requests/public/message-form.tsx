@@ -24,11 +24,21 @@ type Props = {
   refused: RefusedForm | null
   phone: string
   email: string
+  /** True if nothing on the page is more urgent. */
+  isMain: boolean
 }
 const EMPTY = { text: '', pictures: null as SentPicture[] | null }
 
 /** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
-export function MessageForm({ reference, token, messageKey, refused, phone, email }: Props) {
+export function MessageForm({
+  reference,
+  token,
+  messageKey,
+  refused,
+  phone,
+  email,
+  isMain,
+}: Props) {
   const router = useRouter()
   const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
   const { values, startedAt } = useDraft(draft)
@@ -105,6 +115,7 @@ export function MessageForm({ reference, token, messageKey, refused, phone, emai
         phone={phone}
         email={email}
         label="Send message"
+        isMain={isMain}
         pendingLabel="Sending..."
       />
       <div role="status">

@@ -95,7 +95,7 @@ export function PartRequestPage({
         >
           <h2 id="right-away">Need Parts Right Away?</h2>
           <div className="flex shrink-0 gap-3">
-            <Link to="/parts" className={buttonVariants()}>
+            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Browse Parts
             </Link>
             {marketplaceUrl && marketplaceLink(`Visit ${marketplaceName || 'our online store'}`)}

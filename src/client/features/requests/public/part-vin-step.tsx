@@ -105,12 +105,12 @@ export function PartVinStep(props: Props) {
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}
       />
+      <VinHelp phone={phone} />
       <StepButtons>
         <Button type="submit" busy={decode.isBusy}>
           {decode.isBusy ? 'Decoding VIN...' : 'Next'}
         </Button>
       </StepButtons>
-      <VinHelp phone={phone} />
     </form>
   )
 }
@@ -123,8 +123,8 @@ function vinProblems(vin: string): Record<string, string> {
 /** Locations of the VIN, and the phone number for customers without one. */
 function VinHelp({ phone }: { phone: string }) {
   return (
-    <details className="mt-5 border-t">
-      <summary className="min-h-12 cursor-pointer py-2.5 font-semibold">
+    <details className="mt-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         Where do I find my VIN?
       </summary>
       <div className="grid items-center gap-4 pb-4 md:grid-cols-[15rem_1fr]">
@@ -143,7 +143,7 @@ function VinHelp({ phone }: { phone: string }) {
           </ol>
         </div>
       </div>
-      <p className="border-t py-3">
+      <p className="pb-3">
         No VIN handy, or a car older than 1981? Choose “I don't have the VIN” above, or call{' '}
         <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}

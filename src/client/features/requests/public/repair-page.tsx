@@ -14,6 +14,7 @@ const WIZARD_HASH = 'request'
 
 type Props = {
   business: Pick<SiteBusiness, 'phone' | 'email' | 'warranty'>
+  facilityNumber: string | undefined
   /** Content beside the wizard. */
   aside: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** The repair page: its marketing content, or the wizard in its place (rule 7.1). */
-export function RepairPage({ business, aside, withoutScript }: Props) {
+export function RepairPage({ business, facilityNumber, aside, withoutScript }: Props) {
   const { phone, email, warranty } = business
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
@@ -30,6 +31,7 @@ export function RepairPage({ business, aside, withoutScript }: Props) {
     return (
       <RepairServices
         phone={phone}
+        facilityNumber={facilityNumber}
         warranty={warranty}
         bookButton={(label, className, service) => (
           <BookButton label={label} className={className} onOpen={() => open(service)} />
@@ -114,7 +116,13 @@ function BookButton({ label, className, onOpen }: BookButtonProps) {
     onOpen()
   }
   return (
-    <form {...needsReact} method="get" action={`/repair#${WIZARD_HASH}`} onSubmit={submit}>
+    <form
+      {...needsReact}
+      className="max-md:w-full"
+      method="get"
+      action={`/repair#${WIZARD_HASH}`}
+      onSubmit={submit}
+    >
       <button
         type="submit"
         className={className}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { phoneHref } from '#shared/lib/phone.ts'
-import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
@@ -78,6 +77,8 @@ function coverOf({ newParts, usedParts }: Props['warranty']): string {
 type Props = {
   warranty: { newParts: string; usedParts: string }
   phone: string
+  /** Registration of the repair shop; undefined until saved. */
+  facilityNumber: string | undefined
   /** Button that opens the wizard, with a service chosen if one is given. */
   bookButton: (label: string, className: string, service?: string) => ReactNode
   /** The receipt of the request that was just sent. */
@@ -92,14 +93,27 @@ const INTRO = 'Our technicians service all makes and models.'
 /** Title above the wizard; the booking button is hidden while it is open (rule 7.2). */
 export const RepairHero = () => <PageHero title={TITLE} intro={INTRO} />
 
-export function RepairServices({ phone, bookButton, warranty, receipt, withoutScript }: Props) {
+export function RepairServices({
+  phone,
+  facilityNumber,
+  bookButton,
+  warranty,
+  receipt,
+  withoutScript,
+}: Props) {
+  const plates = [
+    ['Repair shop facility number', facilityNumber],
+    ['Warranty', warranty.newParts],
+    ['Warranty', warranty.usedParts],
+  ].filter(([, text]) => text)
+
   return (
     <>
       <div className="overflow-hidden surface-inverse">
         <div className="relative wrap flex flex-col items-start justify-center pt-3 pb-4 lg:min-h-[21rem]">
-          <h1 className="text-hero">{TITLE}</h1>
+          <h1 className="max-w-[8em] text-hero xl:text-6xl">{TITLE}</h1>
           <p className="mt-1 mb-3 hero-intro text-inverse-muted lg:mb-5">{INTRO}</p>
-          {bookButton('Schedule Your Repair Now', buttonVariants())}
+          {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
           <div className="bay" aria-hidden="true">
             <img src="/bay.svg" alt="" width={560} height={300} loading="lazy" />
             <img
@@ -141,7 +155,7 @@ export function RepairServices({ phone, bookButton, warranty, receipt, withoutSc
         <div className="mt-8 md:hidden">
           {bookButton(
             'Get Started Now',
-            buttonVariants({ variant: 'secondary', className: 'w-full' }),
+            buttonVariants({ variant: 'secondary', className: 'max-md:w-full' }),
           )}
         </div>
       </section>
@@ -152,13 +166,13 @@ export function RepairServices({ phone, bookButton, warranty, receipt, withoutSc
             {SERVICES.map(([icon, service, title, text]) => (
               <li
                 key={title}
-                className="relative flex flex-col items-start rounded-md border card-hover bg-card card-pad"
+                className="relative grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 rounded-md border card-hover bg-card card-pad md:flex md:flex-col"
               >
-                <svg width="40" height="40" aria-hidden="true">
+                <svg width="40" height="40" aria-hidden="true" className="row-span-3">
                   <use href={`/parts.svg#${icon}`} />
                 </svg>
-                <h3 className="mt-3">{title}</h3>
-                <p className="mt-1 mb-4 grow text-muted-foreground">{text}</p>
+                <h3 className="md:mt-3">{title}</h3>
+                <p className="mt-1 grow text-muted-foreground md:mb-4">{text}</p>
                 {bookButton(
                   `Book ${title.toLowerCase()}`,
                   'card-link min-h-11 text-left font-semibold text-link',
@@ -179,17 +193,22 @@ export function RepairServices({ phone, bookButton, warranty, receipt, withoutSc
             </div>
           ))}
         </dl>
-        {warrantyText(warranty) && (
-          <div className="mt-8 flex flex-wrap gap-4">
-            {[warranty.newParts, warranty.usedParts].filter(Boolean).map((terms) => (
-              <p key={terms} className="plate">
-                <span className="block text-sm font-semibold">Warranty</span>
-                <span className="font-heading text-xl">{terms}</span>
+        {plates.length > 0 && (
+          <div className="mt-8 grid gap-4 md:auto-cols-fr md:grid-flow-col">
+            {plates.map(([label, text]) => (
+              <p key={text} className="plate">
+                <span className="block text-sm font-semibold">{label}</span>
+                <span className="font-heading text-xl">{text}</span>
               </p>
             ))}
           </div>
         )}
-        <div className="mt-8">{bookButton('Book Your Service Appointment', buttonVariants())}</div>
+        <div className="mt-8">
+          {bookButton(
+            'Book Your Service Appointment',
+            buttonVariants({ className: 'max-md:w-full' }),
+          )}
+        </div>
       </section>
       <noscript>
         <div id="request" className="wrap pb-12">

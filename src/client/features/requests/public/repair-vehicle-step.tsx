@@ -84,7 +84,7 @@ export function RepairVehicleStep({
         onEnter={isComplete && values.year === '' ? () => void lookUp() : undefined}
       >
         <Button
-          variant="secondary"
+          variant="outline"
           disabled={!isComplete}
           busy={decode.isBusy}
           onClick={() => void lookUp()}

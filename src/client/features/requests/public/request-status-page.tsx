@@ -35,6 +35,8 @@ export function RequestStatusPage({
   shop: { name: string; phone: string; email: string; timeZone: string }
 }) {
   const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
+  const hasOpenQuote = request.quotes.some(({ standing }) => standing === 'open')
+  const asksForTime = times?.isOpen === true && !times.wish
   return (
     <>
       <PageHero title={`Request ${reference}`} intro={about} />
@@ -72,7 +74,14 @@ export function RequestStatusPage({
           )}
           <CallUs phone={phone} reference={reference} canWrite={canWrite} />
         </section>
-        {times?.isOpen && <TimeChoice times={times} token={token} refused={refusedTime} />}
+        {times?.isOpen && (
+          <TimeChoice
+            times={times}
+            token={token}
+            refused={refusedTime}
+            isMain={asksForTime && !hasOpenQuote}
+          />
+        )}
         <section
           className="rounded-md border bg-card p-6 lg:col-start-2 lg:row-span-3 lg:row-start-1"
           aria-labelledby="sent"
@@ -123,6 +132,7 @@ export function RequestStatusPage({
                 phone={phone}
                 email={email}
                 messageKey={request.messageKey}
+                isMain={!asksForTime && !hasOpenQuote}
               />
             )}
           </section>

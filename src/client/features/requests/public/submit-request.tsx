@@ -74,6 +74,8 @@ type Props = {
   label?: string
   pendingLabel?: string
   backLabel?: string
+  /** False if the page has a more urgent button. */
+  isMain?: boolean
   /** There is no Back button when left out. */
   onBack?: () => void
 }
@@ -87,6 +89,7 @@ export function SubmitRequest({
   label = 'Submit Request',
   pendingLabel = 'Submitting...',
   backLabel = 'Back',
+  isMain = true,
   onBack,
 }: Props) {
   return (
@@ -111,7 +114,7 @@ export function SubmitRequest({
         )}
       </div>
       <StepButtons>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" variant={isMain ? 'default' : 'outline'} busy={isPending}>
           {isPending ? pendingLabel : label}
         </Button>
         {onBack && (

@@ -5,17 +5,24 @@ import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
 export type OfferedTimes = Outputs['schedule']['times']
-type Props = { times: OfferedTimes; token: string; refused: RefusedForm | null }
+type Props = {
+  times: OfferedTimes
+  token: string
+  refused: RefusedForm | null
+  /** True if nothing on the page is more urgent. */
+  isMain: boolean
+}
 
 const LABELS = { morning: 'Morning', afternoon: 'Afternoon' }
 
 /** Asks for a free half day, which books nothing. Works without JavaScript. */
-export function TimeChoice({ times: { wish, free }, token, refused }: Props) {
+export function TimeChoice({ times: { wish, free }, token, refused, isMain }: Props) {
   const form = (
     <TimeForm
       free={free}
       token={token}
       refused={refused}
+      isMain={isMain}
       chosen={wish && `${wish.day} ${wish.half}`}
     />
   )
@@ -47,7 +54,7 @@ export function TimeChoice({ times: { wish, free }, token, refused }: Props) {
 
 type FormProps = Pick<OfferedTimes, 'free'> & Omit<Props, 'times'> & { chosen: string | null }
 
-function TimeForm({ free, token, refused, chosen }: FormProps) {
+function TimeForm({ free, token, refused, isMain, chosen }: FormProps) {
   const days = [...new Set(free.map(({ day }) => day))]
   if (days.length === 0) {
     return (
@@ -105,7 +112,7 @@ function TimeForm({ free, token, refused, chosen }: FormProps) {
           </fieldset>
         ))}
       </div>
-      <Button type="submit" className="mt-4 max-sm:w-full">
+      <Button type="submit" variant={isMain ? 'default' : 'outline'} className="mt-4 max-sm:w-full">
         Ask for this time
       </Button>
     </form>

@@ -17,11 +17,10 @@ export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
   Scrapped: 'stop',
 }
 const WIDEST = 640
-const SIZES = '(min-width: 1024px) 14rem, (min-width: 700px) 31vw, (min-width: 468px) 45vw, 92vw'
+const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 
 /** List of dismantled vehicles, as a grid of cards or as rows. */
-export const YARD_GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4 list:block'
+export const YARD_GRID = 'card-grid gap-5 list:block'
 
 const ITEM = 'yard-row card-rows relative row-span-4 grid overflow-hidden rounded-md border bg-card'
 /** As high as its badges and number need. */
@@ -31,7 +30,7 @@ const PICTURE = 'absolute inset-0 list:relative list:aspect-[16/10] list:bg-mute
 const BADGES = 'relative m-3 flex flex-wrap gap-1.5'
 const TAG = 'relative mx-3'
 const TITLE = 'yard-title text-xl/[1.1]'
-const FACTS = 'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm/snug'
+const FACTS = 'card-facts mx-3 mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm/snug'
 const ASK = buttonVariants({ variant: 'outline', size: 'sm', className: 'relative mx-3 mb-3' })
 
 /** Dismantled vehicle as a card, or as a row if the list shows rows. */

@@ -40,7 +40,7 @@ type Props<Filter extends AnyFilter> = {
 
 /** Narrows a list, in the sidebar of a wide screen. */
 export const SidebarFilter = <Filter extends AnyFilter>(props: Props<Filter>) => (
-  <FilterForm {...formOf(props)} className="rounded-md border bg-card p-4 max-lg:hidden">
+  <FilterForm {...formOf(props)} className="rounded-md border bg-card card-pad max-lg:hidden">
     <Fields {...props} />
   </FilterForm>
 )

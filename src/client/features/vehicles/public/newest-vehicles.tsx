@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Cover } from '../../../components/picture.tsx'
+import { Cover, isMirrored } from '../../../components/picture.tsx'
 import { isLong, StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { cn } from '../../../lib/cn.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
 type Newest = Outputs['vehicles']['newest']
@@ -27,10 +26,16 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
       method="get"
       action="/parts"
       aria-label="Find your vehicle"
-      className="mt-5 grid max-w-[38rem] grid-cols-2 gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[6rem_1fr_1fr] md:p-5"
+      className="mt-6 grid grid-cols-2 gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[6rem_1fr_1fr] md:p-5"
     >
       <FinderField label="Year">
-        <Input name="year" inputMode="numeric" maxLength={4} autoComplete="off" />
+        <Input
+          name="year"
+          inputMode="numeric"
+          placeholder="2014"
+          maxLength={4}
+          autoComplete="off"
+        />
       </FinderField>
       <FinderField label="Make">
         <NativeSelect name="make">
@@ -41,19 +46,19 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
         </NativeSelect>
       </FinderField>
       <FinderField label="Model">
-        <Input name="q" maxLength={80} autoComplete="off" />
+        <Input name="q" placeholder="F-150" maxLength={80} autoComplete="off" />
       </FinderField>
       <FinderField label="Part (optional)" className="md:col-span-full">
-        <Input name="part" maxLength={80} autoComplete="off" />
+        <Input name="part" placeholder="Tailgate" maxLength={80} autoComplete="off" />
       </FinderField>
       <div className="col-span-full grid grid-cols-2 gap-3">
-        <button type="submit" className={buttonVariants()}>
+        <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
           Find parts
         </button>
         <button
           type="submit"
           formAction="/inventory"
-          className={buttonVariants({ variant: 'secondary' })}
+          className={buttonVariants({ variant: 'outline' })}
         >
           Find a car
         </button>
@@ -138,7 +143,16 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
       <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted">
-        <Cover url={imageUrl} sizes="6rem" widest={THUMBNAIL_WIDEST} load="lazy" />
+        <Cover
+          url={imageUrl}
+          mirrored={isMirrored(stockNumber)}
+          sizes="6rem"
+          widest={THUMBNAIL_WIDEST}
+          load="lazy"
+        />
+        {!isLong(stockNumber) && (
+          <StockTag stockNumber={stockNumber} className="absolute bottom-1 left-1 text-base" />
+        )}
       </div>
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
@@ -153,12 +167,8 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
         <p className="mt-1 text-sm/snug text-muted-foreground">
           {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
         </p>
-        <StockTag
-          stockNumber={stockNumber}
-          className={cn('mt-1.5 text-base', !isLong(stockNumber) && 'sm:hidden')}
-        />
+        {isLong(stockNumber) && <StockTag stockNumber={stockNumber} className="mt-1.5" />}
       </div>
-      {!isLong(stockNumber) && <StockTag stockNumber={stockNumber} className="max-sm:hidden" />}
     </li>
   )
 }

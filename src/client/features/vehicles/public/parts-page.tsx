@@ -113,7 +113,7 @@ function YardSection({ view, children }: { view?: 'list' | undefined; children: 
       data-slot="yard"
       data-view={view}
     >
-      <h2 id="recently-dismantled" className="mb-3">
+      <h2 id="recently-dismantled" className="mb-3 text-2xl">
         Recently Dismantled Vehicles
       </h2>
       {children}
@@ -171,7 +171,7 @@ function NoVehicles({ filter }: { filter: DismantledFilter }) {
 }
 
 const RequestLink = ({ search }: { search: PartRequestSearch }) => (
-  <Link to="/partsrequest" search={search} className={buttonVariants()}>
+  <Link to="/partsrequest" search={search} className={buttonVariants({ variant: 'secondary' })}>
     Request a part
   </Link>
 )

@@ -12,7 +12,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   Home: () => 0,
   End: (_at, last) => last,
 }
-const ROUND_BUTTON = 'grid size-12 place-items-center rounded-full bg-black/60 text-white'
+const ROUND_BUTTON =
+  'grid size-12 shrink-0 place-items-center rounded-full bg-white/15 hover:bg-white/30'
 
 /** Full-screen pictures of a vehicle, starting with `first`; the last is followed by the first. */
 export function PictureViewer({ pictures, name, first, onClose }: Props) {
@@ -51,14 +52,14 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
     <dialog
       ref={dialog}
       aria-label={`Pictures of the ${name}`}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-black text-white [--ring:var(--primary)] open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden surface-inverse bg-inverse-deep open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
       onKeyDown={moveByKey}
       onClick={closeBeside}
       onClose={onClose}
     >
       <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
         <p className="min-w-0 font-heading text-xl">
-          <span className="mr-4 max-md:sr-only">{name}</span>
+          <span className="mr-4 max-sm:sr-only">{name}</span>
           <span role="status">{`${shown + 1} of ${pictures.length}`}</span>
         </p>
         <form method="dialog">
@@ -92,48 +93,46 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {last > 0 && (
-          <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
-            <button
-              type="button"
-              aria-label="Previous picture"
-              className={ROUND_BUTTON}
-              onClick={() => moveTo(placeNow() - 1)}
-            >
-              <ArrowLeftIcon />
-            </button>
-            <button
-              type="button"
-              aria-label="Next picture"
-              className={`${ROUND_BUTTON} rotate-180`}
-              onClick={() => moveTo(placeNow() + 1)}
-            >
-              <ArrowLeftIcon />
-            </button>
-          </div>
-        )}
       </div>
       {last > 0 && (
-        <div className="flex flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-lg:hidden">
-          {pictures.map((picture, index) => (
-            <button
-              key={picture.id}
-              type="button"
-              aria-label={`Show picture ${index + 1}`}
-              aria-current={index === shown ? 'true' : undefined}
-              className="h-14 w-20 shrink-0 overflow-hidden rounded-md border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-primary aria-[current]:opacity-100"
-              onClick={() => moveTo(index)}
-            >
-              <Picture
-                picture={picture}
-                alt=""
-                sizes="5rem"
-                widest={240}
-                load="lazy"
-                className="size-full object-cover"
-              />
-            </button>
-          ))}
+        <div className="flex flex-nowrap items-center justify-center gap-3 p-3">
+          <button
+            type="button"
+            aria-label="Previous picture"
+            className={ROUND_BUTTON}
+            onClick={() => moveTo(placeNow() - 1)}
+          >
+            <ArrowLeftIcon />
+          </button>
+          <div className="flex min-w-0 flex-nowrap gap-2 overflow-x-auto">
+            {pictures.map((picture, index) => (
+              <button
+                key={picture.id}
+                type="button"
+                aria-label={`Show picture ${index + 1}`}
+                aria-current={index === shown ? 'true' : undefined}
+                className="h-14 w-20 shrink-0 overflow-hidden rounded-md border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-primary aria-[current]:opacity-100"
+                onClick={() => moveTo(index)}
+              >
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="5rem"
+                  widest={240}
+                  load="lazy"
+                  className="size-full object-cover"
+                />
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            aria-label="Next picture"
+            className={`${ROUND_BUTTON} rotate-180`}
+            onClick={() => moveTo(placeNow() + 1)}
+          >
+            <ArrowLeftIcon />
+          </button>
         </div>
       )}
     </dialog>

@@ -57,7 +57,7 @@ function SavedList() {
   if (saved.length === 0) {
     return (
       <Notice title="No saved cars yet">
-        <p>Tap the heart on a car to keep it here and compare it with others.</p>
+        <p>Use the heart on a car to keep it here and compare it with others.</p>
         <Link to="/inventory" className={buttonVariants()}>
           Browse Pre-Owned Vehicles
         </Link>

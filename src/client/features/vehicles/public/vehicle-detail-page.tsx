@@ -113,7 +113,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
         </StatusBadge>
       </div>
       <h1 className="text-4xl md:text-5xl">{vehicleTitle(vehicle)}</h1>
-      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-[min(3rem,18vw)] leading-none">
+      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-4xl/none">
         <span className={isSold ? 'text-muted-foreground' : undefined}>
           {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
         </span>
@@ -159,7 +159,9 @@ function SimilarVehicles({
       className={isWide ? 'section-gap print:hidden' : 'print:hidden'}
     >
       <h2 id="similar">Similar vehicles on the lot</h2>
-      <ul className={`mt-4 grid gap-5 md:grid-cols-2 ${isWide ? 'lg:grid-cols-4' : ''}`}>
+      <ul
+        className={`swipe-row mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-5 md:grid-cols-2 ${isWide ? 'lg:grid-cols-4' : ''}`}
+      >
         {vehicles.map((vehicle) => (
           <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
         ))}

@@ -55,15 +55,20 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
 }
 
 /** Takes the place of the form in a shop without a mail server. */
-export const WantByPhonePage = ({ phone, aside }: { phone: string } & Aside) => (
+export const WantByPhonePage = ({ phone }: { phone: string }) => (
   <>
-    <PageHero title={TITLE} intro={wantByPhone(phone)} />
-    <Columns aside={aside}>
+    <PageHero title="Call us, and we'll look out for one" intro={wantByPhone(phone)} />
+    <div className="wrap py-6 md:py-8">
       <div className={CARD}>
-        <p>Have the year, make, model and part at hand.</p>
+        <p className="font-heading text-4xl md:text-5xl">
+          <a href={phoneHref(phone)} className="no-underline">
+            {phone}
+          </a>
+        </p>
+        <p className="mt-3">Have the year, make, model and part at hand.</p>
         <BackToYard />
       </div>
-    </Columns>
+    </div>
   </>
 )
 
