@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
-import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toRetailCard, toYardRow } from './cards.ts'
 import { compareMakes, countMakes } from './list-makes.ts'
-import { countRows, publicOrder, publicWhere, selectRows } from './public-list.ts'
+import { publicOrder, publicWhere, selectRows } from './public-list.ts'
 
 type Query = { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number }
 
@@ -27,10 +26,9 @@ export async function listNewest(ctx: Context) {
 
 async function findNewest(ctx: Context, { kind, status, limit }: Query) {
   const page = { where: publicWhere(kind, { status }), order: publicOrder(kind) }
-  const [rows, count, stock] = await Promise.all([
+  const [rows, stock] = await Promise.all([
     selectRows(ctx.db, cardColumns, { ...page, limit }),
-    countRows(ctx.db, { ...page, limit: COUNT_MAX + 1 }),
     countMakes(ctx, kind),
   ])
-  return { rows, count, makes: stock.makes.map(({ make }) => make) }
+  return { rows, count: stock.inStock, makes: stock.makes.map(({ make }) => make) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { repairRequestDraft } from '#client/features/requests/public/repair-request-draft.ts'
+import { demoBusiness } from '#server/demo-business.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { OPEN_WIZARD, openRepairPage, openRepairWizard } from '../../support/repair-wizard.ts'
 
@@ -27,11 +28,21 @@ describe.each(['phone', 'desktop'] as const)('the repair page on a %s', (viewpor
   })
 })
 
+test('plates show the facility number and the warranties', { tags: ['r7.48'] }, async () => {
+  const { getByText } = await openRepairPage({
+    facts: { facilityNumbers: { ...demoBusiness.facilityNumbers, repairShop: '7109999' } },
+  })
+  for (const text of ['7109999', ...Object.values(demoBusiness.warranty)]) {
+    await expect.element(getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
 test('a service card opens the wizard with its service chosen', { tags: ['r2.24'] }, async () => {
-  const { press, expectStep } = await openRepairPage()
+  const { press, expectStep, getByRole } = await openRepairPage()
   await press('Book brake system service')
   await expectStep(1)
   expect(repairRequestDraft.read().values.serviceType).toBe('Brake Service')
+  await expect.element(getByRole('main')).toMatchTextContent(/Service: Brake Service/)
 })
 
 test('gives way to the wizard and back', { tags: ['r2.24', 'r7.1', 'r7.2', 'r7.3'] }, async () => {

@@ -73,6 +73,11 @@ export function RepairVehicleStep({
       >
         What do you drive?
       </StepHeading>
+      {values.serviceType && (
+        <p className="mb-5">
+          Service: <b>{values.serviceType}</b>
+        </p>
+      )}
       <VinField
         value={values.vin}
         onChange={(vin) => {

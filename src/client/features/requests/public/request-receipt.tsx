@@ -88,10 +88,7 @@ export function RequestReceipt({ subject, receipt, offer, children }: Props) {
           </p>
         </>
       )}
-      <a
-        href={receipt.statusUrl}
-        className={buttonVariants({ variant: 'outline', className: 'mt-4' })}
-      >
+      <a href={receipt.statusUrl} className={buttonVariants({ className: 'mt-4' })}>
         Track this request
       </a>
       {offer}

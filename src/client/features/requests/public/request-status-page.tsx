@@ -35,7 +35,7 @@ export function RequestStatusPage({
   shop: { name: string; phone: string; email: string; timeZone: string }
 }) {
   const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
-  const hasOpenQuote = request.quotes.some(({ standing }) => standing === 'open')
+  const hasOpenQuote = request.quotes.some(({ status }) => status === 'open')
   const asksForTime = times?.isOpen === true && !times.wish
   return (
     <>
@@ -166,8 +166,9 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
   return (
     <div className="mt-5 border-t pt-4">
       {status === 'open' && (
-        <p className="font-semibold">
-          {`${formatCents(totalCents)} for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
+        <p>
+          <b className="block font-heading text-4xl/tight">{formatCents(totalCents)}</b>
+          {` for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
         </p>
       )}
       <a

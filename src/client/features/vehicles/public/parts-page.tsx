@@ -134,7 +134,7 @@ function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard 
   const { total } = found
   if (!filter.part || total === 0) return null
   return (
-    <p className="clear-both my-3 border-l-4 border-foreground bg-card p-4 font-heading text-xl">
+    <p className="clear-both my-3 rounded-md border border-l-4 border-l-primary bg-card p-4 font-heading text-2xl">
       <span>{`${formatNumber(total)}${found.isCounted ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'} may have this: `}</span>
       <Link to="/partsrequest" search={requestOf(filter)}>
         request it

@@ -114,9 +114,13 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
       </div>
       <h1 className="text-4xl md:text-5xl">{vehicleTitle(vehicle)}</h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-4xl/none">
-        <span className={isSold ? 'text-muted-foreground' : undefined}>
-          {vehicle.price === null ? 'Price not available' : formatPrice(vehicle.price)}
-        </span>
+        {vehicle.price === null ? (
+          <span className="text-2xl text-muted-foreground">Price not available</span>
+        ) : (
+          <span className={isSold ? 'text-muted-foreground' : undefined}>
+            {formatPrice(vehicle.price)}
+          </span>
+        )}
         {isSold && <span className="text-destructive">Sold</span>}
       </p>
       {priceDrop && (
