@@ -45,7 +45,7 @@ export function AboutPage({ story, staff, lot }: About) {
               {staff.map(({ name, role, about, portrait }) => (
                 <li
                   key={name}
-                  className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-md border bg-card card-pad"
+                  className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-4 gap-y-3 rounded-md border bg-card card-pad"
                 >
                   {portrait ? (
                     <Portrait picture={portrait} name={name} />

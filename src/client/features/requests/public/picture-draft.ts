@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/lib/durations.ts'
 import type { SentPicture } from './send-picture.ts'
 
 export const PICTURES_UNDER_WAY =
-  "Your pictures are on their way. We'll go on by ourselves when they're here."
+  "Your pictures are still uploading. We'll continue as soon as they're done."
 
 /** Pictures that the server still has; drafts of older versions may hold anything. */
 export const picturesIn = (stored: unknown): SentPicture[] =>

@@ -42,7 +42,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       <Heading className="px-4 pt-4 text-2xl/[1.05]">{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
         <b className="text-3xl/none">{price === null ? 'Call for price' : formatPrice(price)}</b>
-        <span className="font-sans text-base/none font-normal whitespace-nowrap text-muted-foreground">
+        <span className="text-xl/none whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>

@@ -92,7 +92,7 @@ export const WantSentPage = ({ aside }: Aside) => (
     <Columns aside={aside}>
       <div className={CARD}>
         <p>
-          You get an email with a link. Open it and press the button within {WANT_CONFIRM_DAYS}{' '}
+          You get an email with a link. Open it and click the button within {WANT_CONFIRM_DAYS}{' '}
           days, and we'll let you know what comes in.
         </p>
         <p className="mt-3">
@@ -134,8 +134,8 @@ export function WantLinkPage({ page, token, timeZone, sendsEmail, aside }: Props
               heading="Want us to tell you when one comes in?"
               text={
                 sendsEmail
-                  ? "Press the button, and we'll email you when a vehicle that fits comes into the yard, once a day at most. Every email has a link to stop them."
-                  : 'Press the button, and we put it on our list. Call us to hear what came in.'
+                  ? "Click the button, and we'll email you when a vehicle that fits comes into the yard, once a day at most. Every email has a link to stop them."
+                  : 'Click the button, and we put it on our list. Call us to hear what came in.'
               }
             >
               {press('confirm', 'Yes, tell me', true)}

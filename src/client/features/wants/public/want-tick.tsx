@@ -44,7 +44,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
       </div>
       <p role="status" className="font-semibold">
         {isDone &&
-          "Check your email: press the button in it, and we'll let you know when one comes in. If none comes and you haven't confirmed this one before, call us."}
+          "Check your email: click the button in it, and we'll let you know when one comes in. If none comes and you haven't confirmed this one before, call us."}
       </p>
       <p role="alert" className="text-destructive">
         {typeof state === 'object' && state.failure}
