@@ -122,7 +122,7 @@ function scrollToTopOf(wizard: Element | null): void {
   const { top } = wizard.getBoundingClientRect()
   if (top >= 0) return
   const behavior = scrollBehavior()
-  if (document.documentElement.scrollHeight - innerHeight < scrollY + top)
-    scrollTo({ top: 0, behavior })
+  const lowest = document.documentElement.scrollHeight - innerHeight
+  if (lowest < scrollY + top) scrollTo({ top: 0, behavior })
   else wizard.scrollIntoView({ behavior, block: 'start' })
 }
