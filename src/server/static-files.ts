@@ -28,6 +28,7 @@ export async function registerStaticFiles(
   for (const file of [
     'bay.svg',
     'bodies.svg',
+    'lot.svg',
     'parts.svg',
     'favicon.svg',
     'favicon.ico',
