@@ -41,7 +41,7 @@ type ChoiceProps = {
   value: string | undefined
   none: string
   options: readonly (readonly [value: string, label: string])[]
-  /** Classes of a form whose label is hidden. */
+  /** Classes in place of those of a form that fills its row. */
   className?: string
   onChoose(search: Search): void
 }
@@ -70,21 +70,13 @@ export function ChoiceForm({
       method="get"
       action={action}
       autoComplete="off"
-      className={
-        className ?? 'flex min-w-0 grow basis-36 gap-2 md:max-lg:ml-auto md:max-lg:max-w-72'
-      }
+      className={className ?? 'flex min-w-0 grow basis-36 gap-2 md:ml-auto md:max-w-72'}
       onSubmit={submit}
       onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) => currentTarget.requestSubmit()}
     >
       <KeptFields kept={kept} />
       <label ref={fields} className="flex min-w-0 grow items-center gap-2">
-        <span
-          className={
-            className ? 'sr-only' : 'text-sm font-semibold whitespace-nowrap max-sm:sr-only'
-          }
-        >
-          {label}
-        </span>
+        <span className="sr-only">{label}</span>
         <NativeSelect name={name} defaultValue={value ?? ''}>
           <option value="">{none}</option>
           {options.map(([option, text]) => (
@@ -98,7 +90,7 @@ export function ChoiceForm({
         type="submit"
         className={buttonVariants({ variant: 'outline', className: 'not-noscript:hidden' })}
       >
-        {label}
+        Show
       </button>
     </form>
   )
