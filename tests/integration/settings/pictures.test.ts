@@ -147,7 +147,10 @@ describe('a transparent logo', () => {
 test('the About page has portraits and the lot, or a drawing', { tags: ['r24.27'] }, async () => {
   const before = (await app.ask('/about')).text
   expect(before.match(/<img [^>]*src="[^"]*"/g)).toEqual([
-    expect.stringContaining('src="/placeholder/crew-pickup-yellow.svg"'),
+    expect.stringContaining('src="/lot.svg"'),
+    ...['van-white', 'sedan-red', 'crew-pickup-yellow'].map((car): unknown =>
+      expect.stringContaining(`src="/placeholder/${car}-bare.svg"`),
+    ),
   ])
   expect(before).toContain('>DH</span>')
   const { business } = await get()
