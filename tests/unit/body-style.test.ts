@@ -20,7 +20,7 @@ describe('the body style of a vehicle', () => {
     ['crossover', 'Honda CR-V EX AWD | MINI Cooper Countryman | Lexus RX 350 AWD'],
     [
       'suv',
-      'Jeep Wrangler Unlimited Sport S | Chevrolet Tahoe LT 4WD | ' + 'Land Rover Range Rover HSE',
+      'Jeep Wrangler Unlimited Sport S | Chevrolet Tahoe LT 4WD | Land Rover Range Rover HSE',
     ],
     ['pickup', 'Chevrolet C10 Custom Deluxe Fleetside | Ford F-150 XL Regular Cab 8 ft'],
     [

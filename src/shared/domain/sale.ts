@@ -142,7 +142,7 @@ export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): Total
   computeTotals([{ lines }], terms)
 
 /** Returns the totals of what the customer keeps. */
-export const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): Totals =>
+const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): Totals =>
   saleTotals(lines.map(keptLine), terms)
 
 const keptLine = (line: SoldLine): PricedLine => ({

@@ -8,7 +8,7 @@ import {
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { problemsOf } from './problems.ts'
 
-let today = '2026-11-21'
+const today = '2026-11-21'
 const schema = repairRequestInputSchema(() => today)
 
 const vehicleInfo = {
