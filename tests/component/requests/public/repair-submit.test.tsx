@@ -1,18 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../../support/accessibility.ts'
-import { click, fill, select } from '../../support/actions.ts'
+import { click, fill, nextTask, select } from '../../support/actions.ts'
 import {
   fillContact,
   fillService,
   fillVehicle,
   openRepairWizard,
 } from '../../support/repair-wizard.ts'
-import { DUE_TEXT } from '../../support/request-receipts.ts'
+import { DUE_TEXT, sentRepairRequest } from '../../support/request-receipts.ts'
 import { textsOf } from '../../support/texts.ts'
 import { expectToast, removeToast } from '../../support/toast.ts'
 
 const SUBMIT = 'Submit Request'
 const CONFIRMED = 'Request Submitted Successfully!'
+const SHOWN_FOR_MS = 5000
 
 describe('the review of a repair request', () => {
   test('shows all values with the labels of the choices', { tags: ['r7.30'] }, async () => {
@@ -54,6 +55,34 @@ describe('the review of a repair request', () => {
 })
 
 describe('a repair request that is sent', () => {
+  test('is confirmed for five seconds', { tags: ['r7.34'] }, async () => {
+    const { promise: replied, resolve: reply } = Promise.withResolvers<{
+      data: ReturnType<typeof sentRepairRequest>
+    }>()
+    const { press, server } = await openRepairWizard({
+      step: 4,
+      replies: { 'requests.submitRepair': () => replied },
+    })
+    const shows = (text: string) => document.body.textContent.includes(text)
+    const untilShown = async (text: string) => {
+      const deadline = performance.now() + 5000
+      while (!shows(text) && performance.now() < deadline) await nextTask()
+      expect(shows(text)).toBe(true)
+    }
+    await press(SUBMIT)
+    await expect.poll(() => server.callsOf('requests.submitRepair')).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    reply({ data: sentRepairRequest() })
+    await untilShown(CONFIRMED)
+    await vi.advanceTimersByTimeAsync(SHOWN_FOR_MS - 1)
+    expect(shows(CONFIRMED)).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    await untilShown('How It Works')
+    expect(shows(CONFIRMED)).toBe(false)
+    vi.useRealTimers()
+    await removeToast()
+  })
+
   test(
     'is announced until it is closed',
     { tags: ['r7.32', 'r7.33', 'r7.35', 'r9.2'] },
