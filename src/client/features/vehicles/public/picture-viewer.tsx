@@ -52,7 +52,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
     <dialog
       ref={dialog}
       aria-label={`Pictures of the ${name}`}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden surface-inverse bg-inverse-deep open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden surface-inverse bg-inverse-deep open:grid open:grid-cols-[minmax(0,1fr)] open:grid-rows-[auto_minmax(0,1fr)_auto]"
       onKeyDown={moveByKey}
       onClick={closeBeside}
       onClose={onClose}
