@@ -33,7 +33,11 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
         <span>{`Step ${step} of ${steps.length}: `}</span>
         <span className="text-primary">{steps[step - 1]}</span>
       </p>
-      <ol aria-label="Progress" className="mt-3 grid auto-cols-fr grid-flow-col md:mt-0">
+      {/* Fixed columns: steps that stream in do not move the others. */}
+      <ol
+        aria-label="Progress"
+        className={cn('mt-3 grid md:mt-0', steps.length === 3 ? 'grid-cols-3' : 'grid-cols-4')}
+      >
         {steps.map((name, index) => (
           <Step key={name} name={name} number={index + 1} step={step} />
         ))}
