@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogoMark } from './logo-mark.tsx'
 
-/**
- * Replaces every public page until the shop has saved its name, phone and address. Its classes are
- * those of other pages: each document would carry more.
- */
+/** Replaces every public page until the shop has a name, phone and address; adds no classes. */
 export function OpeningSoon() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center surface-inverse px-4 py-10">

@@ -168,7 +168,7 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
       {status === 'open' && (
         <p>
           <b className="block font-heading text-4xl/tight">{formatCents(totalCents)}</b>
-          {` for everything, good through ${formatLongDate(validUntil, 'UTC')}`}
+          <span>{` for everything, good through ${formatLongDate(validUntil, 'UTC')}`}</span>
         </p>
       )}
       <a
