@@ -104,7 +104,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           >
             <ArrowLeftIcon />
           </button>
-          <div className="flex min-w-0 flex-nowrap gap-2 overflow-x-auto">
+          <div className="flex min-w-0 flex-nowrap gap-2 overflow-x-auto max-lg:hidden">
             {pictures.map((picture, index) => (
               <button
                 key={picture.id}
