@@ -23,15 +23,35 @@ export type PageRule = {
   isPrivate: boolean
 }
 
-const PAGE_PATH =
-  /^\/(?:$|(?:about|account-link|admin|contact|inventory|invoice|login|parts|partsrequest|quote|repair|request-status|saved|want)(?:\/|$))/
+/** All pages by the first segment of their path, with who opens them. */
+const PAGES = new Map<string, 'visitor' | 'link' | 'staff'>([
+  ['', 'visitor'],
+  ['about', 'visitor'],
+  ['account-link', 'staff'],
+  ['admin', 'staff'],
+  ['appointment', 'link'],
+  ['contact', 'visitor'],
+  ['inventory', 'visitor'],
+  ['invoice', 'link'],
+  ['login', 'staff'],
+  ['parts', 'visitor'],
+  ['partsrequest', 'visitor'],
+  ['quote', 'link'],
+  ['repair', 'visitor'],
+  ['request-status', 'link'],
+  ['saved', 'visitor'],
+  ['want', 'link'],
+])
 /** Characters in page addresses. */
 const PATH_CHARACTERS = /^[\w/-]*$/
 // Characters that mail and chat programs append to a link from the text around it, also encoded.
 const APPENDED_TEXT = /^(?:[).,>;:!?"'*_~|\]}]|&(?:gt|quot|#39);|%[0-9a-f]{2})*$/i
 
 /** Checks for a page's path, including vehicle and staff pages. */
-export const isPagePath = (path: string): boolean => PAGE_PATH.test(path)
+export const isPagePath = (path: string): boolean => findPage(path) !== undefined
+
+const findPage = (path: string) =>
+  path === '/' ? PAGES.get('') : PAGES.get(/^\/([a-z-]+)(?:\/|$)/.exec(path)?.[1] ?? path)
 
 /** Returns the canonical path; unknown paths stay unchanged. */
 function pathOf(requested: string): string {
@@ -52,7 +72,6 @@ function decoded(sign: string): string {
 
 /** Results of the want form. */
 const WANT_ANSWERS = ['sent', 'aside']
-const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/appointment', '/want']
 /** Answers of the forms behind a link. */
 const LINK_ANSWERS: Record<string, RegExp> = {
   '/quote': /^(?:accept|decline|recalculate)(?!\w)/,
@@ -84,18 +103,17 @@ export function pageRule(url: string): PageRule {
       isPrivate: false,
     }
   }
-  if (LINK_PAGES.includes(path)) return linkRule(path, search)
+  const page = findPage(path)
+  if (page === 'link') return linkRule(path, search)
   // The admin area renders in the browser, so all of its addresses share one page here.
-  if (/^\/(?:account-link|admin|login)(?:\/|$)/.test(path)) {
-    return privateRule(url.replace(requested, path))
-  }
+  if (page === 'staff') return privateRule(url.replace(requested, path))
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']
     : CACHE_TAGS
   return {
     tags,
     canonical: path,
-    keep: isPagePath(path) && PATH_CHARACTERS.test(path),
+    keep: page !== undefined && PATH_CHARACTERS.test(path),
     isPrivate: false,
   }
 }

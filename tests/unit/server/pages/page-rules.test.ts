@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageRule } from '#server/pages/page-rules.ts'
+import { isPagePath, pageRule } from '#server/pages/page-rules.ts'
 
+const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/appointment', '/want']
+const ROUTES = new URL('../../../../src/client/routes/', import.meta.url)
 const VEHICLE_ID = '0199a5c0-0000-7000-8000-000000000000'
 
 test.each([
@@ -62,11 +65,32 @@ test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123
   'a token with a sign behind it is the token: %s',
   { tags: ['r2.60'] },
   (given) => {
-    for (const path of ['/request-status', '/quote', '/invoice', '/appointment', '/want']) {
+    for (const path of LINK_PAGES) {
       expect(pageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
     }
   },
 )
+
+test.each(LINK_PAGES)(
+  '%s with a sign behind its path keeps its token',
+  { tags: ['r2.60'] },
+  (path) => {
+    for (const given of [`${path}/`, path.toUpperCase(), `/${path}`, `${path}).`, `${path}%29`]) {
+      expect(pageRule(`${given}?token=abc-123`)).toMatchObject({
+        canonical: `${path}?token=abc-123`,
+        isPrivate: true,
+      })
+    }
+  },
+)
+
+test('every route of the site is a page', () => {
+  const names = ['', '_site']
+    .flatMap((folder) => readdirSync(new URL(folder, ROUTES)))
+    .flatMap((name) => /^[a-z]+(?:-[a-z]+)*/.exec(name)?.[0] ?? [])
+  expect(names).toContain('appointment')
+  expect(names.filter((name) => name !== 'index' && !isPagePath(`/${name}`))).toEqual([])
+})
 
 test('an answer with a sign behind it is the answer', () => {
   expect(pageRule('/quote?token=abc&answer=accept)').canonical).toBe(
