@@ -12,7 +12,7 @@ type Props = {
 export function ListHeader({ title, isPage = false, children }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
-    <div className="mb-1.5 flex min-h-11 items-center justify-between gap-x-4 md:mt-2">
+    <div className="mb-1 flex min-h-11 items-center justify-between gap-x-4 md:mt-2 md:mb-1.5">
       <Heading tabIndex={-1} className="min-w-0 text-3xl outline-none max-md:text-2xl">
         {title}
       </Heading>
