@@ -100,7 +100,7 @@ export default defineConfig({
             backup: from('src/server/backup.ts'),
             restore: from('src/server/restore.ts'),
             pictures: from('src/server/pictures.ts'),
-            'workbook-process': from('src/server/features/vehicles/workbook-process.ts'),
+            'workbook-process': from('src/server/features/vehicles/import/workbook-process.ts'),
           },
         },
       },

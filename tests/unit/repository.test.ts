@@ -64,6 +64,18 @@ test('docs/security.md names tests that exist, and src/README.md source files', 
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
+test('src/README.md counts the files of each way through the product', () => {
+  const ways = [...read('src/README.md').matchAll(/^### .*\((\d+) files\)$([^#]*)/gm)]
+  const counts = ways.map(([, count, list = '']) => [
+    Number(count),
+    list.match(/^\d+(?=\. `)/gm)?.map(Number),
+  ])
+  expect(counts).toHaveLength(5)
+  for (const [count, numbers] of counts) {
+    expect(numbers).toEqual(Array.from({ length: Number(count) }, (_, at) => at + 1))
+  }
+})
+
 const compose = read('compose.yaml')
 const dockerfile = read('Dockerfile')
 

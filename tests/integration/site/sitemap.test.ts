@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importVehicles, previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { importVehicles, previewImport } from '#server/features/vehicles/import/import-vehicles.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
-import { previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { previewImport } from '#server/features/vehicles/import/import-vehicles.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
-import { importVehicles, previewImport } from '#server/features/vehicles/import-vehicles.ts'
+import { importVehicles, previewImport } from '#server/features/vehicles/import/import-vehicles.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { MATCH_WANTS } from '#server/features/wants/match-arrivals.ts'
 import { createTestApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../features/audit/admin/audit-page.tsx'
-import { UndoOneImport } from '../../features/vehicles/admin/undo-import-button.tsx'
+import { UndoOneImport } from '../../features/vehicles/admin/import/undo-import-button.tsx'
 
 export const Route = createFileRoute('/admin/audit')({
   head: () => ({ meta: [{ title: 'Audit log' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '../../features/vehicles/admin/import-page.tsx'
+import { ImportPage } from '../../features/vehicles/admin/import/import-page.tsx'
 
 export const Route = createFileRoute('/admin/import')({
   head: () => ({ meta: [{ title: 'Import vehicles' }] }),

@@ -25,9 +25,9 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { exportColumns, importVehicles, previewImport } from './import-vehicles.ts'
+import { exportColumns, importVehicles, previewImport } from './import/import-vehicles.ts'
+import { listImports, undoImport } from './import/undo-import.ts'
 import { streamStock } from './list-stock.ts'
-import { listImports, undoImport } from './undo-import.ts'
 
 /** JSON escapes can double the size of a file. */
 const BODY_BYTES_MAX = 2 * IMPORT_BYTES_MAX + 10_000

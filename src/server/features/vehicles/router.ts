@@ -38,6 +38,7 @@ import { findFitting } from './find-fitting.ts'
 import { getCarPage, getYardPage } from './get-car-page.ts'
 import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
+import { listImports, undoImport } from './import/undo-import.ts'
 import { listCars, listYard } from './list-cars.ts'
 import { listMakes } from './list-makes.ts'
 import { listNewest } from './list-newest.ts'
@@ -45,7 +46,6 @@ import { listSavedCars } from './list-saved-cars.ts'
 import { listStockWithCounts } from './list-stock.ts'
 import { createVehicle, updateVehicle } from './save-vehicle.ts'
 import { suggestStockNumber } from './suggest-stock-number.ts'
-import { listImports, undoImport } from './undo-import.ts'
 
 const retail = z.literal('retail')
 const dismantled = z.literal('dismantled')

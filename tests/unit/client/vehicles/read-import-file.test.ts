@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readImportFile } from '#client/features/vehicles/admin/read-import-file.ts'
+import { readImportFile } from '#client/features/vehicles/admin/import/read-import-file.ts'
 
 test('a file that the browser cannot read is said to be unreadable in plain words', async () => {
   const gone = {

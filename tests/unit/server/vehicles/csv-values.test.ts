@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readHeader } from '#server/features/vehicles/csv-header.ts'
-import { readRows } from '#server/features/vehicles/csv-table.ts'
-import { readValues } from '#server/features/vehicles/csv-values.ts'
+import { readHeader } from '#server/features/vehicles/import/csv-header.ts'
+import { readRows } from '#server/features/vehicles/import/csv-table.ts'
+import { readValues } from '#server/features/vehicles/import/csv-values.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-26'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readHeader } from '#server/features/vehicles/csv-header.ts'
-import { readRows } from '#server/features/vehicles/csv-table.ts'
-import { findMissing } from '#server/features/vehicles/missing-columns.ts'
+import { readHeader } from '#server/features/vehicles/import/csv-header.ts'
+import { readRows } from '#server/features/vehicles/import/csv-table.ts'
+import { findMissing } from '#server/features/vehicles/import/missing-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const VINS = ['1G1ZC5E05AF697404', '5NPDH4AE8FH539327', '1HGCP2G30GA439256', '2T1BU49E99C479251']

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { buttonVariants } from '../../../components/ui/button.tsx'
-import { saveAs } from '../../../lib/staff-download.ts'
+import { buttonVariants } from '../../../../components/ui/button.tsx'
+import { saveAs } from '../../../../lib/staff-download.ts'
 import { BYTE_ORDER_MARK } from './read-import-file.ts'
 
 export function RejectedRowsButton({ kind, csv }: { kind: VehicleKind; csv: string }) {

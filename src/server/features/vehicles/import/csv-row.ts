@@ -9,12 +9,12 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
+import { differences, toFieldChanges } from '../history.ts'
+import { type AdminRow, toChangedColumns, toColumns } from '../mapper.ts'
+import { keepSpelling } from '../spelling.ts'
+import type { RowChange } from '../vehicle-row.ts'
 import { writeCell } from './csv-table.ts'
 import { type Cells, isRequired, type ReadRow } from './csv-values.ts'
-import { differences, toFieldChanges } from './history.ts'
-import { type AdminRow, toChangedColumns, toColumns } from './mapper.ts'
-import { keepSpelling } from './spelling.ts'
-import type { RowChange } from './vehicle-row.ts'
 
 /** Effect of a row without problems. */
 export type RowPlan = {

@@ -1,7 +1,7 @@
 import type { ImportRow } from '#shared/domain/vehicle-import.ts'
+import type { AdminRow } from '../mapper.ts'
 import type { RowPlan } from './csv-row.ts'
 import type { ReadRow } from './csv-values.ts'
-import type { AdminRow } from './mapper.ts'
 
 /** A row of the file with the vehicle it speaks of and what it would do. */
 export type Draft = ReadRow & {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ImportRow } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
 import {
   Table,
   TableBody,
@@ -12,10 +12,10 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from '../../../components/ui/table.tsx'
-import { useBusiness } from '../../../hooks/use-business.ts'
-import { cn } from '../../../lib/cn.ts'
-import { formatChange, formatChanges } from './format-value.ts'
+} from '../../../../components/ui/table.tsx'
+import { useBusiness } from '../../../../hooks/use-business.ts'
+import { cn } from '../../../../lib/cn.ts'
+import { formatChange, formatChanges } from '../format-value.ts'
 
 export type RowAction = ImportRow['action']
 

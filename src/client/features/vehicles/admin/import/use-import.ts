@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImportFile, ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { CONFLICT, toFailure, visitorText } from '../../../lib/failure.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
+import { CONFLICT, toFailure, visitorText } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
 import { previewImport, runImport } from './import-calls.ts'
 import { readImportFile } from './read-import-file.ts'
 

@@ -1,7 +1,7 @@
 import { JOINED_COLUMN, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { type ImportColumn, LEAVE_OUT } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
 
 type Props = {
   kind: VehicleKind

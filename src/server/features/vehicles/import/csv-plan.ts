@@ -5,7 +5,8 @@ import { pause } from '#server/core/pause.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { VIN_USED } from './conflicts.ts'
+import { VIN_USED } from '../conflicts.ts'
+import { createSpeller } from '../spelling.ts'
 import { type Draft, formatDraftState } from './csv-draft.ts'
 import { type FileTable, shownColumns } from './csv-header.ts'
 import {
@@ -28,7 +29,6 @@ import {
 } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
 import { findMissing, type MissingColumns, waitingFor } from './missing-columns.ts'
-import { createSpeller } from './spelling.ts'
 
 /** Plan of a file without its rows, which `onRow` receives one by one. */
 export type FilePlan = Omit<ImportPreview, 'rows' | 'unreadSheets'>

@@ -16,20 +16,20 @@ import type {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
-import { findImportAction, type Draft, toImportRow } from './csv-draft.ts'
-import { readHeader } from './csv-header.ts'
-import { type FilePlan, planRows } from './csv-plan.ts'
-import { invalid, readRows, writeCell } from './csv-table.ts'
-import { readChoices, rememberChoices } from './import-choices.ts'
-import { adminColumns, type ChangedColumns } from './mapper.ts'
-import { readInProcess } from './read-in-process.ts'
+import { adminColumns, type ChangedColumns } from '../mapper.ts'
 import {
   type Addition,
   insertVehicles,
   updateVehicles,
   WRITTEN_AT_ONCE,
-} from './vehicle-batches.ts'
-import { arrivalsIn, inTransaction, type RowChange } from './vehicle-row.ts'
+} from '../vehicle-batches.ts'
+import { arrivalsIn, inTransaction, type RowChange } from '../vehicle-row.ts'
+import { findImportAction, type Draft, toImportRow } from './csv-draft.ts'
+import { readHeader } from './csv-header.ts'
+import { type FilePlan, planRows } from './csv-plan.ts'
+import { invalid, readRows, writeCell } from './csv-table.ts'
+import { readChoices, rememberChoices } from './import-choices.ts'
+import { readInProcess } from './read-in-process.ts'
 
 type Cell = string | number | null
 type Order<File> = File & { kind: VehicleKind; csv: string }

@@ -1,7 +1,7 @@
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { ImportColumn, ImportPreview } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
 
 const NEEDED = 'Every vehicle needs it. If your file has no such column, add one to it.'
 const ALL_NEEDED = 'Every vehicle needs them. If your file has no such columns, add them to it.'

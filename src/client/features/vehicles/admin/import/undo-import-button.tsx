@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import type { UndoneImport } from '#shared/domain/vehicle-import.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { visitorText } from '../../../lib/failure.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { visitorText } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
 
 type Props = { id: string; onUndone?: () => void }
 

@@ -5,8 +5,8 @@ import type {
   ImportTally,
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { callRest } from '../../../lib/rest.ts'
-import { staffFetch } from '../../../lib/staff-call.ts'
+import { callRest } from '../../../../lib/rest.ts'
+import { staffFetch } from '../../../../lib/staff-call.ts'
 
 /** Previews an import. Fails with 409 in runImport if vehicles change after it. */
 export const previewImport = (kind: VehicleKind, file: ImportFile): Promise<ImportPreview> =>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { fieldLabel } from './format-value.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
+import { fieldLabel } from '../format-value.ts'
 
 const UNANSWERED = '?'
 const SHOWN_AT_FIRST = 12

@@ -10,10 +10,10 @@ import {
   type VehicleImport,
 } from '#shared/domain/vehicle-import.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { type ChangeEntry, recordChanges } from './history.ts'
-import { adminColumns, type AdminRow, type ChangedColumns } from './mapper.ts'
-import { updateVehicles } from './vehicle-batches.ts'
-import { inTransaction, type RowChange } from './vehicle-row.ts'
+import { type ChangeEntry, recordChanges } from '../history.ts'
+import { adminColumns, type AdminRow, type ChangedColumns } from '../mapper.ts'
+import { updateVehicles } from '../vehicle-batches.ts'
+import { inTransaction, type RowChange } from '../vehicle-row.ts'
 
 const NOT_FOUND = 'Import not found'
 const TOO_LATE = 'An import can be undone for 24 hours'
