@@ -14,14 +14,15 @@ type List = (typeof LISTS)[number]
 const Bar = ({ isToday, children }: { isToday: boolean; children: ReactNode }) => (
   <div className="flex gap-1 border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-xl:gap-0 max-md:px-1 print:hidden">
     <TodayLink isOpen={isToday} />
-    <Link to="/admin/schedule" className={cn(BAR_LINK, 'max-md:hidden')}>
+    <Link to="/admin/schedule" className={cn(BAR_LINK, 'max-md:not-aria-[current]:hidden')}>
       Schedule
     </Link>
     {children}
   </div>
 )
 
-const ROW = 'min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
+const ROW =
+  'fade-end min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
 
 type Props = {
   isToday: boolean
