@@ -36,11 +36,11 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <a href={phoneHref(business.phone)} className="bar-phone">
+            <OpenNow />
             <span className="flex flex-wrap items-baseline gap-x-2">
               <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
               {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
             </span>
-            <OpenNow />
           </a>
           <a
             href={phoneHref(business.phone)}
