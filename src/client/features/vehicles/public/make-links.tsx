@@ -31,7 +31,7 @@ export function MakeLinks({
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:px-2.5 lg:text-sm"
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:px-2 lg:text-sm"
     >
       {label}
     </Link>
@@ -39,7 +39,7 @@ export function MakeLinks({
   const { make, page: _page, ...kept } = filter
   return (
     <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
-      <div className="scroll-row min-w-0 lg:[mask:linear-gradient(90deg,#000_calc(100%-2rem),transparent)]">
+      <div className="scroll-row min-w-0 lg:pr-7 lg:[mask:linear-gradient(90deg,#000_calc(100%-1.75rem),transparent)]">
         {link(undefined, 'All makes')}
         {all
           .filter(([name]) => largest.has(name))
