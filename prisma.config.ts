@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 import { embeddedDatabaseUrl } from './src/server/database/postgres-cluster.ts'
 
-// Replaces a missing native schema engine, which Prisma would download, with a WebAssembly one.
-// Windows cannot start a script by its shebang line, so it needs the native engine.
+// Replaces a missing native schema engine by WebAssembly, except on Windows, which starts no scripts.
 const require = createRequire(import.meta.url)
 const enginesDir = dirname(
   dirname(createRequire(require.resolve('prisma/package.json')).resolve('@prisma/engines')),

@@ -59,8 +59,7 @@ export async function seedDemo({
   return { pictures }
 }
 
-// Base time of the demo's dates: now for an empty database, the earlier start of an unfinished
-// seed, or null if there is nothing to do.
+// Returns the demo's `now`, that of an unfinished seed if there is one, or null if nothing is to do.
 async function beginning(db: Db, now: Date): Promise<Date | null> {
   const progress = await db.setting.findUnique({
     where: { key: PROGRESS },

@@ -1,6 +1,4 @@
-// Fails if prisma/schema.prisma and prisma/migrations differ, and prints the missing SQL.
-// Ignores what the schema language cannot express: CHECK constraints, triggers, functions,
-// and partial and expression indexes. The argument can name another folder than prisma.
+// Fails if prisma/schema.prisma and prisma/migrations differ in what the schema language can express.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listMigrations, openEngine } from './prisma-engine/engine.ts'

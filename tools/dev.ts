@@ -19,8 +19,7 @@ type Deps = { config: Config; databaseUrl: string; log: Logger; vite: ViteDevSer
 const ROOT = join(import.meta.dirname, '..')
 const STOP_WITHIN_MS = 10_000
 
-// Vite and the server share a process. After a change, the next request starts a new instance
-// on the same database. Changes to migrations and to the imports of this file need a restart.
+// Changes to migrations and to the imports of this file need a restart.
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger({ level: config.logLevel, pretty: process.stdout.isTTY })

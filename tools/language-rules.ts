@@ -9,6 +9,7 @@ type Name = Parameters<NonNullable<Visitor['Identifier']>>[0]
 
 const LENGTH_MAX = 100
 const URLS = /https?:\S+/g
+const DIRECTIVE = /^(?:oxlint|@ts)-/
 const OPENING = /^(?:What|Whether|Who|Since|How)\b/
 /** Words that are not used here, with better ones. */
 const WORDS = new Map([
@@ -43,7 +44,9 @@ const plugin = {
     comments: {
       create: (context) => ({
         Program() {
-          for (const comment of context.sourceCode.getAllComments()) checkComment(context, comment)
+          const comments = context.sourceCode.getAllComments()
+          for (const comment of comments) checkComment(context, comment)
+          for (const run of runsOf(comments, context.sourceCode.lines)) checkRun(context, run)
         },
       }),
     },
@@ -72,15 +75,47 @@ const plugin = {
 export default plugin
 
 function checkComment(context: Context, comment: Comment): void {
-  const lines = comment.value.split('\n').map((line) => line.replace(/^\s*\*\s?/, '').trim())
-  const text = lines.join(' ').replaceAll(URLS, 'URL').trim()
-  if (comment.type === 'Shebang' || /^(?:oxlint|@ts)-/.test(text)) return
+  const text = textOf(comment)
+  if (comment.type === 'Shebang' || DIRECTIVE.test(text)) return
   if (text.length > LENGTH_MAX) {
     context.report({ node: comment, message: `${text.length} characters; at most ${LENGTH_MAX}.` })
   }
   if (OPENING.test(text)) context.report({ node: comment, message: 'Begin with a verb or a noun.' })
   checkWords(context, comment, text)
 }
+
+/** Joins comments on lines of their own that follow each other, without directives. */
+function runsOf(comments: Comment[], lines: readonly string[]): Comment[][] {
+  const runs: Comment[][] = []
+  for (const comment of comments) {
+    const { start } = comment.loc
+    const isAlone = /^\s*(?:\/\/|\/\*)/.test(lines[start.line - 1] ?? '')
+    if (!isAlone || comment.type === 'Shebang' || DIRECTIVE.test(textOf(comment))) continue
+    const last = runs.at(-1)
+    if (last?.at(-1)?.loc.end.line === start.line - 1) last.push(comment)
+    else runs.push([comment])
+  }
+  return runs.filter(({ length }) => length > 1)
+}
+
+function checkRun(context: Context, run: Comment[]): void {
+  const [first] = run
+  if (!first) return
+  const { length } = run.map(textOf).join(' ')
+  if (run.some(({ type }) => type === 'Block')) {
+    context.report({ node: first, message: 'Join this comment and the one below.' })
+  } else if (length > LENGTH_MAX) {
+    context.report({ node: first, message: `${length} characters; at most ${LENGTH_MAX}.` })
+  }
+}
+
+const textOf = ({ value }: Comment): string =>
+  value
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*\s?/, '').trim())
+    .join(' ')
+    .replaceAll(URLS, 'URL')
+    .trim()
 
 function checkWords(context: Context, node: Comment | Name | Call, text: string): void {
   for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) {

@@ -29,8 +29,7 @@ function linesByTag(): Map<string, string[]> {
   return found
 }
 
-// Fails for a rule without a test, a number that is used twice and an unknown tag; --list prints
-// the tests of each rule.
+// Fails for rules without a test, repeated numbers and unknown tags; --list prints the tests.
 if (import.meta.main) {
   const tests = linesByTag()
   const rules = ruleNumbers()

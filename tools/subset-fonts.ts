@@ -1,4 +1,3 @@
-// Reduces the self-hosted fonts to characters used in American English.
 // Run after an update of the font packages: node tools/subset-fonts.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'

@@ -29,9 +29,7 @@ const ROW_LENGTH = 12
 /** Code point of row A. */
 const FIRST_ROW = 65
 
-// Dates count back from `now`. Model years are fixed because engines, trims and VINs depend on
-// them.
-/** Generates the demo vehicles, oldest first; the same `now` gives the same stock. */
+/** Generates the demo vehicles, oldest first; model years are fixed, dates count back from `now`. */
 export const demoStock = (
   now: Date,
 ): { retail: DemoRetailVehicle[]; dismantled: DemoDismantledVehicle[] } => ({

@@ -1,8 +1,6 @@
 import { VIN_LENGTH, vinCheckDigit } from '#shared/domain/vin.ts'
 
-// `start` is the maker's first eight characters; `plant` may include the first character of the
-// serial number.
-/** Parts of a VIN, or a complete number from before 1981, when there was no standard. */
+/** Parts of a VIN, `start` being the maker's first eight characters, or a complete number before 1981. */
 export type VinPlan = { start: string; plant: string } | { whole: string }
 
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'

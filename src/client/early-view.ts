@@ -1,5 +1,4 @@
-// Inlined after early-input.ts in the parts list to render rows from the first paint
-// (features/vehicles/public/yard-view.tsx).
+// Inlined after early-input.ts in the parts list, whose rows it shows from the first paint.
 
 try {
   const view = localStorage.getItem('parts-view')

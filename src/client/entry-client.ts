@@ -2,9 +2,7 @@ import { recordChanges } from './lib/early-changes.ts'
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
-// The server sends complete pages; React hydrates on the first interaction.
-// Exceptions hydrate after the first paint ([data-interactive]) or at once: [data-interactive=now],
-// a fragment, or a scroll position only the router knows. Code is prefetched after the pictures.
+// Interactions that hydrate a page; [data-interactive] does so earlier (decision 5).
 const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',

@@ -138,8 +138,7 @@ type Deps = {
 
 /** Handles committed changes of all instances: drops replies, reloads settings, notifies staff. */
 export function subscribeToChanges({ ctx: { business, events, log }, url, replies }: Deps) {
-  // While the connection is lost, stored replies expire quickly; after a reconnect all are rendered
-  // again.
+  // After a reconnect all stored replies are rendered again.
   function loadBusiness(): void {
     business.load().catch((error: unknown) => {
       log.warn({ err: error }, 'could not read changed settings; retrying')

@@ -16,12 +16,10 @@ import { type Instance, startInstance } from './instance.ts'
 import { builtPages } from './pages/page-source.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
-// Pending connections. Node's default of 511 is too low for bursts; a dropped connection retries
-// after seconds.
+// Pending connections; Node's 511 are too few for bursts, and dropped clients retry after seconds.
 const BACKLOG = 4096
 
-// By default V8 lets garbage grow to four times the memory in use before it collects. A file of
-// 20,000 vehicles then costs the server 400 MB, of which 80 MB are in use.
+// V8 collects at four times the memory in use: 400 MB for a file of 20,000 vehicles, of 80 MB used.
 v8.setFlagsFromString('--heap-growing-percent=20')
 
 /** Folder of the build, migrations and VIN tables, relative to the bundled file. */
@@ -84,8 +82,7 @@ async function start(): Promise<void> {
     await stop()
     throw toMessage(error, config)
   } finally {
-    // Printed, not logged, because logs are retained; last, so it stays visible; also if the port
-    // is in use.
+    // Printed last to stay visible, also if the port is in use; logs are retained.
     process.stderr.write(instance?.signIn ?? '')
   }
   const { name } = instance.business.current()

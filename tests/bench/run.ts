@@ -1,5 +1,4 @@
-// npm run bench [-- server javascript pages tap start scale lists load]
-// BENCH_QUICK=on takes a few minutes on two idle cores. Requires Linux, for /proc.
+// npm run bench [-- server javascript pages tap start scale lists load]; requires Linux, for /proc.
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { build } from '../../tools/build.ts'

@@ -38,8 +38,7 @@ export async function findViolations({
     return results as RawResult[]
   }
 
-  // Contrast takes axe longer than all other rules together.
-  /** One text for each combination of classes and colors that has not passed yet. */
+  /** One text for each look that has not passed yet: contrast takes axe longer than all other rules. */
   function looksOfTexts(): Map<Element, string> {
     const looksOfAll = new Map<Element, string>()
     const lookOf = (element: Element | null): string => {

@@ -1,5 +1,4 @@
-// Fails if the OpenAPI document violates Redocly's recommended rules, or if a generated client does
-// not type-check. The packages are in this folder: they are too large for every installation.
+// Checks the OpenAPI document by Redocly's recommended rules and by generating a client.
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 
-// Upstream: https://github.com/TanStack/store/pull/362 (version 1 uses React's own hook).
-/** Leaves out the shim for React 16 and 17 that @tanstack/react-store imports. */
+/** Replaces the shim for React 16 and 17 (upstream: https://github.com/TanStack/store/pull/362). */
 export const nativeStore = (): Plugin => ({
   name: 'patch-use-sync-external-store',
   config: () => ({

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-// Upstream: https://github.com/theKashey/react-remove-scroll/issues/21 (only a nonce is supported,
-// and a stored page would have the same nonce for all visitors).
+// Only supports a nonce: https://github.com/theKashey/react-remove-scroll/issues/21.
 const REPLACEMENT = fileURLToPath(new URL('adopted-style-sheet.ts', import.meta.url))
 
 /** Replaces react-style-singleton, whose style element the content security policy refuses. */

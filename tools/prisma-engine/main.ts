@@ -1,8 +1,7 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-// Replaces Prisma's native schema engine: same arguments and JSON-RPC lines over stdin and stdout,
-// handled by the same engine compiled to WebAssembly.
+// Speaks JSON-RPC lines over stdin and stdout, as Prisma's native schema engine does.
 import { version } from '@prisma/schema-engine-wasm'
 import { openEngine, type OpenEngine } from './engine.ts'
 import { runOnce } from './migration-adapter.ts'

@@ -90,8 +90,7 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
     return { ...result, columnTypes }
   }
   adapter.executeScript = async (sql) => {
-    // The adapter splits scripts at semicolons, even in function bodies. Without arguments the driver
-    // uses the simple protocol, which runs several statements.
+    // The adapter splits scripts even in function bodies; without arguments several statements can run.
     await adapter.executeRaw({ sql, args: [], argTypes: [] })
   }
   return adapter

@@ -54,8 +54,7 @@ export function Drawer({ id, label, className, children }: Props) {
     if (isPageLink || target === dialog.current) dialog.current?.close()
   }
   return (
-    // The dialog may be open before hydration. A click that targets the dialog itself is outside its
-    // content; the browser handles Escape.
+    // A click that targets the dialog itself is outside its content; the browser handles Escape.
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events
     <dialog
       suppressHydrationWarning

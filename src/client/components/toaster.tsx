@@ -158,7 +158,6 @@ function resetShortSwipe({ target }: PointerEvent): void {
   }
 }
 
-// The page has an empty toast area; this module loads with the first toast.
 // The content security policy allows adopted style sheets but no style elements.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)

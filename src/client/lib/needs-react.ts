@@ -5,8 +5,7 @@ export function useNeedsReact<T extends HTMLElement>(
   name?: string,
   { early }: { early?: () => void } = {},
 ) {
-  // If the server rendered an error, React renders it again with other ids: such elements need a
-  // `name`, or '' to use their label. `early` replaces the click if it would act differently later.
+  // An error page is rendered again with other ids: such elements need a `name`, '' for their label.
   const id = useId()
   const key = name ?? id
   const element = useRef<T>(null)
@@ -120,8 +119,7 @@ function textChange(field: HTMLInputElement | HTMLTextAreaElement) {
   if (value === defaultValue) return undefined
   const [start, end] = [field.selectionStart, field.selectionEnd]
   return () => {
-    // React compares with the value it last wrote through the element's setter: that setter gets the
-    // old value, and the prototype's setter, which React does not intercept, the typed one.
+    // React compares with what its own setter wrote: that gets the old value, the prototype's the new.
     field.value = defaultValue
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     if (document.activeElement === field && start !== null) field.setSelectionRange(start, end)

@@ -46,8 +46,7 @@ const UNFINISHED = 'restoring'
 const PART_BYTES_MAX = 64 * 1024 * 1024
 const PART_LINES_MAX = 10_000
 const PARTS = ['pictures', 'customer-pictures', 'postgres']
-// Entries of a folder that counts as empty: lock, unfinished restore, backups, and file system
-// entries.
+// Entries of a folder that counts as empty.
 const IGNORED_ENTRIES = new RegExp(
   `^(?:instance\\.(?:lock|txt).*|${UNFINISHED}|backups|lost\\+found)$`,
 )

@@ -58,8 +58,7 @@ export async function writeBackup(
   { url, pictures, now, signal }: Source,
   sink: Writable,
 ): Promise<Tally> {
-  // Stored pictures never change and are deleted with a delay, so all pictures of the snapshot
-  // still exist.
+  // Stored pictures never change and are deleted late, so those of the snapshot still exist.
   const tally: Tally = { rows: 0, pictures: 0, missingPictures: [], bytes: 0 }
   await withSnapshot(url, async (snapshot) => {
     const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))

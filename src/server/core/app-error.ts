@@ -94,8 +94,7 @@ export function toAppError(error: unknown): AppError | null {
     : null
 }
 
-// SQLSTATE class 22: unstorable characters (NUL, half a surrogate pair in JSON), numbers out of
-// range and invalid dates.
+// Unstorable characters, numbers out of range and invalid dates (SQLSTATE class 22).
 const INVALID_VALUE =
   /\b(?:22021|22003|2200[789]|P2020)\b|invalid byte sequence for encoding|out of range for type|invalid input syntax for type json/
 
@@ -116,8 +115,7 @@ const UNAVAILABLE =
 
 /** Checks if the database is unreachable, out of connections or out of space. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // P2028: no free connection in time. Class 53: out of resources. 57P0x: stopping, starting or
-  // recovering.
+  // P2028: no free connection. Class 53: out of resources. 57P0x: stopping, starting or recovering.
   if (!(error instanceof Error)) return false
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`
   return (

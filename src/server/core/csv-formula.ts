@@ -1,5 +1,4 @@
-// Characters that start a formula or command, even after invisible ones, and the whitespace that
-// spreadsheets strip before them.
+// Start of a formula, after invisible characters or whitespace that spreadsheets strip.
 export const FORMULA = String.raw`(?:[\t\r]|[\p{C}\p{Z}]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\uFF5C])`
 const BEGINS_FORMULA = new RegExp(`^${FORMULA}`, 'u')
 

@@ -47,8 +47,7 @@ const RAW_QUERY_FAILED = 'P2010'
 
 type Transaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>>
 
-// Prisma loads relations in parallel, but a transaction has one connection, and pg no longer queues
-// its queries. This adapter queues them.
+// Queues queries: Prisma loads relations in parallel, but a transaction has one connection.
 function createPrismaAdapter(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool, { disposeExternalPool: true })
   const connect = factory.connect.bind(factory)
@@ -88,8 +87,7 @@ export const parseChoiceOrNull = <T extends string>(
   value: string | null,
 ): T | null => (value === null ? null : parseChoice(list, value))
 
-// Prisma has no SELECT FOR UPDATE. These lock a row until the transaction ends and ignore missing
-// rows.
+// Prisma has no SELECT FOR UPDATE, which locks a row until the transaction ends.
 
 export const lockAccountRow = (transaction: DbOrTransaction, id: string) =>
   transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${id}::uuid FOR UPDATE`

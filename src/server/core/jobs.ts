@@ -22,8 +22,7 @@ export async function migrateJobs(url: string): Promise<void> {
 
 /** Removes a job that is not running and returns if it existed; throws if it is just starting. */
 export async function removeJob(db: DbOrTransaction, key: string): Promise<boolean> {
-  // The transaction must not continue if the job starts at the same moment. Raw SQL, as in addJobs:
-  // the functions of graphile-worker are not in the Prisma schema.
+  // Fails if the job starts at the same moment; graphile-worker's functions are not in the schema.
   const rows = await db.$queryRaw<{ locked: boolean }[]>`
     SELECT removed.locked_at IS NOT NULL AS locked
     FROM graphile_worker.jobs, LATERAL graphile_worker.remove_job(jobs.key) AS removed

@@ -1,8 +1,6 @@
 import pg from 'pg'
 
-// Postgres can end a connection at any time: while it opens, between statements or while it closes.
-// An 'error' event without a listener would end the process. The current or next statement fails
-// with the same error, so nothing is lost.
+// Keeps the process if Postgres ends a connection; the next statement fails with the same error.
 const GuardedClient = new Proxy(pg.Client, {
   construct: (target, parameters: ConstructorParameters<typeof pg.Client>) => {
     const client = new target(...parameters)
@@ -11,8 +9,7 @@ const GuardedClient = new Proxy(pg.Client, {
   },
 })
 
-// Dates travel as text without a zone, so no setting of the server, database or role may change
-// their meaning. Sent after connecting because poolers reject it as a startup parameter.
+// Dates travel as text without a zone; poolers reject such settings as startup parameters.
 const PIN_SESSION = "SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'"
 
 /** Creates an unconnected client whose session uses UTC. */

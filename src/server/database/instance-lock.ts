@@ -8,9 +8,7 @@ const SQLITE_BUSY = 5
 
 /** Locks the data folder; throws StartupError with the id of the process that holds it. */
 export function lockFolder(dataDir: string): { release: () => void } {
-  // Uses a file lock of the operating system, which Node only offers through SQLite. It is atomic,
-  // ends with the process, and works between containers that share a volume, where process ids are
-  // not unique.
+  // A file lock, which Node offers through SQLite alone, ends with the process, also in a container.
   const lockFile = join(dataDir, 'instance.lock')
   const holderFile = join(dataDir, 'instance.txt')
   const lock = new DatabaseSync(lockFile, { open: false })

@@ -144,9 +144,7 @@ function prepareSocketFolder({ folders, account }: PostgresCluster): void {
   if (!account) chmodSync(folders.sockets, 0o700)
 }
 
-// The kernel reports the user of a socket connection to Postgres: only this process's user is
-// admitted, without a password. If root starts it, root owns the rules, so the server's user cannot
-// change them.
+// Admits the user of this process alone, by the socket; if root starts it, root owns the rules.
 function writeAccessRules({ folders, account }: PostgresCluster): void {
   const rules = {
     'ident.conf': `owner "${ownUserName()}" app\n`,

@@ -49,9 +49,7 @@ function launch(
     '-c',
     `${name}=${value}`,
   ])
-  // The lock proves that the process in postmaster.pid is not this cluster's server, even if the id
-  // is in use again. This variable makes Postgres ignore that id. The file stays because Postgres
-  // uses it to find the shared memory of a live server.
+  // Ignores the process of postmaster.pid, which the lock proves is not this cluster's server.
   const stalePid = readPostmasterPid(folders.cluster)
   const env = { ...POSTGRES_ENVIRONMENT, ...(stalePid && { PG_GRANDPARENT_PID: String(stalePid) }) }
   // A separate session: Ctrl-C only reaches this program, which then stops Postgres itself.
@@ -140,9 +138,7 @@ function readPostmasterPid(cluster: string): number | undefined {
   }
 }
 
-// Stops the Postgres of a process that was killed. Only the holder of the folder's lock may call
-// this. It is not reused, so that every server is a child process with the settings of this
-// version. Throws StartupError if it does not exit.
+// Stops the Postgres of a killed process. Throws StartupError if it does not exit.
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = readPostmasterPid(cluster)
   if (!pid || !isServerOf(cluster, pid)) return

@@ -14,8 +14,7 @@ export type Snapshot = {
   namePictures(ids: string[]): Promise<string[]>
 }
 
-// Tables that are not backed up: sessions, account links (used ones must stay invalid), passkey
-// challenges, viewers, rate limits, backups and the migration history.
+// Tables that are not backed up; used account links must stay invalid.
 const TRANSIENT_TABLES = [
   'session',
   'account_link',
@@ -38,8 +37,7 @@ export async function withSnapshot<T>(
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // The first query takes the snapshot. Sequences are not transactional; reading them later
-    // ensures they are not behind.
+    // The first query takes the snapshot; sequences are not part of it and must not be behind.
     const migrations = await readMigrations(client)
     const tables = await readTables(client)
     const sequences = await readSequences(client)

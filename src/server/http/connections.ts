@@ -67,8 +67,7 @@ export function createServerWithTimeouts(
     },
   )
 
-  // A client that has sent its whole request waits for the server, which can be long (a file of
-  // vehicles on a slow machine).
+  // A whole request was sent; a file of vehicles can take the server long.
   function isWaitingForServer(socket: Socket): boolean {
     const { request, response } = latest.get(socket) ?? {}
     return request?.complete === true && response?.headersSent === false

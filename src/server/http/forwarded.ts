@@ -15,8 +15,7 @@ type Deps = {
 
 /** Removes invalid entries from X-Forwarded-For; warns once if TRUST_PROXY lacks a proxy. */
 export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
-  // The header is cut at its last entry that is not an IP address. All visitors behind an untrusted
-  // proxy share its address.
+  // Visitors behind an untrusted proxy share its address.
   let hasWarned = false
 
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void => {

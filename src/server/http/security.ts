@@ -28,9 +28,7 @@ export async function registerSecurity(
       ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: hstsSubdomains }
       : false,
     xFrameOptions: { action: 'deny' },
-    // Omits headers for obsolete browsers and plug-ins: a page's first 14.6 kB, with headers,
-    // arrive in one round trip. Chromium, the only browser that supports this one, keys agents by
-    // origin without it.
+    // Omitted for obsolete browsers: a page's first 14.6 kB, with headers, arrive in one round trip.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

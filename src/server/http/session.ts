@@ -90,8 +90,7 @@ export const signedInContextOf =
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */
 export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
-  // If the browser sends no Fetch Metadata (plain http, older browsers), the origin must match the
-  // form's address; pages with no referrer omit the origin.
+  // Without Fetch Metadata the origin must match the form's address; pages with no referrer omit it.
   const { origin = NO_ORIGIN, 'sec-fetch-site': site } = headers
   const isOurs =
     site === undefined

@@ -54,8 +54,7 @@ export function createStoredReplies({
   now = Date.now,
   bytesMax = BYTES_MAX,
 }: { now?: () => number; bytesMax?: number } = {}) {
-  // A reply that is being rendered when its tag is dropped is not stored. The least recently used
-  // replies are evicted.
+  // A reply that is being rendered when its tag is dropped is not stored.
   const stored = new LRUCache<string, StoredReply>({
     maxSize: bytesMax,
     // The plain form; both compressed forms together are smaller.
@@ -149,9 +148,7 @@ export function createStoredReplies({
     pending.clear()
   }
 
-  // Sets if notifications from other instances arrive. After a reconnect some may have been lost,
-  // so every reply is rendered again on its next request and the stored one is used only if that
-  // fails.
+  // Renders every reply again after a reconnect, since notifications may have been lost.
   function setListening(receives: boolean): void {
     receivesChanges = receives
     if (!receives) return

@@ -6,9 +6,7 @@ import {
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
 
-// 'business' stands for the facts of the business. A vehicle change announces its kind, or '' for
-// both.
-/** Tags of stored replies; database triggers announce the tag of each committed change. */
+/** Tags of stored replies that database triggers announce; vehicles announce their kind, '' for both. */
 export const CACHE_TAGS = ['retail', 'dismantled', 'business'] as const
 export type CacheTag = (typeof CACHE_TAGS)[number]
 

@@ -67,8 +67,7 @@ export function registerPages(
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)
     const { tags, canonical, keep } = plan
-    // Each page has one canonical address: it is stored once, and the browser's router finds the
-    // same address.
+    // A page is stored once, by its canonical address, which the browser's router finds too.
     if (request.url !== canonical) {
       const [path, moved] = [request.url, canonical].map((address) => address.split('?', 1)[0])
       const status = path === moved ? 302 : 308

@@ -16,9 +16,7 @@ const ON_CLICK_HINT = {
   eagerness: 'moderate',
 }
 
-// Prerenders vehicle pages, or fetches them if the browser cannot prerender. Other public pages are
-// fetched until React hydrates; then the router preloads their data. Browsers skip all of this in
-// data saver mode.
+// Prerenders vehicle pages and prefetches others until React hydrates; not in data saver mode.
 const RULES = JSON.stringify({
   prerender: [ON_CLICK_HINT],
   prefetch: [

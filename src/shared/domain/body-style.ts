@@ -36,8 +36,7 @@ export const PAINTS = {
 export type Paint = keyof typeof PAINTS
 export const PAINT_NAMES = Object.keys(PAINTS) as Paint[]
 
-// First match against 'make model trim' in lower case. Trim words ('Convertible', 'Wagon') come
-// before the model; a pickup without a stated cab gets the crew cab, the most common one.
+// First match in 'make model trim'; trim words precede models, crew cab is the most common cab.
 const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
   [
     'pickup',
@@ -147,8 +146,7 @@ const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
 /** Returns the body type for searches, guessed by findBodyStyle. */
 export const findBodyType = (vehicle: Named): BodyType => TYPE_OF_STYLE[findBodyStyle(vehicle)]
 
-// First match: makers put the hue last ('Black Forest Green'), so hues precede white, black and the
-// grays.
+// First match; the hue comes last ('Black Forest Green'), so hues precede white, black and grays.
 const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
   ['maroon', /maroon|burgundy|\bwine\b|cherry|garnet|merlot|bordeaux|cabernet|rouge/],
   ['red', /\bred|infrared|scarlet|crimson|ruby/],

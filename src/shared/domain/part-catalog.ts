@@ -58,8 +58,7 @@ export const listSpecificParts = (category: string, subcategory: string): Catalo
 export const componentName = ({ subcategory, part }: PartChoice): string =>
   subcategory && part ? `${subcategory} - ${part}` : part || subcategory
 
-// Used air bags are never offered, and the wizard states so.
-/** Detects air bags, which New York restricts (VTL 415-c; rules 5.38, 6.6). */
+/** Detects air bags, which are never offered (VTL 415-c; rules 5.38, 6.6). */
 export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
   /\bair[^a-z\d]*bag/i.test(`${componentName(choice)} ${inOwnWords}`)
 

@@ -62,8 +62,7 @@ const partVehicleSchema = z.strictObject(
   { error: NOT_DECODED },
 )
 
-// Step 2 as submitted. Older clients send free text, so the component is not checked against the
-// catalog. Side and end are appended to the component for lists, emails, searches and comparisons.
+// Step 2; older clients send free text, so the component is not checked against the catalog.
 const partDetailsSchema = z
   .strictObject(
     {

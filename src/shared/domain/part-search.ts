@@ -21,15 +21,13 @@ export type PartHit = PartChoice & {
   matches: [number, number][]
 }
 
-// Searchable name: its words, each word's start followed by the rest without spaces, and a bit mask
-// of its characters.
+// Words, their starts followed by the rest without spaces, and a bit mask of the characters.
 type SearchName = { words: string; tails: string[]; letters: number; alias?: string }
 type SearchEntry = PartChoice & { component: string; names: SearchName[] }
 type Match = { tier: number; score: number; name: SearchName; query: SearchName }
 type RankedEntry = Match & { entry: SearchEntry }
 
-// Match quality, best first. Ties: own names before aliases, listed parts before 'Other …', then
-// the most compact match.
+// Match quality, best first; then own names before aliases, listed parts before 'Other …'.
 const EXACT = 0
 const PREFIX = 1
 const WORD_START = 2
@@ -58,8 +56,7 @@ const SIDES = new Set([...POSITION_WORDS.keys(), 'upper', 'lower', 'side'])
 
 /** Returns up to 10 parts, best first (rules 6.15 to 6.21, 6.29, 6.30). */
 export function searchParts(typed: string): PartHit[] {
-  // Needs 2 characters. Without a close match, retries without the side of the car, then with
-  // corrected spelling, then without words that are in no part name.
+  // Retries without the side, with corrected spelling, then without words that no part has.
   const text = typed.slice(0, PART_SEARCH_MAX_CHARACTERS)
   if (text.trim().length < PART_SEARCH_MIN_CHARACTERS) return []
   const words = plainWords(text.toLowerCase().replaceAll(/\ba\/?c\b/g, 'air conditioning')).split(
@@ -157,8 +154,7 @@ function knownSpelling(word: string): string {
   return nearest
 }
 
-// Finds the longest part of a query that one catalog name contains: 'engine' in 'engine 5 3',
-// 'headlight' in 'led headlight'.
+// Finds the longest part of a query that one name contains: 'headlight' in 'led headlight'.
 function wordsInCommon(words: string[]): string[] {
   const significant = words
     .map((word) => toSingular(word))
@@ -239,8 +235,7 @@ function closeTier(query: SearchName, name: SearchName): number | null {
 
 const wordStart = (words: string, start: string): number => ` ${words}`.indexOf(` ${start}`)
 
-// Positions of the query's characters in the name, in order and as late as possible; empty if they
-// do not all occur.
+// Positions of the query's characters in the name, in order and late; empty if one is missing.
 function scatteredPositions(query: SearchName, name: SearchName): number[] {
   const characters = squeezed(query)
   const text = squeezed(name)

@@ -23,8 +23,7 @@ const isBodyWork = (words: string): boolean => BODY_WORK.test(words.replaceAll(N
 
 type NamedJob = { title: string; lines: readonly { kind: LineKind; description: string }[] }
 
-// Job titles and the requested service decide what is body work.
-/** Returns indexes of jobs with body work, which cannot have a job rate (15 NYCRR 82.8). */
+/** Returns indexes of jobs with body work, by title or service: no job rate (15 NYCRR 82.8). */
 export const bodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] =>
   jobs.flatMap(({ title, lines }, index) => {
     const words = [service, title, ...lines.map(({ description }) => description)]
@@ -62,9 +61,7 @@ export const isRegulatedLine = ({
   description: string
 }): boolean => kind === 'part' && namesRegulatedPart(description)
 
-// On a quote for parts, the title names what the lines offer unless they name something else. On an
-// estimate it names work, such as 'Air bag light diagnosis'.
-/** Returns indexes of lines that offer regulated parts. */
+/** Returns indexes of lines that offer regulated parts; titles count on quotes for parts alone. */
 export const regulatedLines = (quoteKind: QuoteKind, { title, lines }: NamedJob): number[] => {
   const isOffer = quoteKind === 'part' && namesRegulatedPart(title)
   return lines.flatMap((line, index) =>

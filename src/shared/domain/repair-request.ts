@@ -66,8 +66,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
         : { type: 'string', anyOf: undefined, enum: [...choices] },
     )
 
-// The year may be next year's, a blank mileage is 0 and the VIN is optional.
-/** Step 1 (rules 7.8 to 7.11, 7.42, 7.44). */
+/** Step 1 (rules 7.8 to 7.11, 7.42, 7.44); a blank mileage is 0 and the VIN is optional. */
 export const repairVehicleSchema = (today?: Today) =>
   z.strictObject(
     {

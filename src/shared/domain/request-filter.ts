@@ -2,10 +2,6 @@ import * as z from 'zod'
 import { idListSchema, optionalText } from './field-schema.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
-// Views of request lists. Suspected spam appears only in 'spam' until archived. 'due-today':
-// unanswered and due before midnight at the shop. 'new': unassigned. 'messages': unanswered
-// customer messages. 'waiting': answered, the customer is next. 'accepted': has an accepted quote.
-// 'to-start': accepted, but the status is unchanged since. 'snoozed': postponed by staff.
 export const REQUEST_VIEWS = [
   'all',
   'to-answer',
@@ -13,13 +9,21 @@ export const REQUEST_VIEWS = [
   'unassigned',
   'due-soon',
   'overdue',
+  /** Unanswered, due before midnight at the shop. */
   'due-today',
+  /** Unassigned. */
   'new',
+  /** Unanswered messages of customers. */
   'messages',
+  /** Answered; the customer is next. */
   'waiting',
+  /** An accepted quote. */
   'accepted',
+  /** Accepted, but the status is unchanged since. */
   'to-start',
+  /** Postponed by staff. */
   'snoozed',
+  /** The only view with suspected spam that is not archived. */
   'spam',
   'archived',
 ] as const
@@ -68,9 +72,7 @@ const filterChoice = <const T extends readonly [string, ...string[]]>(label: str
 
 const viewSchema = filterChoice('View', REQUEST_VIEWS)
 
-// By default all requests that are not archived, including suspected spam, in the view's default
-// order.
-/** Search text, status, view and order of a list. */
+/** Search text, status, view and order of a list; by default all that are not archived. */
 export const requestFilterSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,

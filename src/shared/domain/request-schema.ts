@@ -113,8 +113,7 @@ const NOT_A_DATE = 'Preferred date must be a date'
 const isoDay = z.iso.date()
 const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 
-// Without a known `today`, past days are accepted.
-/** Calendar day at the shop, not before today; a timestamp keeps its written day. */
+/** Day at the shop, not before `today` if known; a timestamp keeps its written day. */
 export const preferredDateSchema = (today: Today = () => '') =>
   z
     .string({ error: NOT_A_DATE })
@@ -156,8 +155,7 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
     .refine((text) => text === null || isValid(text), message)
     .optional()
 
-// A stale `updatedAt` is a conflict.
-/** Update by staff; omitted fields stay, '' unassigns, cancelling needs a reason. */
+/** Update by staff; '' unassigns, cancelling needs a reason, a stale `updatedAt` is a conflict. */
 export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
   z
     .strictObject({

@@ -191,8 +191,7 @@ export const creditOfCore = (
 ): Credit =>
   creditBetween(lines, lines.with(index, { ...lineAt(lines, index), isCoreReturned: true }), terms)
 
-// The tax of all that came back so far, less what was credited of it, so that the order of returns
-// does not matter and nothing is left of a sale that came back.
+// Tax of all returns less what was credited, so that their order does not matter.
 function creditBetween(
   before: readonly SoldLine[],
   after: readonly SoldLine[],

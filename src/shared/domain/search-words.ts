@@ -13,8 +13,7 @@ const SHORTEST_NAME = 3
 /** Alternative folded spellings, one of which must match. */
 type Spellings = string[]
 
-// Folds the words of a search and adds spellings: makes match by any name, references without
-// leading zeros. A complete phone number in any notation is one word.
+// Folds words and adds spellings: names of makes, references without leading zeros, phone numbers.
 export function searchWords(text: string): Spellings[] {
   const phone = wholePhone(text.trim())
   if (phone !== null) return [[phone]]
@@ -65,8 +64,7 @@ function spellingsAt(words: string[], at: number): { count: number; spellings: S
   return { count: 1, spellings: [...new Set([word, ...(reference ? [foldText(reference)] : [])])] }
 }
 
-// Joins single characters to the next word, or else the previous one: 'f 150' to 'f150'. Null if
-// there are no single characters.
+// Joins single characters to the next word, else the previous: 'f 150' to 'f150'; null if none.
 export function tightWords(words: Spellings[]): Spellings[] | null {
   const tight: Spellings[] = []
   let first: Spellings | null = null

@@ -79,8 +79,7 @@ export type StaffSession = z.infer<typeof staffSessionSchema>
 
 /** Normalizes a username for lookup, lockout and uniqueness; '' if it is too long. */
 export function foldUsername(username: string): string {
-  // Folds case and compatibility characters such as full-width ones (Unicode 16, D145), but not
-  // lookalikes. The time to normalize is quadratic in combining marks.
+  // The time to normalize is quadratic in combining marks.
   if (username.length > USERNAME_INPUT_MAX) return ''
   return username
     .normalize('NFKC')

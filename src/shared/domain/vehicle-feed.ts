@@ -20,11 +20,11 @@ const FIELDS = {
 } as const
 type Field = keyof typeof FIELDS
 
-// Required fields per feed, beyond those that every car has
-// (developers.google.com/vehicle-listings/reference/feed-specification;
-// developers.facebook.com/docs/marketing-api/dynamic-ads-auto/auto-catalog).
+/** Required fields per feed, beyond those that every car has. */
 const REQUIRED: Record<VehicleFeed, readonly Field[]> = {
+  // https://developers.google.com/vehicle-listings/reference/feed-specification
   google: ['vin', 'checkDigit', 'price', 'mileage'],
+  // https://developers.facebook.com/docs/marketing-api/dynamic-ads-auto/auto-catalog
   meta: ['vin', 'exteriorColor', 'description', 'picture'],
 }
 

@@ -37,8 +37,7 @@ export const fittingMakeKeys = (make: string): string[] => {
   return key === RAM || key === DODGE ? [DODGE, RAM] : [key]
 }
 
-// 'Mazda3' of Mazda is '3'; '1500' of Ram or Dodge is 'Ram 1500' of Dodge.
-/** Returns the make key and folded model words, equal for all spellings. */
+/** Returns make key and folded model words: 'Mazda3' of Mazda is '3', '1500' of Ram 'Ram 1500'. */
 export function namedModel({ make, model }: { make: string; model: string }): {
   make: string
   words: string[]
@@ -57,9 +56,7 @@ function withoutMake([first = '', ...rest]: string[], make: string): string[] {
   return /^\d/.test(number) ? [number, ...rest] : [first, ...rest].filter((word) => word !== '')
 }
 
-// The model is equal or adds words ('Silverado 1500' for 'Silverado'). Engines are compared if both
-// are known: all wanted words must occur.
-/** Checks make, model, years and engine; ignores case and punctuation. */
+/** Checks make, years, engine if known, and model, which may add words: 'Silverado 1500'. */
 export const isFitting = (wanted: WantedVehicle, vehicle: OfferedVehicle): boolean =>
   findWith([wanted])(vehicle).length > 0
 

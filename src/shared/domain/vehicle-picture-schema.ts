@@ -40,8 +40,7 @@ const PICTURE_DOCS = {
   ],
 }
 
-// `pictures` lists all pictures in order, cover first, as ids or objects from replies. `imageUrl`
-// is the URL of the cover only; '' removes it. Omitted fields stay.
+// All pictures, cover first, as ids or objects; `imageUrl` is the cover's URL only, '' removes it.
 export const pictureFields = {
   pictures: z
     .array(

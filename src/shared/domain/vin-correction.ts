@@ -12,8 +12,7 @@ const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{8}[0-9X][1-9A-HJ-NPR-TV-Y][A-HJ-NPR-Z0-9]{
 
 /** Suggests VINs for one with a single typo; empty if it is valid or ambiguous. */
 export function likelyVins(typed: string): string[] {
-  // Tries lookalike characters and swapped neighbors if the check digit fails or I, O or Q occur.
-  // Only suggest the result, never replace what was typed.
+  // Only to suggest, never to replace what was typed.
   const vin = normalizeVin(typed)
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return []
   const legal = vin.replaceAll(/[IOQ]/g, (character) => NEVER_IN_A_VIN.get(character) ?? character)

@@ -8,8 +8,7 @@ import type {
 type DismantledTransmission = (typeof DISMANTLED_TRANSMISSIONS)[number]
 type DismantledDriveType = (typeof DISMANTLED_DRIVE_TYPES)[number]
 
-// Dual clutch gearboxes shift two manual ones automatically, so automated manual is the closest
-// retail option.
+// Automated manual is the closest retail option for dual clutch gearboxes.
 const TRANSMISSIONS: {
   dismantled: DismantledTransmission
   retail: RetailTransmission
@@ -55,8 +54,7 @@ const DRIVE_TYPES: { dismantled: DismantledDriveType; retail: RetailDriveType; n
 const transmissionOf = (name: string) =>
   TRANSMISSIONS.find(({ names }) => names.includes(name.trim().toLowerCase()))
 
-// vPIC puts the short name first: 'AWD/All-Wheel Drive'. Two driven wheels ('4x2', '2WD/4WD') may
-// be front or rear.
+// The short name comes first: 'AWD/All-Wheel Drive'; two driven wheels may be front or rear.
 const driveTypeOf = (name: string) =>
   DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
 

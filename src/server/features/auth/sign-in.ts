@@ -101,8 +101,7 @@ async function takeSecondStep(
   }
   const begun = await ctx.sessions.begin(account, ctx)
   if (!begun) throw new AppError('conflict', START_AGAIN)
-  // A correct code keeps the count of wrong ones, so that the owner's sign-ins give a guesser no
-  // further attempts.
+  // Keeps the count of wrong codes, or each sign-in of the owner would give a guesser more.
   await giveBackAttempt(ctx, attempt)
   await resetAttempts(ctx, passwordKeys)
   return enter(ctx, begun, cookie)

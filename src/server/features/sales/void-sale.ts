@@ -44,8 +44,7 @@ export async function voidSale(
   return getSale(ctx, id)
 }
 
-// Requests are locked before parts, as by answers to quotes.
-/** Lets the accepted quote of a void sale wait for staff again, unless its request is archived. */
+/** Lets the accepted quote of a void sale wait again; locks the request before parts, as answers do. */
 async function returnToQuote(
   { actor, clock }: StaffContext,
   tx: DbOrTransaction,

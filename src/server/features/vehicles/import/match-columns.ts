@@ -21,6 +21,7 @@ type Match = {
 
 const SAMPLE_ROWS = 200
 // match-columns.test.ts has an example on either side of each threshold here and in field-*.ts.
+
 /** Words that name several things need cells that fit. */
 const NAMED = 0.3
 const FITTING = 0.6

@@ -223,11 +223,7 @@ function bestMatch(text: Buffer, line: Line, { key, allowedMismatches = 0 }: Wan
   return best
 }
 
-// Format of the file that tools/vpic/build.ts writes: MAGIC, the byte length of a directory, the
-// directory (JSON, brotli), then blocks (text, brotli) of sections sorted by identifier. A section:
-//   =1FT <tab> cycle rule <tab> make, empty if several share the identifier
-//   @2011-2014                     schema with its model years, newest first
-//   mFord~F-150 <tab> FX1E ...     code of an element, its value, its patterns, newest first
+/** First bytes of the file, whose layout tools/vpic/README.md describes. */
 export const MAGIC = 'VPT1'
 export const HEADER_BYTES = 8
 
