@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { KEY_USED } from '#server/core/once-for-key.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { listParts } from '#server/features/parts/list-parts.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
@@ -25,12 +26,8 @@ const eventsOf = async (id: string) => (await parts.byId({ id })).history.map(({
 describe('a part', () => {
   test('has a tag, the name and location of its donor', { tags: ['r33.1', 'r33.2'] }, async () => {
     const donorId = await donor({ stockNumber: 'D-2290', model: 'Fit', location: 'C-17' })
-    const part = await parts.create({
-      ...DOOR,
-      donorId,
-      priceCents: 18_000,
-      idempotencyKey: 'one-door',
-    })
+    const door = { ...DOOR, donorId, priceCents: 18_000, idempotencyKey: 'one-door' }
+    const part = await parts.create(door)
     expect(part).toMatchObject({
       tag: expect.stringMatching(new RegExp(`^[${TAG_CHARACTERS}]{6}$`)),
       donorLabel: '2009 Honda Fit',
@@ -44,8 +41,29 @@ describe('a part', () => {
     })
     const typed = part.tag.toLowerCase().replace(/^(...)/, '$1-')
     expect((await parts.byId({ id: typed })).id).toBe(part.id)
-    const again = { ...DOOR, donorId, idempotencyKey: 'one-door' }
-    expect((await parts.create(again)).id).toBe(part.id)
+    await parts.pull({ id: part.id, shelf: 'Shelf 4' })
+    expect((await parts.create(door)).id).toBe(part.id)
+  })
+
+  test.each([
+    { side: 'right' },
+    { priceCents: 20_000 },
+    { notes: 'Dent' },
+    { donorId: null },
+  ] as const)('with another value under the same key is a conflict: %o', async (other) => {
+    const idempotencyKey = `${Object.keys(other)[0]}-of-a-door`
+    const door = { ...DOOR, donorId: await donor(), idempotencyKey }
+    await parts.create(door)
+    await expect(parts.create({ ...door, ...other })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: KEY_USED,
+    })
+  })
+
+  test('is stored once by two calls at the same time', async () => {
+    const tailgate = { ...TAILGATE, idempotencyKey: 'one-tailgate' }
+    const [one, two] = await Promise.all([parts.create(tailgate), parts.create(tailgate)])
+    expect(one.id).toBe(two.id)
   })
 
   test('may have no vehicle, but not one that is for sale', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { KEY_USED } from '#server/core/once-for-key.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
 import {
@@ -75,6 +76,14 @@ describe('a draft', () => {
     const draft = { requestId, content: twoParts(), idempotencyKey: `key-of-${requestId}` }
     const [first, again] = await Promise.all([quotes.saveDraft(draft), quotes.saveDraft(draft)])
     expect(again.id).toBe(first.id)
+    for (const content of [
+      twoParts({ message: 'With the mirror' }),
+      twoParts({ validUntil: '2025-09-12' }),
+      { jobs: [{ title: 'Belt', lines: [partLine({ unitCents: 4000 })] }] },
+    ]) {
+      const refused = { code: 'CONFLICT', message: KEY_USED }
+      await expect(quotes.saveDraft({ ...draft, content })).rejects.toMatchObject(refused)
+    }
     await expect(quotes.save(requestId)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: `${first.reference} is still a draft: send it or withdraw it first.`,

@@ -1,5 +1,6 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { hasColumns } from '#server/core/once-for-key.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { SaleStart } from '#shared/domain/sale-input-schema.ts'
 import { changeDue } from '#shared/domain/sale.ts'
@@ -54,11 +55,6 @@ const hasHeader = (stored: Stored, { content }: StartedSale): boolean =>
 const hasLines = ({ lines }: Stored, { content }: StartedSale): boolean =>
   lines.length === content.lines.length &&
   content.lines.every(({ id: _id, ...line }, position) => hasColumns(lines[position], line))
-
-function hasColumns(row: object | undefined, values: object): boolean {
-  const columns = new Map<string, unknown>(Object.entries(row ?? {}))
-  return Object.entries(values).every(([name, value]) => columns.get(name) === value)
-}
 
 function hasPayment({ payments, totalCents }: Stored, { payment }: StartedSale): boolean {
   const [stored] = payments

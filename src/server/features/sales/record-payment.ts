@@ -3,13 +3,14 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import { KEY_USED } from '#server/core/once-for-key.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { calculateBalance, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
-import { KEY_USED, type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 /** Stores a payment or refund once for each key. Throws 'conflict', and 'invalid' for too much. */
 export async function recordPayment(

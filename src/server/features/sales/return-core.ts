@@ -3,6 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
+import { KEY_USED } from '#server/core/once-for-key.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -15,7 +16,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { assertPaid, auditPayout } from './record-payment.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { KEY_USED, findSaleLine, lockSale, updateSale } from './sale-row.ts'
+import { findSaleLine, lockSale, updateSale } from './sale-row.ts'
 
 /** Credits the core charge of a line, and pays it out if a method is given. */
 export async function returnCore(

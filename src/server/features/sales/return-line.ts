@@ -3,6 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
+import { KEY_USED } from '#server/core/once-for-key.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -11,7 +12,7 @@ import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { KEY_USED, findSaleLine, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { findSaleLine, lockSale, refuseField, updateSale } from './sale-row.ts'
 
 /** Takes back units of a line and credits them less the restocking fee. */
 export async function returnLine(

@@ -1,7 +1,8 @@
 import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { KEY_USED } from '#server/core/once-for-key.ts'
 import { sumCreditedTax, toSoldLine } from './mapper.ts'
-import { KEY_USED, type LockedSale } from './sale-row.ts'
+import type { LockedSale } from './sale-row.ts'
 
 type Key = { lineId: string; quantity?: number; idempotencyKey: string | null }
 

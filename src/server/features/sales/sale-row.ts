@@ -12,7 +12,6 @@ import { type LineRow, lineRelations } from './mapper.ts'
 export const SALE_NOT_FOUND = 'Sale not found'
 const SALE_CHANGED = 'This sale was changed by somebody else in the meantime. Please reload it.'
 const SALE_VOID = 'This sale is void'
-export const KEY_USED = 'This idempotency key was used for something else'
 
 /** Sale that the transaction has locked. */
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>

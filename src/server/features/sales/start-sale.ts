@@ -1,7 +1,8 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
 import { refuse, settingProblems } from '#server/features/quotes/terms.ts'
 import {
@@ -21,7 +22,7 @@ import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
 import { recordPaymentWithin } from './record-payment.ts'
-import { KEY_USED, refuseField, todayAt } from './sale-row.ts'
+import { refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
@@ -43,14 +44,9 @@ export async function startSale(
   assertNotFuture(ctx, sale.content)
   assertSellable(ctx, sale.content)
   assertTaxRate({ ...sale.content, taxRate: sale.taxRate })
-  const id = await ctx.db
-    .$transaction(async (tx) => (await findStoredSale(tx, sale)) ?? store(ctx, tx, sale))
-    .catch(async (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      const stored = await findStoredSale(ctx.db, sale)
-      if (stored === null) throw new AppError('conflict', KEY_USED)
-      return stored
-    })
+  const find = async (tx: DbOrTransaction) => findStoredSale(tx, sale)
+  const store = async (tx: DbOrTransaction) => (await find(tx)) ?? storeSale(ctx, tx, sale)
+  const id = await onceForKey(ctx.db, { find, store })
   return getSale(ctx, id)
 }
 
@@ -117,7 +113,11 @@ async function draftOfQuote(
   }
 }
 
-async function store(ctx: StaffContext, tx: DbOrTransaction, sale: StartedSale): Promise<string> {
+async function storeSale(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  sale: StartedSale,
+): Promise<string> {
   const { request, quoteId } = sale
   const by = toAuthor(ctx)
   if (request) await lockQuotedRequest(tx, request)

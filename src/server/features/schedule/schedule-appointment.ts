@@ -2,7 +2,8 @@ import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, type Conflict } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { type DbOrTransaction, isUniqueViolation, lockRequestRow } from '#server/core/db.ts'
+import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {
   scheduledRequest,
@@ -25,24 +26,19 @@ import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { scheduleReminder } from './remind-of-appointment.ts'
 
-const KEY_USED = 'This idempotency key was used for another appointment'
-
 /** Books a time for a request or a walk-in, once for each key. Throws 'conflict', 'not-found'. */
 export async function scheduleAppointment(
   ctx: StaffContext,
   input: NewAppointment,
 ): Promise<Appointment> {
   assertBay(ctx, input)
-  const id = await ctx.db
-    .$transaction(async (tx) => {
+  const id = await onceForKey(ctx.db, {
+    find: (tx) => findFirst(tx, input),
+    store: async (tx) => {
       await lockDays(tx, input.day)
       return (await findFirst(tx, input)) ?? store(ctx, tx, input)
-    })
-    .catch(async (error: unknown) => {
-      const first = isUniqueViolation(error) ? await findFirst(ctx.db, input) : null
-      if (first === null) throw error
-      return first
-    })
+    },
+  })
   return getAppointment(ctx, id)
 }
 

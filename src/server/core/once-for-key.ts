@@ -1,0 +1,27 @@
+import { AppError } from './app-error.ts'
+import { type Db, type DbOrTransaction, isUniqueViolation } from './db.ts'
+
+export const KEY_USED = 'This idempotency key was used for something else'
+
+type Once<Result> = {
+  /** Returns what the key stored before. Throws 'conflict' if its content differs. */
+  find: (tx: DbOrTransaction) => Promise<Result | null>
+  /** Stores it in a transaction; calls `find` itself once the rows are locked. */
+  store: (tx: DbOrTransaction) => Promise<Result>
+}
+
+/** Stores something once for an idempotency key, also for two calls at the same time. */
+export async function onceForKey<Result>(db: Db, { find, store }: Once<Result>): Promise<Result> {
+  return db.$transaction(store).catch(async (error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    const first = await find(db)
+    if (first === null) throw new AppError('conflict', KEY_USED)
+    return first
+  })
+}
+
+/** Compares the columns of a stored row with the values of a retry. */
+export function hasColumns(row: object | null | undefined, values: object): boolean {
+  const columns = new Map<string, unknown>(Object.entries(row ?? {}))
+  return Object.entries(values).every(([name, value]) => columns.get(name) === value)
+}
