@@ -119,7 +119,7 @@ function DetailField({
       className={
         isLong
           ? 'col-span-full whitespace-pre-line'
-          : 'max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
+          : 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
       }
     >
       <dt className="text-sm text-muted-foreground">{label}</dt>

@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react'
 import { pictureWidths } from '#shared/domain/picture.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
@@ -12,7 +13,11 @@ const formatMileage = (mileage: number | null): string =>
 /** The cover in its smallest stored width; the row names the vehicle. */
 function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
   if (!picture) {
-    return <span className="block h-8 w-11 rounded-md bg-border" />
+    return (
+      <span className="grid h-8 w-11 place-items-center rounded-md bg-muted text-muted-foreground">
+        <Camera className="size-4" aria-hidden />
+      </span>
+    )
   }
   const [smallest = picture.width] = pictureWidths(picture.id)
   return (
