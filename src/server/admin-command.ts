@@ -77,7 +77,6 @@ function describe(command: DatabaseCommand, zone: string | null): string {
 
 type Change = Pick<Deps, 'readPassword'> & { command: (typeof COMMANDS)[number]; username: string }
 
-/** Returns a description of the change. */
 async function change(
   ctx: Parameters<typeof createAccount>[0],
   { command, username, readPassword }: Change,

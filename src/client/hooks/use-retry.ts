@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { isChunkFailure } from '../lib/load-chunk.ts'
 
-/** Returns the handler of a Retry button for a page that failed to load. */
 export function useRetry(error: unknown): () => void {
   const router = useRouter()
   const { cause = error } = error as { cause?: unknown }

@@ -117,7 +117,6 @@ export type KnownContent =
   | { kind: 'table'; table: string }
   | { kind: 'picture'; folder: PictureFolder; key: string }
 
-/** Returns the content type of a file by its name. */
 export function parseFileName(name: string): KnownContent | { kind: 'unknown' } {
   const table = TABLE_PART.exec(name)?.[1]
   if (table) return { kind: 'table', table }

@@ -83,7 +83,6 @@ function tokenOf(given = ''): string | null {
   return token === '' || token.length > TOKEN_MAX ? null : token
 }
 
-/** Returns the rule for an address. */
 export function pageRule(url: string): PageRule {
   const [requested = '/', query = ''] = url.split('?', 2)
   const path = pathOf(requested)

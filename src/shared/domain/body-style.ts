@@ -175,7 +175,6 @@ export function findPaint(colorText: string | null): Paint {
 
 type Pictured = { make: string; model: string; trim: string | null; exteriorColor: string | null }
 
-/** Returns the path of the drawing that replaces a missing photo. */
 export const placeholderPath = (vehicle: Pictured): string =>
   `/placeholder/${drawingName(vehicle)}.svg`
 

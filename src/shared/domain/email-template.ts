@@ -66,7 +66,6 @@ export function fillTemplate(
   return { subject: fill(subject), body: fill(body) }
 }
 
-/** Returns the first placeholder that does not exist. */
 export const unknownField = (text: string): string | undefined =>
   Array.from(text.matchAll(FIELD)).find(([, name = '']) => !Object.hasOwn(VALUES, name))?.[0]
 

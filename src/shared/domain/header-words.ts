@@ -100,7 +100,6 @@ const JOINABLE = new Set([
 const LONG = 6
 const LONG_WORDS = Object.keys(ABBREVIATIONS).filter((word) => word.length >= LONG)
 
-/** Returns true for a header such as 'Mi(000)'. */
 export const isInThousands = (header: string): boolean => THOUSANDS.test(header)
 
 /** Splits a header into words, written out and in English: 'VMake' is ['make']. */

@@ -88,7 +88,6 @@ export const lineCents = ({
 }: Pick<PricedLine, 'kind' | 'quantity' | 'unitCents'>): number =>
   kind === 'labor' ? dividedBy(quantity * unitCents, HOUR_HUNDREDTHS) : quantity * unitCents
 
-/** Returns cents. */
 const lineCoreCents = ({
   kind,
   quantity,
@@ -100,7 +99,6 @@ const lineCoreCents = ({
 export const jobCents = ({ lines }: PricedJob): number =>
   sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
 
-/** Returns the cents that are taxed. */
 export const sumTaxableCents = (
   lines: readonly PricedLine[],
   { isTaxExempt, taxesCores }: Omit<TaxTerms, 'taxRate'>,
@@ -125,7 +123,6 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 /** State inspection fees are not taxed (Tax Bulletin ST-40). */
 const isInspectionFee = (description: string): boolean => /\binspection\b/i.test(description)
 
-/** Returns the default tax setting of a line. */
 export const isUsuallyTaxed = ({
   kind,
   description,

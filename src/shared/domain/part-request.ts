@@ -117,7 +117,6 @@ export const partStepSchema = z
     for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
-/** Returns which of side and end a part needs. */
 export function requiredPosition({ subcategory, part }: PartChoice): {
   side: boolean
   end: boolean

@@ -33,7 +33,6 @@ export const pictureId = (
   { width, height }: { width: number; height: number },
 ): string => `${uuid}-${width}x${height}-${SMALLEST}`
 
-/** Returns the URL of one stored width under `baseUrl`. */
 export const pictureUrl = (baseUrl: string, id: string, width: number): string =>
   `${baseUrl}/${id}/${width}.webp`
 
@@ -53,7 +52,6 @@ export function pictureWidths(id: string): number[] {
   )
 }
 
-/** Returns the URL of the largest stored width. */
 export const largestUrl = ({ url, width }: Picture): string =>
   url.replace(/\/\d+\.webp$/, `/${width}.webp`)
 

@@ -42,7 +42,6 @@ export const REQUEST_SORTS = [
 export const REPAIR_REQUEST_SORTS = [...REQUEST_SORTS, 'urgency', '-urgency'] as const
 export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 
-/** Returns the sort orders of one kind. */
 export const listRequestSorts = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 

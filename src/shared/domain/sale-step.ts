@@ -32,7 +32,6 @@ export type BadgedSale = Pick<
   'status' | 'balanceCents' | 'paidCents' | 'handedOverAt' | 'returned' | 'toPull'
 >
 
-/** Returns the tone and text of a sale's badge. */
 export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'over', string] {
   const { status, balanceCents, paidCents, handedOverAt, returned, toPull } = sale
   if (status === 'void') return ['over', 'Void']

@@ -137,7 +137,6 @@ export type SoldLine = PricedLine & {
   isCoreReturned: boolean
 }
 
-/** Returns the totals of a sale. */
 export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): Totals =>
   computeTotals([{ lines }], terms)
 

@@ -89,7 +89,6 @@ const EMAIL_OF_STATUS: Partial<Record<AppointmentStatus, AppointmentEmail>> = {
   ready: 'ready',
   cancelled: 'cancelled',
 }
-/** Returns the email that goes with a status, or null. */
 export const emailOfStatus = (status: AppointmentStatus): AppointmentEmail | null =>
   EMAIL_OF_STATUS[status] ?? null
 

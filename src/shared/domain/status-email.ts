@@ -89,7 +89,6 @@ export function filledStatusEmail(
   return { status, ...(own ? fillTemplate(own, facts) : statusEmail(template, facts)) }
 }
 
-/** Returns the status emails for a kind of request. */
 export const filledStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],

@@ -28,7 +28,6 @@ export function isTokenExpired(token: string | null, now: number): boolean {
   return expiresAt === null || expiresAt - now <= RENEW_BEFORE_MS
 }
 
-/** Returns null for an invalid token. */
 export function expiryOrNull(token: string): number | null {
   try {
     return tokenExpiresAt(token)

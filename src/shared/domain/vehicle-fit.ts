@@ -31,7 +31,6 @@ const RAM = 'ram'
 const DODGE = 'dodge'
 const RAM_TRUCK = /^[1-5]500/
 
-/** Returns the make keys that are compatible with a make. */
 export const fittingMakeKeys = (make: string): string[] => {
   const key = makeKey(make)
   return key === RAM || key === DODGE ? [DODGE, RAM] : [key]

@@ -8,7 +8,6 @@ import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 type Shop = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone' | 'bays'>
 
-/** Returns the bays and hours of a calendar day. */
 export function shopDayOf(day: string, business: Shop, now: Date): ShopDay {
   const { timeZone, bays } = business
   const hours = hoursOn(day, business)

@@ -27,7 +27,6 @@ import { createSecretBox, createTotpSecret, normalizeCode, stepOfCode } from './
 const IS_ON = 'The second factor is on already'
 const IS_OFF = 'The second factor is not on'
 
-/** Returns the state of the own second factor. */
 export async function getSecondFactor({
   config,
   db,

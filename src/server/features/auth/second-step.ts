@@ -32,7 +32,6 @@ const secondStepCookie = (config: SiteConfig, value: string, maxAge: number): Se
   },
 })
 
-/** Returns the cookie that removes the second step. */
 export const blankSecondStep = (config: SiteConfig): SessionCookie =>
   secondStepCookie(config, '', 0)
 

@@ -7,7 +7,6 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { relationsOn, toPart } from './mapper.ts'
 import { PART_NOT_FOUND } from './part-row.ts'
 
-/** Returns today's date at the shop. */
 export const todayAt = ({ clock, business }: Context): string =>
   dayIn(business.current().timeZone, clock.now())
 

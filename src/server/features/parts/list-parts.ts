@@ -34,7 +34,6 @@ export async function listParts(
   }
 }
 
-/** Returns a page of parts with the number of each status. */
 export async function listPartsWithCounts(ctx: Context, query: PartQuery) {
   const [page, rows] = await Promise.all([
     listParts(ctx, query),

@@ -24,7 +24,6 @@ const TAG_TRIES = 10
 
 export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
 
-/** Returns the catalog entry of a row. */
 export const toPartEntry = (
   row: Pick<
     PartRow,

@@ -66,7 +66,6 @@ export async function reportFound(
   return getPart(ctx, id)
 }
 
-/** Returns the request that a part is reserved for. */
 async function findRequestId({ db }: Context, id: string): Promise<string | null> {
   if (!isId(id)) return null
   const row = await db.part.findUnique({

@@ -22,7 +22,6 @@ export const OPEN_REQUEST = {
 export const isRequestClosed = (request: { status: string; archivedAt: Date | null }): boolean =>
   request.archivedAt !== null || request.status === 'cancelled'
 
-/** Returns today's date at the shop. */
 export const todayAt = ({ clock, business }: Context): string =>
   dayIn(business.current().timeZone, clock.now())
 

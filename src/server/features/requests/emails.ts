@@ -22,7 +22,6 @@ export type EmailSubject = EmailContext & {
   statusUrl: string
 }
 
-/** Returns the values for the placeholders of an email template. */
 export function templateContext(
   { customerName, reference, vehicle, item }: Omit<EmailSubject, 'statusUrl'>,
   { name, phone, hoursText, address, warranty }: Business,

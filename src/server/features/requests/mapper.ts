@@ -144,7 +144,6 @@ export const toCustomer = ({ customerName, customerPhone, customerEmail }: Store
 })
 
 type WishColumns = { wishedDay: Date | null; wishedHalf: string | null }
-/** Returns the half day that a customer asked for, or null. */
 export const toHalfDay = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =>
   wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
 

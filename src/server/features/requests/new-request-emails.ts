@@ -106,7 +106,6 @@ function shopCopy(
   }
 }
 
-/** Returns how to reach a customer, for emails to staff. */
 export const customerFacts = ({ name, phone, email }: NewRequestContent['customer']): Fact[] => [
   { label: 'Customer', value: name },
   { label: 'Phone', value: phone, href: phoneHref(phone) },

@@ -67,7 +67,6 @@ export async function explainMissing(
   return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
 }
 
-/** Returns the path of a request in the back office. */
 export const adminPath = ({ kind, id, reference }: RequestKey & { reference: string }): string =>
   `/admin/${REQUEST_LISTS[kind]}?q=${reference}&open=${id}`
 

@@ -19,7 +19,6 @@ export type ViewContext = {
   timeZone: string
 }
 
-/** Returns what the views depend on. */
 export function viewContextOf({ clock, business, actor }: StaffContext): ViewContext {
   const now = clock.now()
   const facts = business.current()

@@ -18,7 +18,6 @@ import { changeRequestWithin } from './staff/change-request.ts'
 /** Request of an appointment. */
 export const scheduledRequest = { include: anyDetails } as const
 
-/** Returns the customer, vehicle and work of a request. */
 export function subjectOf(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)

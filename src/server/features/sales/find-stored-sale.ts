@@ -31,7 +31,6 @@ export async function findStoredSale(
   throw new AppError('conflict', message, { issues: [{ path: 'idempotencyKey', message }] })
 }
 
-/** Returns the cents that are stored as the payment of a new sale. */
 export const firstPaymentCents = (
   payment: Pick<NonNullable<SaleStart['payment']>, 'givenCents'> | null,
   totalCents: number,

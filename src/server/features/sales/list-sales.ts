@@ -34,7 +34,6 @@ export async function listSales({ db }: Context, { limit, cursor, view, q }: Que
   return { sales, next: last ? encodeCursor([last.createdAt, last.id]) : null }
 }
 
-/** Returns a page of sales with the number of each view. */
 export async function listSalesWithCounts(ctx: Context, query: Query) {
   const [page, counts] = await Promise.all([listSales(ctx, query), countSales(ctx, query.q)])
   return { ...page, total: counts[query.view], counts }

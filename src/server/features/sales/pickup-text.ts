@@ -3,7 +3,6 @@ import { formatCents } from '#shared/lib/money.ts'
 
 type Waiting = Pick<Sale, 'number' | 'balanceCents' | 'coresOut'>
 
-/** Returns what the customer brings to pick up sales. */
 export function pickupText(sales: Waiting[]): string {
   const numbers = sales.map(({ number }) => number).join(' and ')
   const due = sales.reduce((sum, { balanceCents }) => sum + balanceCents, 0)

@@ -16,7 +16,6 @@ const SALE_VOID = 'This sale is void'
 /** Sale that the transaction has locked. */
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>
 
-/** Returns today's date at the shop. */
 export const todayAt = ({ clock, business }: Context): string =>
   dayIn(business.current().timeZone, clock.now())
 

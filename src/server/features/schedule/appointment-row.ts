@@ -19,7 +19,6 @@ export const APPOINTMENT_NOT_FOUND = 'There is no such appointment'
 export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
 
-/** Returns today's date at the shop. */
 export const todayAt = ({ clock, business }: Context): string =>
   dayIn(business.current().timeZone, clock.now())
 

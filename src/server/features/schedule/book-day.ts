@@ -47,7 +47,6 @@ export async function assertBookable(
   if (first) throw new AppError('conflict', first.message, { conflicts: open })
 }
 
-/** Returns the appointments of days, by day. */
 export async function findBookings(
   tx: DbOrTransaction,
   ...days: string[]

@@ -9,7 +9,6 @@ const OFF: FeedState = { isOn: false, withPhones: false, createdAt: null }
 /** Returns the SHA-256 of a key. */
 export const feedKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Returns if the caller subscribed to the schedule. */
 export async function getFeedState({ db, actor }: StaffContext): Promise<FeedState> {
   const feed = await db.scheduleFeed.findUnique({ where: { accountId: actor.id } })
   if (!feed) return OFF

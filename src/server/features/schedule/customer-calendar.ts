@@ -23,7 +23,6 @@ export function customerCalendar(
   return writeCalendar(entries, { name: business.name, business, publicUrl })
 }
 
-/** Returns what a calendar file needs besides the appointment. */
 export const calendarTerms = ({ business, config }: Context, url: string): Terms => ({
   url,
   business: business.current(),

@@ -10,7 +10,6 @@ type Computed = { facts: Business; minute: number; page: PageFacts }
 /** Computing costs 1 ms per page, and the opening status changes only at full minutes. */
 const computed = new WeakMap<Context['business'], Computed>()
 
-/** Returns the data of the shop that every page contains. */
 export function getPageFacts(ctx: Context): PageFacts {
   const { clock, business } = ctx
   const facts = business.current()

@@ -34,7 +34,6 @@ export async function listWants({ db, clock }: Context, { limit, cursor, ...filt
   }
 }
 
-/** Returns a page of wants with the number of each status. */
 export async function listWantsWithCounts(ctx: Context, query: Query) {
   const now = ctx.clock.now()
   const [page, ...counts] = await Promise.all([

@@ -10,7 +10,6 @@ const AMOUNT = 'Enter an amount such as 93.40'
 /** Cents that a customer gives or gets; one message for all that can be wrong. */
 export const amountSchema = z.int(AMOUNT).min(1, AMOUNT).max(TOTAL_CENTS_MAX, AMOUNT)
 
-/** Returns the content of a sale, to save it with changes. */
 export const toSaleContent = (sale: Sale): SaleContentInput => ({
   customerName: sale.customerName,
   customerPhone: sale.customerPhone,
@@ -42,6 +41,5 @@ export const toSaleContent = (sale: Sale): SaleContentInput => ({
   })),
 })
 
-/** Returns the lines of which something can still come back. */
 export const returnableLines = ({ lines }: Sale): SaleLine[] =>
   lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity)

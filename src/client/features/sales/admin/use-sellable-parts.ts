@@ -39,7 +39,6 @@ export const describePart = (part: ListedPart): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Returns the line that sells a part. */
 export const toPartLine = (part: ListedPart): Partial<SaleLineValues> => ({
   description: part.name,
   quantity: '1',

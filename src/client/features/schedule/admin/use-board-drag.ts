@@ -22,7 +22,6 @@ type Point = { x: number; y: number }
 type Spot = { bay: number | null; minute: number | null }
 type Options = {
   frame: Frame
-  /** Returns the length of a request that is dropped. */
   lengthOf: (id: string) => number
   find: (id: string) => ListedAppointment | undefined
   onMove: (moving: BoardMove | null) => void

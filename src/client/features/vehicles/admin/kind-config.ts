@@ -92,7 +92,6 @@ export type KindConfig<Kind extends VehicleKind> = {
   hasFeeds?: boolean
 }
 
-/** Returns the vehicles of a kind; a list of one kind has no others. */
 export const filterByKind = <Kind extends VehicleKind>(
   kind: Kind,
   vehicles: AdminVehicle[],

@@ -177,7 +177,6 @@ async function findUnansweredSince(
   return message?.at ?? null
 }
 
-/** Returns the note, and the text of a status email. */
 function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
   const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
   if (!email || isReply(email)) return notes

@@ -35,7 +35,6 @@ const ONLY_DIGITS = /^[1-9]\d*$/
 const normalizeStockNumber = ({ typed }: ReadRow): string => (typed.stockNumber ?? '').toUpperCase()
 const normalizeVin = ({ cells }: ReadRow, kind: VehicleKind): string =>
   (kind === 'retail' ? readAnyVin(cells.vin ?? '') : readVin(cells.vin ?? '')) ?? ''
-/** Returns what a row says of its vehicle. */
 export const toRowKey = (read: ReadRow, kind: VehicleKind): RowKey => ({
   number: normalizeStockNumber(read),
   vin: normalizeVin(read, kind),

@@ -45,7 +45,6 @@ const REQUIRED: Record<VehicleKind, readonly string[]> = {
   dismantled: ['stockNumber', 'year', 'make', 'model', 'vin', 'dateAcquired'],
 }
 
-/** Returns true for fields that every vehicle has. */
 export const isRequired = (kind: VehicleKind, field: string): boolean =>
   REQUIRED[kind].includes(field)
 

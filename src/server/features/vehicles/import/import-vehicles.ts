@@ -84,7 +84,6 @@ export async function importVehicles(
   return tally
 }
 
-/** Returns the columns of an exported file. */
 export const exportColumns = (
   { business }: Context,
   kind: VehicleKind,

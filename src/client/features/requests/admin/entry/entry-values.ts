@@ -127,7 +127,6 @@ export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: 
   idempotencyKey,
 })
 
-/** Returns the problems of the typed values by field. */
 export function entryProblems(kind: RequestKind, values: EntryValues, today: Today): EntryProblems {
   const found = byField(findProblems(newRequestSchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
