@@ -101,6 +101,7 @@ test('a chunk that is late or missing: words in its place, other tries, and then
 
   await page.getByRole('tab', { name: 'Repair Requests' }).click()
   await expectVisible(page.getByText("Part of this page didn't load."))
+  expect(await page.getByText('Or call us at').count()).toBe(0)
   await page.unroute('**/repair-requests-tab-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectVisible(page.getByRole('heading', { name: 'Repair Requests (0)' }))

@@ -1,4 +1,4 @@
-import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { Link, useLocation, type ErrorComponentProps } from '@tanstack/react-router'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -14,17 +14,30 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   const retry = useRetry(error)
   const { business } = useSite()
-  const isIncomplete = isChunkFailure(error)
+  const isStaff = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  const title = 'Something went wrong'
+  const text = isChunkFailure(error) ? CHUNK_MISSING : visitorText(error)
+  const again = (
+    <button type="button" {...needsReact} className={buttonVariants()} onClick={retry}>
+      Try again
+    </button>
+  )
+  if (isStaff) {
+    return (
+      <div className="wrap py-8">
+        <div className="rounded-md border bg-card p-5">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-2 mb-4">{text}</p>
+          {again}
+        </div>
+      </div>
+    )
+  }
   return (
     <>
-      <PageHero
-        title="Something went wrong"
-        intro={isIncomplete ? CHUNK_MISSING : visitorText(error)}
-      />
+      <PageHero title={title} intro={text} />
       <div className="wrap py-10">
-        <button type="button" {...needsReact} className={buttonVariants()} onClick={retry}>
-          Try again
-        </button>
+        {again}
         <p className="mt-4">
           Or call us at{' '}
           <a href={phoneHref(business.phone)} className="font-semibold whitespace-nowrap">
