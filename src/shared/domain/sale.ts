@@ -140,7 +140,6 @@ export type SoldLine = PricedLine & {
 export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): Totals =>
   computeTotals([{ lines }], terms)
 
-/** Returns the totals of what the customer keeps. */
 const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): Totals =>
   saleTotals(lines.map(keptLine), terms)
 

@@ -200,7 +200,6 @@ export async function assertBelowLimit(
   )
 }
 
-/** Returns whether the owner of an address ever confirmed a want. */
 export const hasConfirmed = async (tx: DbOrTransaction, emailFolded: string): Promise<boolean> =>
   (await tx.want.count({ where: { emailFolded, confirmedAt: { not: null } } })) > 0
 

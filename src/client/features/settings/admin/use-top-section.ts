@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 /** Share of the window below its top in which a card counts as the current one. */
 const BAND = '0px 0px -70% 0px'
 
-/** Returns the id of the topmost card in view. */
 export function useTopSection(first: string): string {
   const [current, setCurrent] = useState(first)
   useEffect(() => {
