@@ -139,7 +139,7 @@ describe('in a page that the browser translates', () => {
   })
 
   test('the form of a want stays usable while the list around it changes', async () => {
-    const server = fakeServer({ 'vehicles.parts': { data: yardPage([]) } })
+    const server = fakeServer({ 'vehicles.yard': { data: yardPage([]) } })
     const { getByRole, router } = await openPage('/parts?make=Honda', { server })
     const form = getByRole('region', { name: 'Not the one you need?' })
     await fill(form.getByLabelText('Email'), 'jo@mail.example')

@@ -50,7 +50,7 @@ test.each(PUBLIC)('%s renders without a warning of React', async (address, headi
   const server = fakeServer({
     'site.about': { data: { story, staff } },
     'vehicles.newest': { data: newestVehicles() },
-    'vehicles.parts': { data: yardPage([yardCard()]) },
+    'vehicles.yard': { data: yardPage([yardCard()]) },
     ...replies,
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed(inventoryCards(3)) })

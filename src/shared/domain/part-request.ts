@@ -94,7 +94,7 @@ export const partChoiceSchema = z
 type StepProblem = { path: string[]; message: string }
 
 /** Step 2 of the form: part, position if it has any, and a description if unlisted. */
-export const partStepSchema = z
+export const partWizardStepSchema = z
   .object({
     category: z.string(),
     subcategory: z.string(),

@@ -128,7 +128,7 @@ function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
 export type FoundConflict = { key: string; message: string; isFinal: boolean }
 
 /** Describes what speaks against a place in a day. */
-export const findConflicts = (
+export const findScheduleConflicts = (
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
   shopDay: ShopDay,

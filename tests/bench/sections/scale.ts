@@ -30,7 +30,7 @@ const cars = (name: string, filter: object | ((stock: Stock) => object)): Query 
 ]
 const parts = (name: string, filter: object): Query => [
   `parts: ${name}`,
-  typed('vehicles.parts', filter),
+  typed('vehicles.yard', filter),
 ]
 const rest = (name: string, path: string | ((stock: Stock) => string)): Query => [
   `REST: ${name}`,

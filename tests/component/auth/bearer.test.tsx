@@ -26,13 +26,13 @@ const tokensOf = (server: FakeServer, call: string) =>
     )
 
 test.each([
-  ['/parts', 'vehicles.parts', '2009 Honda Civic LX'],
+  ['/parts', 'vehicles.yard', '2009 Honda Civic LX'],
   ['/inventory', INVENTORY_FEED, '2016 Ford Escape SE'],
   [`/inventory/${inventoryCard().id}`, 'vehicles.byId', '2016 Ford Escape SE'],
 ])('calls of %s carry the token of staff', { tags: ['r18.18'] }, async (address, call, heading) => {
   for (const signedInAs of [undefined, 'pat']) {
     const server = fakeServer({
-      'vehicles.parts': { data: yardPage([yardCard()]) },
+      'vehicles.yard': { data: yardPage([yardCard()]) },
       'vehicles.byId': { data: vehicleDetail() },
     })
     server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })

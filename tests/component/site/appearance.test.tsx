@@ -20,7 +20,7 @@ const DARK = 'rgb(27, 29, 31)'
 async function open(path: string) {
   const server = fakeServer({
     'vehicles.newest': { data: newestVehicles() },
-    'vehicles.parts': { data: yardPage([yardCard()]) },
+    'vehicles.yard': { data: yardPage([yardCard()]) },
     'vehicles.byId': { data: vehicleDetail() },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })

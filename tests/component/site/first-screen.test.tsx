@@ -22,7 +22,7 @@ test.each([
   'on a phone of 360 x 740 px the first screen of %s has %s, below a band of at most %d px',
   { tags: ['r2.59'] },
   async (path, selector, bandPx) => {
-    const server = fakeServer({ 'vehicles.parts': { data: yardPage([yardCard()]) } })
+    const server = fakeServer({ 'vehicles.yard': { data: yardPage([yardCard()]) } })
     server.replyTo(INVENTORY_FEED, { json: inventoryFeed(inventoryCards(2)) })
     const { getByRole } = await openPage(path, { server, viewport: 'phone' })
     await expect.poll(() => document.querySelector(selector)).not.toBeNull()

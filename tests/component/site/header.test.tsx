@@ -29,7 +29,7 @@ const LINKS = [
 async function open(path: string, viewport: 'phone' | 'desktop' = 'desktop') {
   const server = fakeServer({
     'vehicles.newest': { data: newestVehicles() },
-    'vehicles.parts': { data: yardPage([yardCard()]) },
+    'vehicles.yard': { data: yardPage([yardCard()]) },
     'vehicles.byId': { data: vehicleDetail() },
     'site.about': { data: { story: demoBusiness.story, staff: demoBusiness.staff } },
   })

@@ -29,7 +29,7 @@ function publicServer(newest: ProcedureReplies['vehicles.newest'] = NEWEST) {
   const server = fakeServer({
     'site.about': { data: { story, staff } },
     'vehicles.newest': newest,
-    'vehicles.parts': { data: yardPage([yardCard()]) },
+    'vehicles.yard': { data: yardPage([yardCard()]) },
   })
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   return server

@@ -2,7 +2,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 
 type Inventory = Outputs['vehicles']['inventory']
-type Yard = Outputs['vehicles']['parts']
+type Yard = Outputs['vehicles']['yard']
 export type InventoryCard = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
 export type VehicleDetail = Outputs['vehicles']['byId']

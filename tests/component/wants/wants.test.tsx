@@ -111,7 +111,7 @@ describe('the form of a want', () => {
   test.each([1, 4])('below %s results has the search', { tags: ['r32.3'] }, async (count) => {
     const found = Array.from({ length: count }, (_, at) => yardCard({ id: `vehicle-${at}` }))
     const { getByRole } = await openPage('/parts?make=Honda&yearFrom=2008', {
-      server: fakeServer({ 'vehicles.parts': { data: yardPage(found) } }),
+      server: fakeServer({ 'vehicles.yard': { data: yardPage(found) } }),
       viewport: 'phone',
     })
     await expect

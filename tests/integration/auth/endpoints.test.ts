@@ -41,7 +41,7 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/logout',
 ])
 const PUBLIC_PROCEDURES = new Set(
-  'vehicles.parts vehicles.newest vehicles.donor requests.submitInquiry requests.submitPart requests.submitRepair quotes.page sales.invoice sales.afterQuote sales.requestStatus schedule.page schedule.times requests.writeMessage vehicles.inventory vehicles.byId vehicles.yardById vehicles.saved site.about site.openDay requests.wantPart wants.page vin.decode vin.directDecode'.split(
+  'vehicles.yard vehicles.newest vehicles.donor requests.submitInquiry requests.submitPart requests.submitRepair quotes.page sales.invoice sales.afterQuote sales.requestStatus schedule.page schedule.times requests.writeMessage vehicles.inventory vehicles.byId vehicles.yardById vehicles.saved site.about site.openDay requests.wantPart wants.page vin.decode vin.directDecode'.split(
     ' ',
   ),
 )

@@ -194,7 +194,7 @@ test('a typed call refuses a field it does not name', { tags: ['r19.21'] }, asyn
   })
   expect([status, text]).toEqual([400, expect.stringContaining('Unknown field: reference')])
   const query = encodeURIComponent(superjson.stringify({ makes: 'Ford' }))
-  const asked = await app.ask(`/api/trpc/vehicles.parts?input=${query}`)
+  const asked = await app.ask(`/api/trpc/vehicles.yard?input=${query}`)
   expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Unknown field: makes')])
 })
 

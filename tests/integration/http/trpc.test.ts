@@ -132,7 +132,7 @@ test('several calls travel in one request', async () => {
     JSON.stringify({ 0: { json: {} }, 1: { json: { id: uuidv7() } } }),
   )
   const { status, json } = await app.ask(
-    `/api/trpc/vehicles.parts,vehicles.byId?batch=1&input=${input}`,
+    `/api/trpc/vehicles.yard,vehicles.byId?batch=1&input=${input}`,
   )
   expect(status).toBe(207)
   expect(json<unknown[]>()).toMatchObject([

@@ -23,7 +23,7 @@ test('the list of donors of a part leaves out scrapped vehicles', { tags: ['r3.8
   await add({ stockNumber: 'GONE', status: 'Scrapped' })
   await add({ stockNumber: 'WAITS', status: 'Awaiting Dismantle' })
   await add({ stockNumber: 'HAS', status: 'Parts Available' })
-  const page = await app.caller.vehicles.parts({ part: 'alternator' })
+  const page = await app.caller.vehicles.yard({ part: 'alternator' })
   expect(page.vehicles.map(({ stockNumber }) => stockNumber)).toEqual(['HAS', 'WAITS'])
   expect(page.total).toBe(2)
 })
@@ -116,7 +116,7 @@ test('a parts request begins with a vehicle in the yard', { tags: ['r5.46'] }, a
 
 describe('the parts page', () => {
   const shown = async (search: Record<string, unknown> = {}) =>
-    (await app.caller.vehicles.parts(search)).vehicles.map(({ stockNumber }) => stockNumber)
+    (await app.caller.vehicles.yard(search)).vehicles.map(({ stockNumber }) => stockNumber)
 
   test('orders by arrival, year or make within each status, and offers every make once', async () => {
     await add({ stockNumber: 'A', make: 'Volvo', year: 2004, dateAcquired: '2026-11-03' })
@@ -133,7 +133,7 @@ describe('the parts page', () => {
     expect(await shown({ sort: 'year-new' })).toEqual(['B', 'A', 'C'])
     expect(await shown({ sort: 'year-old' })).toEqual(['A', 'B', 'C'])
     expect(await shown({ yearFrom: 2000, yearTo: 2010 })).toEqual(['A'])
-    expect((await app.caller.vehicles.parts({})).makes.map(({ make }) => make)).toEqual([
+    expect((await app.caller.vehicles.yard({})).makes.map(({ make }) => make)).toEqual([
       'Audi',
       'Volvo',
     ])
@@ -143,13 +143,13 @@ describe('the parts page', () => {
     await add({ dateAcquired: '2026-11-20' })
     await add({ status: 'Awaiting Dismantle', dateAcquired: '2026-10-20' })
     await add({ status: 'Scrapped', dateAcquired: '2026-11-20' })
-    expect(await app.caller.vehicles.parts({})).toMatchObject({ inStock: 2, newThisWeek: 1 })
+    expect(await app.caller.vehicles.yard({})).toMatchObject({ inStock: 2, newThisWeek: 1 })
   })
 
   test('says "new" of what arrived within the last seven days', { tags: ['r3.37'] }, async () => {
     await add({ stockNumber: 'NEW', dateAcquired: '2026-11-14T15:00:00Z' })
     await add({ stockNumber: 'OLD', dateAcquired: '2026-11-14T14:59:59Z' })
-    const { vehicles } = await app.caller.vehicles.parts({})
+    const { vehicles } = await app.caller.vehicles.yard({})
     expect(vehicles.map(({ stockNumber, isNew }) => [stockNumber, isNew])).toEqual([
       ['NEW', true],
       ['OLD', false],

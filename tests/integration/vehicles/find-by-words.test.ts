@@ -85,7 +85,7 @@ describe.each(FOUND)('the search %s', (q, stockNumbers) => {
   test('finds what is there on pages, in lists and tables', { tags: ['r3.79'] }, async () => {
     const [cars, yard] = await Promise.all([
       app.caller.vehicles.inventory({ q }),
-      app.caller.vehicles.parts({ q }),
+      app.caller.vehicles.yard({ q }),
     ])
     expect(numbersOf(cars.vehicles)).toEqual(stockNumbers)
     expect(numbersOf(yard.vehicles)).toEqual(inYard(stockNumbers))
@@ -127,7 +127,7 @@ test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrole
   'the filter of the make %j finds the Chevrolets, and says how they are spelled',
   { tags: ['r3.81'] },
   async (make) => {
-    const page = await app.caller.vehicles.parts({ make })
+    const page = await app.caller.vehicles.yard({ make })
     expect(numbersOf(page.vehicles)).toEqual(['YEQU', 'YSIL'])
     expect(page.make ?? make).toBe('Chevrolet')
     const path = `/api/dismantled-vehicles?make=${encodeURIComponent(make)}`
@@ -139,6 +139,6 @@ test.each(['Chevrolet', 'CHEVROLET', 'Chevy', 'chevrolet\u00A0', 'Chev\u00ADrole
 
 test('the form of the home page finds a model however it is typed', async () => {
   const filter = readDismantledFilter({ year: '2013', make: 'Ford', q: 'F150' })
-  const page = await app.caller.vehicles.parts(filter)
+  const page = await app.caller.vehicles.yard(filter)
   expect(numbersOf(page.vehicles)).toEqual(['YF1'])
 })

@@ -46,12 +46,12 @@ describe('a make', () => {
     // As an older version stored them.
     await app.db
       .$executeRaw`UPDATE vehicle SET make = 'BOLWELL' WHERE id IN (SELECT id FROM vehicle WHERE make = 'Bolwell' LIMIT 1)`
-    const { makes } = await app.caller.vehicles.parts({})
+    const { makes } = await app.caller.vehicles.yard({})
     expect(makes).toEqual([
       { make: 'Bolwell', count: 3 },
       { make: 'Honda', count: 3 },
     ])
-    expect((await app.caller.vehicles.parts({ make: 'BOLWELL' })).total).toBe(3)
+    expect((await app.caller.vehicles.yard({ make: 'BOLWELL' })).total).toBe(3)
     await addVehicle(app, retailInput({ make: 'bolwell' }))
     expect((await app.caller.vehicles.newest()).makes).toEqual(['Bolwell', 'Honda'])
   })

@@ -3,7 +3,7 @@ import {
   partChoiceSchema,
   toPartDetails,
   partRequestInputSchema,
-  partStepSchema,
+  partWizardStepSchema,
   sentPartRequestSchema,
 } from '#shared/domain/part-request.ts'
 import { problemsOf } from './problems.ts'
@@ -154,7 +154,7 @@ describe('step 2 of the parts wizard', () => {
     { tags: ['r5.42'] },
     () => {
       const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
-        problemsOf(partStepSchema, {
+        problemsOf(partWizardStepSchema, {
           category,
           subcategory,
           part: '',

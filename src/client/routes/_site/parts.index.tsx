@@ -12,9 +12,9 @@ import {
 import type { Matches } from '../../components/filter-sheet.tsx'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { YardError, YardList, YardLoading } from '../../features/vehicles/public/parts-page.tsx'
 import { listFailed, requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
+import { YardError, YardList, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { visitorText } from '../../lib/failure.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_site/parts/')({
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
-    const yard = await api.vehicles.parts.query(deps, { signal }).catch(listFailed)
+    const yard = await api.vehicles.yard.query(deps, { signal }).catch(listFailed)
     requirePage('/parts', readDismantledFilter(location.search), yard)
     return packMakes(yard)
   },

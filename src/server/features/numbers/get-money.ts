@@ -4,7 +4,7 @@ import {
   findQuoteFigures,
   NO_QUOTES,
 } from '#server/features/quotes/find-quote-figures.ts'
-import { findCollected, findInvoiced } from '#server/features/sales/find-money.ts'
+import { findCollected, findInvoiced } from '#server/features/sales/find-money-figures.ts'
 import { findSalesTax } from '#server/features/sales/find-sales-tax.ts'
 import { type MoneyNumbers, sumOfMethods, type Tally } from '#shared/domain/money-numbers.ts'
 

@@ -7,10 +7,10 @@ import {
 import { findScheduleFigures } from '#server/features/schedule/find-schedule-figures.ts'
 import {
   findAges,
-  findSales,
+  findSoldAges,
   findYardModels,
   type YardModel,
-} from '#server/features/vehicles/get-numbers.ts'
+} from '#server/features/vehicles/find-vehicle-figures.ts'
 import {
   type Numbers,
   type NumbersPeriod,
@@ -33,7 +33,7 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const [answers, ages, sales, asked, yard, money, schedule] = await Promise.all([
     findAnswerFigures(ctx, { weeks, now, business }),
     findAges(ctx),
-    findSales(ctx, since),
+    findSoldAges(ctx, since),
     findAskedParts(ctx, { weeks, timeZone }),
     findYardModels(ctx),
     getMoney(ctx, { weeks, since }),

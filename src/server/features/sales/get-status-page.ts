@@ -3,7 +3,7 @@ import { listReservedStatuses } from '#server/features/parts/list-reserved-statu
 import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
 import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
 import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
-import { listCustomerSales } from './list-customer-sales.ts'
+import { listSalesForStatusPage } from './list-sales-for-status-page.ts'
 import { isAtPickup, progressOfSales } from './progress-of-sales.ts'
 
 /** Returns the status page of a request with quotes and sales. Throws AppError 'not-found'. */
@@ -13,7 +13,7 @@ export async function getStatusPage(ctx: Context, token: string) {
   const [quotes, sales, partStatuses] = canWrite
     ? await Promise.all([
         listCustomerQuotes(ctx, id),
-        listCustomerSales(ctx, id),
+        listSalesForStatusPage(ctx, id),
         listReservedStatuses(ctx, id),
       ])
     : [[], [], []]

@@ -5,7 +5,7 @@ import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
-import { assertBookable, lockDays } from './book-day.ts'
+import { assertBookable, lockDays } from './day-bookings.ts'
 import { getAppointment } from './get-appointment.ts'
 
 /** Hides an appointment that was made by mistake. Throws AppError 'not-found'. */

@@ -7,7 +7,7 @@ import { isSame } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
 import { todayAt } from './appointment-row.ts'
-import { findBookings } from './book-day.ts'
+import { findBookings } from './day-bookings.ts'
 
 const CLOSED = 'A time cannot be chosen here any more. Please call us.'
 const TAKEN = 'That half day is full now. Please choose another.'

@@ -17,7 +17,7 @@ import {
   type LockedAppointment,
   updateAppointment,
 } from './appointment-row.ts'
-import { assertBay, assertBookable, lockDays } from './book-day.ts'
+import { assertBay, assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { scheduleReminder } from './remind-of-appointment.ts'

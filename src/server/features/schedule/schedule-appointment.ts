@@ -21,7 +21,7 @@ import {
 } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatDay } from '#shared/lib/dates.ts'
-import { assertBay, assertBookable, lockDays } from './book-day.ts'
+import { assertBay, assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { scheduleReminder } from './remind-of-appointment.ts'

@@ -16,7 +16,7 @@ import {
   type LockedAppointment,
   updateAppointment,
 } from './appointment-row.ts'
-import { assertBookable, lockDays } from './book-day.ts'
+import { assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 

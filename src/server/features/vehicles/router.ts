@@ -138,7 +138,7 @@ export const vehiclesRouter = router({
   inventory: publicProcedure
     .input(searchParams.transform(readRetailFilter))
     .query(({ ctx, input }) => listCars(ctx, input)),
-  parts: publicProcedure
+  yard: publicProcedure
     .input(searchParams.transform(readDismantledFilter))
     .query(({ ctx, input }) => listYard(ctx, input)),
   donor: publicProcedure.input(byId).query(({ ctx, input }) => findDonor(ctx, input.id)),

@@ -26,9 +26,9 @@ type Insertion = { at: Date; importId?: string }
 /** Vehicles per statement; the event loop runs between two. */
 export const WRITTEN_AT_ONCE = 500
 
-const partsOf = <Item>(items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / WRITTEN_AT_ONCE) }, (_, part) =>
-    items.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
+const toBatches = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / WRITTEN_AT_ONCE) }, (_, batch) =>
+    items.slice(batch * WRITTEN_AT_ONCE, (batch + 1) * WRITTEN_AT_ONCE),
   )
 
 /** Inserts vehicles with their pictures and history entries. */
@@ -39,8 +39,8 @@ export async function insertVehicles(
 ): Promise<string[]> {
   const arrivals: Arrival[] = []
   const ids: string[] = []
-  for (const part of partsOf(additions)) {
-    const added = await insertPart(ctx, tx, { additions: part, ...insertion })
+  for (const batch of toBatches(additions)) {
+    const added = await insertBatch(ctx, tx, { additions: batch, ...insertion })
     ids.push(...added.map(({ id }) => id))
     arrivals.push(
       ...added.flatMap((row) =>
@@ -53,7 +53,7 @@ export async function insertVehicles(
   return ids
 }
 
-async function insertPart(
+async function insertBatch(
   { pictures: { baseUrl: pictureBase } }: Context,
   tx: DbOrTransaction,
   { additions, at, importId }: Insertion & { additions: Addition[] },
@@ -110,13 +110,13 @@ export async function updateVehicles(
   changes: RowChange[],
   update: Update,
 ): Promise<void> {
-  for (const part of partsOf(changes)) {
-    await updatePart(tx, part, update)
+  for (const batch of toBatches(changes)) {
+    await updateBatch(tx, batch, update)
     await pause()
   }
 }
 
-async function updatePart(
+async function updateBatch(
   tx: DbOrTransaction,
   changes: RowChange[],
   { actor, now, importId }: Update,

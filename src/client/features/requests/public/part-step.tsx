@@ -1,5 +1,5 @@
 import { isAirBag } from '#shared/domain/part-catalog.ts'
-import { partStepSchema } from '#shared/domain/part-request.ts'
+import { partWizardStepSchema } from '#shared/domain/part-request.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
@@ -10,7 +10,7 @@ import type { PartStepProps } from './part-request-draft.ts'
 export function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
   const { problems, forget, formProps } = useStepForm({
-    check: () => findProblems(partStepSchema, { ...choice, ...position, otherComponent }),
+    check: () => findProblems(partWizardStepSchema, { ...choice, ...position, otherComponent }),
     onValid: onNext,
   })
   return (

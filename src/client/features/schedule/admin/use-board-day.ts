@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import {
   bookedMinutes,
   listConflicts,
-  findConflicts,
+  findScheduleConflicts,
   type FoundConflict,
   type Placement,
 } from '#shared/domain/schedule-conflict.ts'
@@ -48,7 +48,7 @@ export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
       mornings = Math.max(mornings, dropOffs.length)
     }
     const conflictsAt = (place: Placement & { id?: string }): FoundConflict[] =>
-      findConflicts(booked, place, shopDay)
+      findScheduleConflicts(booked, place, shopDay)
     return {
       booked,
       board,

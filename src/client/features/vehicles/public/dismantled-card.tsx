@@ -9,7 +9,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 
-export type YardCard = Outputs['vehicles']['parts']['vehicles'][number]
+export type YardCard = Outputs['vehicles']['yard']['vehicles'][number]
 
 export const DISMANTLED_TONES: Record<DismantledStatus, BadgeTone> = {
   'Parts Available': 'go',

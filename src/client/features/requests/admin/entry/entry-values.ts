@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toPartDetails, partStepSchema } from '#shared/domain/part-request.ts'
+import { toPartDetails, partWizardStepSchema } from '#shared/domain/part-request.ts'
 import type { Today } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { type KnownCustomer, newRequestSchemas } from '#shared/domain/staff-request.ts'
@@ -137,7 +137,7 @@ export function entryProblems(kind: RequestKind, values: EntryValues, today: Tod
 
 /** Returns what the choice of a part lacks. */
 export const partProblems = (values: EntryValues): EntryProblems =>
-  findProblems(partStepSchema, {
+  findProblems(partWizardStepSchema, {
     ...choiceOf(values),
     side: values.side,
     end: values.end,

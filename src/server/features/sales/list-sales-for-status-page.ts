@@ -5,7 +5,10 @@ import { listSalesOfRequest } from './list-sales-of-request.ts'
 import { toPath } from './status-url.ts'
 
 /** Lists a request's sales for its customer, newest first, without void and called-off ones. */
-export async function listCustomerSales(ctx: Context, requestId: string): Promise<CustomerSale[]> {
+export async function listSalesForStatusPage(
+  ctx: Context,
+  requestId: string,
+): Promise<CustomerSale[]> {
   const sales = await listSalesOfRequest(ctx, requestId)
   return sales
     .filter(({ status }) => status !== 'void')

@@ -1,7 +1,11 @@
 import type { Context } from '#server/context.ts'
 import { AppError, type Conflict } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { type Booking, findConflicts, type Placement } from '#shared/domain/schedule-conflict.ts'
+import {
+  type Booking,
+  findScheduleConflicts,
+  type Placement,
+} from '#shared/domain/schedule-conflict.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
@@ -39,7 +43,11 @@ export async function assertBookable(
 ): Promise<void> {
   const bookings = (await findBookings(tx, day)).get(day) ?? []
   const shopDay = shopDayOf(day, ctx.business.current(), ctx.clock.now())
-  const conflicts = findConflicts(bookings, { ...place, ...(id !== undefined && { id }) }, shopDay)
+  const conflicts = findScheduleConflicts(
+    bookings,
+    { ...place, ...(id !== undefined && { id }) },
+    shopDay,
+  )
   const open = [...conflicts, ...others]
     .filter(({ key }) => asksPast || key !== 'past')
     .filter(({ key, isFinal }) => isFinal || !confirmed.includes(key))

@@ -47,7 +47,7 @@ const YARD: ListFilter<DismantledFilter> = {
   sorts: DISMANTLED_SORTS.slice(1),
 }
 
-type Yard = Omit<Outputs['vehicles']['parts'], 'makes'> & { makes: MakeCounts }
+type Yard = Omit<Outputs['vehicles']['yard'], 'makes'> & { makes: MakeCounts }
 type ListProps = {
   filter: DismantledFilter
   /** Sidebar below the filter; on small screens in a panel. */
@@ -78,7 +78,7 @@ export function YardList({
   const filter = spelled(asked, yard)
   const filterProps = { list: YARD, filter, makes, onChoose }
   return (
-    <PartsPage counts={yard} side={side} filter={<SidebarFilter {...filterProps} />}>
+    <YardPage counts={yard} side={side} filter={<SidebarFilter {...filterProps} />}>
       <YardSection view={filter.view}>
         <MakeLinks filter={filter} makes={makes} onChoose={onChoose} />
         <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
@@ -100,7 +100,7 @@ export function YardList({
         </FoundVehicles>
         {children}
       </YardSection>
-    </PartsPage>
+    </YardPage>
   )
 }
 
@@ -177,7 +177,7 @@ const RequestLink = ({ search }: { search: PartRequestSearch }) => (
 )
 
 /** Everything around the list: hero, side column, and on small screens the panel that holds it. */
-function PartsPage({
+function YardPage({
   counts,
   filter,
   side,
@@ -231,7 +231,7 @@ function PartsPage({
 export function YardLoading({ filter, side, onChoose, findMatches }: ListProps) {
   const filterProps = { list: YARD, filter, makes: {}, onChoose }
   return (
-    <PartsPage side={side} filter={<SidebarFilter {...filterProps} />}>
+    <YardPage side={side} filter={<SidebarFilter {...filterProps} />}>
       <YardSection>
         <FilterBar {...filterProps} findMatches={findMatches} />
         <div role="status">
@@ -239,7 +239,7 @@ export function YardLoading({ filter, side, onChoose, findMatches }: ListProps) 
           <CardSkeletons />
         </div>
       </YardSection>
-    </PartsPage>
+    </YardPage>
   )
 }
 
@@ -254,7 +254,7 @@ export function YardError({
 }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
   return (
-    <PartsPage side={side}>
+    <YardPage side={side}>
       <YardSection>
         <Notice title="Error loading vehicles" alert>
           <p>{message}</p>
@@ -263,6 +263,6 @@ export function YardError({
           </button>
         </Notice>
       </YardSection>
-    </PartsPage>
+    </YardPage>
   )
 }
