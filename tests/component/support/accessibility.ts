@@ -27,12 +27,13 @@ export async function transitionsToEnd(): Promise<void> {
     // Transitions start with the next frame; inherited colors change level by level.
     await nextFrame()
     await nextFrame()
-    running = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-      )
+    running = document.getAnimations().filter(
+      ({ effect, playState, timeline }) =>
+        playState === 'running' &&
+        // An animation of a scroll position does not end.
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    )
     await Promise.allSettled(running.map(({ finished }) => finished))
   } while (running.length > 0)
 }
