@@ -2,7 +2,7 @@ import { cn } from '../lib/cn.ts'
 
 const ONE_LINE_MAX = 14
 /** True if a stock number can take several lines. */
-export const isLong = (stockNumber: string): boolean => stockNumber.length > ONE_LINE_MAX
+const isLong = (stockNumber: string): boolean => stockNumber.length > ONE_LINE_MAX
 
 /** Stock number in the style of windshield writing. */
 export function StockTag({ stockNumber, className }: { stockNumber: string; className?: string }) {

@@ -17,7 +17,7 @@ export function Wizard({ label, steps, step, children }: Props) {
     <section
       aria-label={label}
       data-slot="wizard"
-      className="scroll-mt-22 rounded-md border bg-card noscript:hidden"
+      className="rounded-md border bg-card noscript:hidden"
       data-interactive=""
     >
       <StepIndicator steps={steps} step={step} />
@@ -120,13 +120,12 @@ export function StepButtons({ children }: { children: ReactNode }) {
   )
 }
 
-/** Does nothing if the step is already in view; a page too short for it goes to its own top. */
+/** Shows the top of the page if the step is in view from there, or the page is too short. */
 function scrollToTopOf(wizard: Element | null): void {
   if (!wizard) return
   const { top } = wizard.getBoundingClientRect()
-  if (top >= 0) return
   const behavior = scrollBehavior()
   const lowest = document.documentElement.scrollHeight - innerHeight
-  if (lowest < scrollY + top) scrollTo({ top: 0, behavior })
+  if (top >= 0 || lowest < scrollY + top) scrollTo({ top: 0, behavior })
   else wizard.scrollIntoView({ behavior, block: 'start' })
 }

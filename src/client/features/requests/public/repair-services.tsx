@@ -111,7 +111,7 @@ export function RepairServices({
     <>
       <div className="overflow-hidden surface-inverse">
         <div className="relative wrap flex flex-col items-start justify-center pt-3 pb-4 lg:min-h-[21rem]">
-          <h1 className="text-hero xl:max-w-[8em] xl:text-6xl">{TITLE}</h1>
+          <h1 className="text-hero lg:max-w-[8em] xl:text-6xl">{TITLE}</h1>
           <p className="mt-1 mb-3 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
           {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
           <div className="bay" aria-hidden="true">

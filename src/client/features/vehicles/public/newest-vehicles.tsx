@@ -4,7 +4,7 @@ import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Cover, isMirrored } from '../../../components/picture.tsx'
-import { isLong, StockTag } from '../../../components/stock-tag.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -150,9 +150,6 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           widest={THUMBNAIL_WIDEST}
           load="lazy"
         />
-        {!isLong(stockNumber) && (
-          <StockTag stockNumber={stockNumber} className="absolute bottom-1 left-1 text-base" />
-        )}
       </div>
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
@@ -164,10 +161,10 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
             {title}
           </Link>
         </h3>
-        <p className="mt-1 text-sm/snug text-muted-foreground">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm/snug text-muted-foreground">
+          <StockTag stockNumber={stockNumber} />
           {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
         </p>
-        {isLong(stockNumber) && <StockTag stockNumber={stockNumber} className="mt-1.5" />}
       </div>
     </li>
   )
