@@ -100,7 +100,6 @@ const columnsIn = (timeZone: string) => [
     id: 'at',
     header: 'When',
     cell: ({ row }) => formatShortMoment(row.original.at, timeZone),
-    meta: { card: 'aside' },
   }),
   column.display({ id: 'actor', header: 'Who', cell: ({ row }) => row.original.actor ?? '—' }),
   column.display({
