@@ -120,7 +120,7 @@ test(
     let letScripts = release
     for (const { path, heading, wanted } of [
       { path: '/inventory', heading: '2016 Ford Escape', wanted: /\/inventory$|vehicle-data/ },
-      { path: '/parts', heading: '2009 Honda Civic', wanted: /\/parts$|vehicles\.parts/ },
+      { path: '/parts', heading: '2009 Honda Civic', wanted: /\/parts$|vehicles\.yard/ },
       {
         path: `/inventory/${carId}`,
         heading: '2016 Ford Escape',
