@@ -124,9 +124,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Waits for color transitions, which would make contrast measurements wrong. */
 async function transitionsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document.getAnimations().filter(
+      ({ effect, timeline }) =>
+        // An animation of a scroll position does not end.
+        timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+    )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
