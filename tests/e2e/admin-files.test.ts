@@ -115,6 +115,8 @@ test(
 
 /** Drags by the mouse, in steps as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Both have to stand still: pictures above them may still load.
+  await to.hover({ trial: true })
   await from.hover()
   await page.mouse.down()
   const { x = 0, y = 0, width = 0, height = 0 } = (await to.boundingBox()) ?? {}
