@@ -61,7 +61,7 @@ export async function insertSale(
   return { id, number, totalCents: totals.totalCents }
 }
 
-/** Takes the next number of the year, 'I-2026-0001', and locks it so that a failed sale leaves no gap. */
+/** Takes the next number of the year, 'I-2026-0001'; locks it, so a failed sale leaves no gap. */
 async function nextNumber(tx: DbOrTransaction, today: string): Promise<string> {
   const year = Number(today.slice(0, 4))
   // Prisma's upsert is not one statement.
