@@ -60,15 +60,15 @@ export const PART_EVENT_LABELS: Record<PartEvent, string> = {
   restored: 'Restored',
 }
 
-/** A sent quote makes it 'quoted', with a hold date 'held'; others can still sell it. */
+/** In the order in which the parts of one entry are offered. */
 export const PART_AVAILABILITIES = [
   'free',
   'quoted',
   'held',
-  'reserved',
-  'sold',
-  'missing',
   'returned',
+  'accepted',
+  'in-sale',
+  'missing',
   'scrapped',
 ] as const
 export type PartAvailability = (typeof PART_AVAILABILITIES)[number]
@@ -76,12 +76,26 @@ export const PART_AVAILABILITY_LABELS: Record<PartAvailability, string> = {
   free: 'Free',
   quoted: 'Quoted',
   held: 'Held',
-  reserved: 'Accepted',
-  sold: 'Sold',
-  missing: 'Not there or broken',
   returned: 'Returned',
+  accepted: 'Accepted',
+  'in-sale': 'Sold',
+  missing: 'Not there or broken',
   scrapped: 'Scrapped',
 }
+
+type Available = { availability: PartAvailability }
+export const isSellable = ({ availability }: Available): boolean =>
+  availability === 'free' || availability === 'quoted' || availability === 'held'
+export const isReserved = ({ availability }: Available): boolean =>
+  availability === 'accepted' || availability === 'in-sale'
+
+/** Sorts parts of one entry, the one that is offered first. */
+export const sortByOffer = <T extends Available>(parts: T[]): T[] =>
+  parts.toSorted(
+    (one, other) =>
+      PART_AVAILABILITIES.indexOf(one.availability) -
+      PART_AVAILABILITIES.indexOf(other.availability),
+  )
 
 export const PART_DESCRIPTION_MAX = 120
 export const SHELF_MAX = 40

@@ -87,7 +87,7 @@ test.each<[string, Partial<Part>, string[]]>([
   ],
   [
     'accepted',
-    { availability: 'reserved', reservedBy: RESERVATION },
+    { availability: 'accepted', reservedBy: RESERVATION },
     ['Pulled', 'Not there or broken', 'Release', 'Edit'],
   ],
   ['missing', { availability: 'missing' }, ['Found', 'Pulled', 'Edit', 'Archive']],
@@ -96,7 +96,7 @@ test.each<[string, Partial<Part>, string[]]>([
     { status: 'returned', availability: 'returned' },
     ['Back on the shelf', 'Edit', 'Scrap', 'Archive'],
   ],
-  ['sold', { status: 'sold', availability: 'sold' }, ['Edit']],
+  ['sold', { status: 'sold', availability: 'in-sale' }, ['Edit']],
   ['archived', { isArchived: true }, ['Restore']],
 ])('steps of a %s part', { tags: ['r33.7', 'r33.16', 'r33.25'] }, async (_state, own, steps) => {
   const { getByRole, expectHeading } = await openPart({ ...PART, ...own })

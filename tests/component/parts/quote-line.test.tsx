@@ -93,7 +93,7 @@ test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async 
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
   server.reply('parts.admin.ofVehicle', {
-    data: [{ ...ALTERNATOR, availability: 'sold', reservedBy: { kind: 'sale', ...sold } }],
+    data: [{ ...ALTERNATOR, availability: 'in-sale', reservedBy: { kind: 'sale', ...sold } }],
   })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expect.element(line.getByText(/sold on I-2026-0007, Nov 26$/)).toBeVisible()
@@ -132,13 +132,13 @@ test.each([
     true,
   ],
   [
-    { availability: 'reserved', reservedBy: RESERVATION },
+    { availability: 'accepted', reservedBy: RESERVATION },
     'On D-2290, row C-17: accepted on P-2026-0042/1 until Nov 29',
     true,
   ],
   [
     {
-      availability: 'sold',
+      availability: 'in-sale',
       status: 'pulled',
       shelf: 'B-3',
       reservedBy: {
@@ -210,7 +210,7 @@ test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] 
           vehicleId: DONOR.id,
           tag: PART.tag,
           name: 'Alternator',
-          availability: 'sold',
+          availability: 'in-sale',
           words: 'sold Nov 26',
         },
       ],
@@ -222,7 +222,7 @@ test('a vehicle that fits shows the parts that others have', { tags: ['r33.21'] 
 test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25'] }, async () => {
   const { id: holderId } = SENT
   const reservedBy = { ...RESERVATION, id: holderId }
-  const promised = { ...PART, availability: 'reserved' as const, reservedBy }
+  const promised = { ...PART, availability: 'accepted' as const, reservedBy }
   const jobs = SENT.jobs.map((job) => ({
     ...job,
     lines: job.lines.map((line) => ({ ...line, partId: PART.id })),

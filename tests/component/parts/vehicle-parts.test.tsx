@@ -16,7 +16,7 @@ const SOLD: Part = {
   subcategory: 'Alternator',
   status: 'pulled',
   shelf: 'B-3',
-  availability: 'sold',
+  availability: 'in-sale',
   reservedBy: {
     kind: 'sale',
     id: PART.id,
@@ -126,7 +126,7 @@ describe('the check list of a vehicle', () => {
   })
 
   test('pulls a promised part, and leads to a sold one', { tags: ['r33.23'] }, async () => {
-    const promised: Part = { ...PART, availability: 'reserved', reservedBy: RESERVATION }
+    const promised: Part = { ...PART, availability: 'accepted', reservedBy: RESERVATION }
     const { server, press, button, getByRole, getByText } = await openVehicle([promised, SOLD])
     server.reply('parts.admin.pull', { data: { ...promised, status: 'pulled' } })
     await press('Pull parts')

@@ -147,7 +147,7 @@ test('a tag finds its part, if it is not sold', { tags: ['r35.6', 'r34.14'] }, a
   const fake = server()
   fake.reply('parts.admin.list', {
     data: {
-      parts: [ALTERNATOR, { ...ALTERNATOR, id: OTHER_ID, tag: '2B4C6D', availability: 'sold' }],
+      parts: [ALTERNATOR, { ...ALTERNATOR, id: OTHER_ID, tag: '2B4C6D', availability: 'in-sale' }],
       next: null,
       total: 2,
       counts: { 'on-vehicle': 0, pulled: 2, sold: 0, returned: 0, scrapped: 0 },

@@ -48,7 +48,7 @@ export const RESERVATION = {
 /** Accepted part on its vehicle. */
 export const pull = (own: Partial<Pull> = {}): Pull => ({
   ...PART,
-  availability: 'reserved',
+  availability: 'accepted',
   reservedBy: RESERVATION,
   reservedAt: '2026-11-26T15:10:00.000Z',
   ...own,

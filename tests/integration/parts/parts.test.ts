@@ -187,7 +187,7 @@ describe('an offered part', () => {
   test('is the free one before the one that is promised', { tags: ['r33.6'] }, async () => {
     const { part } = await parts.reserved()
     const offer = { ...TAILGATE, donorId: part.donorId ?? '' }
-    expect(await parts.offer(offer)).toMatchObject({ id: part.id, availability: 'reserved' })
+    expect(await parts.offer(offer)).toMatchObject({ id: part.id, availability: 'accepted' })
     const { id } = await parts.offer({ ...offer, isAnother: true })
     expect(id).not.toBe(part.id)
     expect(await parts.offer(offer)).toMatchObject({ id, availability: 'free' })
@@ -203,7 +203,7 @@ describe('the yard', () => {
     expect(waiting.indexOf(first.id)).toBeLessThan(waiting.indexOf(second.id))
     const { id, updatedAt } = first
     const pulled = await dale.pull({ id, shelf: 'Shelf 4', updatedAt })
-    expect(pulled).toMatchObject({ status: 'pulled', shelf: 'Shelf 4', availability: 'reserved' })
+    expect(pulled).toMatchObject({ status: 'pulled', shelf: 'Shelf 4', availability: 'accepted' })
     expect(await dale.pull({ id, shelf: 'Shelf 4', updatedAt })).toEqual(pulled)
     expect((await parts.pulls()).map((pull) => pull.id)).not.toContain(id)
     expect(await eventsOf(id)).toEqual(['pulled', 'reserved', 'created'])

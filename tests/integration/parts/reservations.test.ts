@@ -80,7 +80,7 @@ describe('a part on a quote', () => {
     expect(news).toMatchObject({ id: part.id, words: 'held until Jul 17' })
     // A hold is shown but does not keep another customer from accepting.
     expect((await answer(acceptance(first))).status).toBe(200)
-    expect(await stateOf(part)).toEqual(['reserved', first.reference])
+    expect(await stateOf(part)).toEqual(['accepted', first.reference])
   })
 
   test('is promised to the first who accepts, also in part', { tags: ['r33.15'] }, async () => {
@@ -90,7 +90,7 @@ describe('a part on a quote', () => {
     const [firstJob] = both.jobs
     await answer(acceptance(both, firstJob ? [firstJob] : []))
     expect([await stateOf(one), await stateOf(two)]).toEqual([
-      ['reserved', both.reference],
+      ['accepted', both.reference],
       ['free', null],
     ])
     const late = await answer(acceptance(rival))
@@ -147,7 +147,7 @@ test('a sold part names its sale and is not accepted', { tags: ['r33.15'] }, asy
   await storeSale(app)
   const sold = await parts.byId({ id: 'A7K2QD' })
   expect(sold).toMatchObject({
-    availability: 'sold',
+    availability: 'in-sale',
     reservedBy: { kind: 'sale', number: 'I-2026-0001', soldOn: '2026-11-26' },
   })
   const quote = await parts.quoted([sold])

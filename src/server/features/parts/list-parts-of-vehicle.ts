@@ -9,7 +9,7 @@ import { relationsOn, toListedPart } from './mapper.ts'
 
 const VEHICLE_NOT_FOUND = 'Vehicle not found'
 /** States that a request for the same part wants to know. */
-const NEWS: PartAvailability[] = ['held', 'reserved', 'sold', 'returned']
+const NEWS: PartAvailability[] = ['held', 'accepted', 'in-sale', 'returned']
 
 /** Lists the parts of a vehicle from first to last. Throws AppError 'not-found'. */
 export async function listPartsOfVehicle(ctx: Context, donorId: string): Promise<ListedPart[]> {

@@ -93,10 +93,10 @@ function toAvailability(
     return { availability: status, reservedBy: last ? toSaleReservation(last.sale) : null }
   }
   if (reservedByLine) {
-    return { availability: 'sold', reservedBy: toSaleReservation(reservedByLine.sale) }
+    return { availability: 'in-sale', reservedBy: toSaleReservation(reservedByLine.sale) }
   }
   if (reservedByQuote) {
-    return { availability: 'reserved', reservedBy: toQuoteReservation(reservedByQuote, today) }
+    return { availability: 'accepted', reservedBy: toQuoteReservation(reservedByQuote, today) }
   }
   if (missingAt) return { availability: 'missing', reservedBy: null }
   const quoted = quoteLines.map(({ job }) => toQuoteReservation(job.quote, today))

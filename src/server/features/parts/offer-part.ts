@@ -1,23 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartOffer } from '#shared/domain/part-schema.ts'
-import type { PartAvailability } from '#shared/domain/part.ts'
+import { sortByOffer } from '#shared/domain/part.ts'
 import { findSameParts, lockDonor } from './donor.ts'
 import { getPart, todayAt } from './get-part.ts'
 import { relationsOn, toListedPart } from './mapper.ts'
 import { insertPart, refuseRegulated } from './part-row.ts'
-
-/** Order in which parts of one entry are offered. */
-const OFFERED_FIRST: PartAvailability[] = [
-  'free',
-  'quoted',
-  'held',
-  'returned',
-  'reserved',
-  'sold',
-  'missing',
-  'scrapped',
-]
 
 /** Finds or adds the part of a vehicle that a line sells; a taken one is returned as it is. */
 export async function offerPart(
@@ -35,12 +23,7 @@ export async function offerPart(
       include: relationsOn(today),
       orderBy: { id: 'asc' },
     })
-    const [best] = rows
-      .map((row) => toListedPart(row, today))
-      .toSorted(
-        (one, other) =>
-          OFFERED_FIRST.indexOf(one.availability) - OFFERED_FIRST.indexOf(other.availability),
-      )
+    const [best] = sortByOffer(rows.map((row) => toListedPart(row, today)))
     if (best) return best.id
     const { end, ...columns } = entry
     const by = toAuthor(ctx)

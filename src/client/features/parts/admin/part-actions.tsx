@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import type { PartAvailability } from '#shared/domain/part.ts'
+import { isReserved, isSellable } from '#shared/domain/part.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -24,10 +24,11 @@ const STEP_LABELS = {
 type Step = keyof typeof STEP_LABELS
 
 /** Lists the steps that the availability of a part allows. */
-function listSteps({ status, availability, isArchived }: ListedPart): Step[] {
+function listSteps(part: ListedPart): Step[] {
+  const { status, availability, isArchived } = part
   if (isArchived) return ['restore']
   const isMissing = availability === 'missing'
-  const isFree = availability !== 'sold' && availability !== 'reserved'
+  const isFree = !isReserved(part)
   const isHere = status === 'on-vehicle' || status === 'pulled'
   const steps: [Step, isAllowed: boolean][] = [
     ['found', isMissing],
@@ -35,7 +36,7 @@ function listSteps({ status, availability, isArchived }: ListedPart): Step[] {
     ['move', status === 'pulled' && !isMissing],
     ['shelve', status === 'returned'],
     ['missing', isHere && !isMissing],
-    ['release', availability === 'reserved'],
+    ['release', availability === 'accepted'],
     ['edit', true],
     ['scrap', isFree && !isMissing && status !== 'scrapped'],
     ['archive', isFree],
@@ -44,17 +45,12 @@ function listSteps({ status, availability, isArchived }: ListedPart): Step[] {
 }
 
 /** Returns the step that the part waits for; null if it can only be sold. */
-function findNextStep({ status, availability, isArchived }: ListedPart): Step | null {
-  if (isArchived) return 'restore'
-  if (availability === 'missing') return 'found'
-  if (status === 'returned') return 'shelve'
-  const isPromised = availability === 'reserved' || availability === 'sold'
-  return status === 'on-vehicle' && isPromised ? 'pull' : null
+function findNextStep(part: ListedPart): Step | null {
+  if (part.isArchived) return 'restore'
+  if (part.availability === 'missing') return 'found'
+  if (part.status === 'returned') return 'shelve'
+  return part.status === 'on-vehicle' && isReserved(part) ? 'pull' : null
 }
-
-const FOR_SALE = new Set<PartAvailability>(['free', 'quoted', 'held'])
-const isForSale = ({ availability, status, isArchived }: ListedPart): boolean =>
-  !isArchived && FOR_SALE.has(availability) && (status === 'on-vehicle' || status === 'pulled')
 
 /** Buttons of the steps of a part, with the form of the one that needs input. */
 export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
@@ -75,7 +71,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
         {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        {isForSale(part) && (
+        {isSellable(part) && !part.isArchived && (
           <Link
             to="/admin/sales/new"
             search={{ part: part.tag }}

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { formatReservation, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { formatReservation, isSellable, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatDollars, typedCents } from '#shared/lib/amounts.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
@@ -10,8 +10,6 @@ import type { SaleLineValues } from './line-values.ts'
 const DEBOUNCE_MS = 150
 const CHOICES_MAX = 4
 const CHARACTERS_MIN = 2
-/** Other parts are sold, reserved by a customer, missing or scrapped. */
-const SELLABLE: readonly ListedPart['availability'][] = ['free', 'quoted', 'held']
 
 /** Finds parts that can be sold, by tag, name or donor. */
 export function useSellableParts(typed: string): ListedPart[] {
@@ -22,9 +20,7 @@ export function useSellableParts(typed: string): ListedPart[] {
     { placeholderData: keepPreviousData, retry: false },
   )
   if (q.length < CHARACTERS_MIN) return []
-  return (data?.parts ?? [])
-    .filter(({ availability }) => SELLABLE.includes(availability))
-    .slice(0, CHOICES_MAX)
+  return (data?.parts ?? []).filter(isSellable).slice(0, CHOICES_MAX)
 }
 
 /** Describes where a part is, what it costs and who holds it. */

@@ -5,11 +5,11 @@ import {
   isOtherEntry,
   isSameEntry,
   type PartEntry,
-  type PartAvailability,
   partName,
   SINGLE_ENDS,
   SINGLE_SIDES,
   positionNeeds,
+  sortByOffer,
 } from '#shared/domain/part.ts'
 import type { QuoteLineValues } from './quote-values.ts'
 
@@ -88,17 +88,11 @@ export function entryOfLine(line: QuoteLineValues): PartEntry | null {
 /** Query of the vehicle in the yard with a stock number, whatever customer's vehicle it fits. */
 export const donorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockNumber }) as const
 
-/** Order in which the server offers the parts of an entry. */
-const OFFERED_FIRST: PartAvailability[] = ['free', 'quoted', 'held', 'returned', 'reserved', 'sold']
-
 /** Finds the part that a line gets; null if the vehicle has none of it yet. */
 export function partOfLine(line: QuoteLineValues, parts: ListedPart[]): ListedPart | null {
   if (line.partId !== null) return parts.find(({ id }) => id === line.partId) ?? null
   const entry = line.isAnother ? null : entryOfLine(line)
-  const rank = ({ availability }: ListedPart) => OFFERED_FIRST.indexOf(availability) >>> 0
-  const [best] = parts
-    .filter((part) => entry && isSameEntry(part, entry))
-    .toSorted((one, other) => rank(one) - rank(other))
+  const [best] = sortByOffer(parts.filter((part) => entry && isSameEntry(part, entry)))
   return best ?? null
 }
 

@@ -1,6 +1,7 @@
 import { skipToken } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
+import { isReserved } from '#shared/domain/part.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -45,10 +46,8 @@ const listKeptPartIds = ({ jobs }: Quote): string[] =>
     .flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? []))
 
 /** True for a reserved part that is still on its vehicle. */
-const isToPull = ({ status, availability }: ListedPart, quote: Quote): boolean =>
-  isAccepted(quote.status) &&
-  status === 'on-vehicle' &&
-  (availability === 'reserved' || availability === 'sold')
+const isToPull = (part: ListedPart, quote: Quote): boolean =>
+  isAccepted(quote.status) && part.status === 'on-vehicle' && isReserved(part)
 
 const isReservedBy = ({ reservedBy }: ListedPart, { id }: Quote): boolean =>
   reservedBy?.kind === 'quote' && reservedBy.id === id
