@@ -22,172 +22,156 @@ const RETAIL = '/admin/retail-vehicles'
 const MINUTE_MS = 60_000
 const MANY = 53
 
-test(
-  'a car added with a decoded VIN and pictures is on the public page at once',
-  { tags: ['r3.16'] },
-  async () => {
-    const page = await shop.visitAs(RETAIL, { viewport: 'phone' })
-    await page.getByRole('button', { name: 'Add Retail Vehicle' }).first().click()
-    await page.getByLabel('VIN').fill(DECODABLE)
-    await page.getByRole('button', { name: 'Decode VIN' }).click()
-    await expectVisible(page.getByText('VIN decoded. Filled in:'))
-    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Chevrolet')
-    await page.getByLabel('Picture files').setInputFiles(pictures.slice(0, 2))
-    await expectPictures(page, 2)
-    const shown = await shownPictures(page)
-    await fillForm(page, { 'Stock Number': 'R-NEW', Price: '12900', Mileage: '45000' })
-    await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expectVisible(rowOf(page, 'R-NEW'))
+test('a car added with pictures is public at once', { tags: ['r3.16'] }, async () => {
+  const page = await shop.visitAs(RETAIL, { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Add Retail Vehicle' }).first().click()
+  await page.getByLabel('VIN').fill(DECODABLE)
+  await page.getByRole('button', { name: 'Decode VIN' }).click()
+  await expectVisible(page.getByText('VIN decoded. Filled in:'))
+  await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Chevrolet')
+  await page.getByLabel('Picture files').setInputFiles(pictures.slice(0, 2))
+  await expectPictures(page, 2)
+  const shown = await shownPictures(page)
+  await fillForm(page, { 'Stock Number': 'R-NEW', Price: '12900', Mileage: '45000' })
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expectVisible(rowOf(page, 'R-NEW'))
 
-    const added = await db.vehicle.findFirstOrThrow({
-      where: { stockNumber: 'R-NEW' },
-      include: { pictures: { orderBy: { position: 'asc' } } },
-    })
-    expect(added).toMatchObject({
-      year: 2016,
-      priceCents: 1_290_000,
-      mileage: 45_000,
-      coverId: shown[0],
-    })
-    expect(added.pictures.map(({ id }) => id)).toEqual(shown)
-    await page.goto(`/inventory/${added.id}`)
-    await expectVisible(page.getByRole('heading', { level: 1, name: /2016 Chevrolet Silverado/ }))
-    await expectVisible(page.getByText('$12,900').first())
-    await expectVisible(page.locator(`main img[src*="${shown[0]}"]`).first())
-  },
-)
+  const added = await db.vehicle.findFirstOrThrow({
+    where: { stockNumber: 'R-NEW' },
+    include: { pictures: { orderBy: { position: 'asc' } } },
+  })
+  expect(added).toMatchObject({
+    year: 2016,
+    priceCents: 1_290_000,
+    mileage: 45_000,
+    coverId: shown[0],
+  })
+  expect(added.pictures.map(({ id }) => id)).toEqual(shown)
+  await page.goto(`/inventory/${added.id}`)
+  await expectVisible(page.getByRole('heading', { level: 1, name: /2016 Chevrolet Silverado/ }))
+  await expectVisible(page.getByText('$12,900').first())
+  await expectVisible(page.locator(`main img[src*="${shown[0]}"]`).first())
+})
 
-test(
-  'a vehicle is added, deleted and restored by keyboard alone',
-  { tags: ['r2.41'] },
-  async () => {
-    const page = await shop.visitAs(RETAIL, { viewport: 'desktop' })
-    const press = async (name: string) => {
-      await page.getByRole('button', { name, exact: true }).focus()
-      await page.keyboard.press('Enter')
-    }
-    await press('Add Retail Vehicle')
-    await page.locator('h2:focus', { hasText: 'Add Retail Vehicle' }).waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(nextVin())
-    for (const [name, text] of [
-      ['Stock Number', 'R-KEY'],
-      ['Year', '2016'],
-      ['Make', 'Ford'],
-      ['Model', 'Ranger'],
-    ] as const) {
-      await tabTo(page, 'textbox', name)
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type(text)
-    }
+test('a vehicle is added and restored by keyboard alone', { tags: ['r2.41'] }, async () => {
+  const page = await shop.visitAs(RETAIL, { viewport: 'desktop' })
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
-    await expectVisible(rowOf(page, 'R-KEY'))
-    await expect.poll(() => nameInFocus(page)).toContain('Details of R-KEY')
-    const question = page.getByText('Are you sure you want to delete this retail vehicle?')
-    const chooseDelete = async () => {
-      await page.keyboard.press('Enter')
-      await page.locator('[role=menuitem]:focus').waitFor()
-      await page.keyboard.press('End')
-      await page.getByRole('menuitem', { name: 'Delete' }).and(page.locator(':focus')).waitFor()
-      await page.keyboard.press('Enter')
-      await expectVisible(question)
-    }
-    const actions = 'More actions on R-KEY, 2016 Ford Ranger'
-    await page.getByRole('button', { name: actions, exact: true }).focus()
-    await chooseDelete()
-    await page.keyboard.press('Escape')
-    await expectHidden(question)
-    await expect.poll(() => nameInFocus(page)).toBe(actions)
-    await chooseDelete()
-    await press('Delete')
-    await expectVisible(page.getByText('Vehicle deleted'))
-    expect(
-      (await fetch(`${shop.app.url}/api/retail-vehicles?q=R-KEY`).then((reply) =>
-        reply.json(),
-      )) as unknown[],
-    ).toEqual([])
-    await focusToast(page)
-    await tabTo(page, 'button', 'Undo')
+  }
+  await press('Add Retail Vehicle')
+  await page.locator('h2:focus', { hasText: 'Add Retail Vehicle' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(nextVin())
+  for (const [name, text] of [
+    ['Stock Number', 'R-KEY'],
+    ['Year', '2016'],
+    ['Make', 'Ford'],
+    ['Model', 'Ranger'],
+  ] as const) {
+    await tabTo(page, 'textbox', name)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expectVisible(rowOf(page, 'R-KEY'))
+  await expect.poll(() => nameInFocus(page)).toContain('Details of R-KEY')
+  const question = page.getByText('Are you sure you want to delete this retail vehicle?')
+  const chooseDelete = async () => {
     await page.keyboard.press('Enter')
-    await expectVisible(page.getByText('Vehicle restored'))
-    await expectVisible(rowOf(page, 'R-KEY'))
-  },
-)
+    await page.locator('[role=menuitem]:focus').waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('menuitem', { name: 'Delete' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await expectVisible(question)
+  }
+  const actions = 'More actions on R-KEY, 2016 Ford Ranger'
+  await page.getByRole('button', { name: actions, exact: true }).focus()
+  await chooseDelete()
+  await page.keyboard.press('Escape')
+  await expectHidden(question)
+  await expect.poll(() => nameInFocus(page)).toBe(actions)
+  await chooseDelete()
+  await press('Delete')
+  await expectVisible(page.getByText('Vehicle deleted'))
+  expect(
+    (await fetch(`${shop.app.url}/api/retail-vehicles?q=R-KEY`).then((reply) =>
+      reply.json(),
+    )) as unknown[],
+  ).toEqual([])
+  await focusToast(page)
+  await tabTo(page, 'button', 'Undo')
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByText('Vehicle restored'))
+  await expectVisible(rowOf(page, 'R-KEY'))
+})
 
-test(
-  'a table of several pages is searched, ordered and paged, and a reload or link shows the same',
-  { tags: ['r13.30', 'r13.31'] },
-  async () => {
-    for (let number = 1; number <= MANY; number += 1) {
-      const own = {
-        stockNumber: `T-${String(number).padStart(3, '0')}`,
-        price: 5000 + number * 100,
-        make: number === 7 ? 'Jeep' : 'Ford',
-      }
-      await addVehicle(shop.app, retailInput({ ...own, vin: nextVin() }))
+test('a link to a searched table shows it', { tags: ['r13.30', 'r13.31'] }, async () => {
+  for (let number = 1; number <= MANY; number += 1) {
+    const own = {
+      stockNumber: `T-${String(number).padStart(3, '0')}`,
+      price: 5000 + number * 100,
+      make: number === 7 ? 'Jeep' : 'Ford',
     }
-    const page = await shop.visitAs(`${RETAIL}?q=T-0&status=available`, { viewport: 'desktop' })
-    await expectVisible(page.getByText('Page 1: 50 of 53'))
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(() => shownNumbers(page)).toEqual(['T-003', 'T-002', 'T-001'])
-    await page.reload()
-    await expectVisible(page.getByText('Page 2: 3 of 53'))
-    await page.getByRole('button', { name: 'Previous' }).click()
-    await expectVisible(rowOf(page, 'T-053'))
-    await page.goBack()
-    await expectVisible(page.getByText('Page 2: 3 of 53'))
-    const link = page.url()
-    await page.goto('/admin')
-    await page.goto(link)
-    await page.getByRole('button', { name: 'First page' }).click()
-    await expectVisible(page.getByText('Page 1: 50 of 53'))
+    await addVehicle(shop.app, retailInput({ ...own, vin: nextVin() }))
+  }
+  const page = await shop.visitAs(`${RETAIL}?q=T-0&status=available`, { viewport: 'desktop' })
+  await expectVisible(page.getByText('Page 1: 50 of 53'))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => shownNumbers(page)).toEqual(['T-003', 'T-002', 'T-001'])
+  await page.reload()
+  await expectVisible(page.getByText('Page 2: 3 of 53'))
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expectVisible(rowOf(page, 'T-053'))
+  await page.goBack()
+  await expectVisible(page.getByText('Page 2: 3 of 53'))
+  const link = page.url()
+  await page.goto('/admin')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expectVisible(page.getByText('Page 1: 50 of 53'))
 
-    await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
-    await expect.poll(async () => (await shownNumbers(page))[0]).toBe('T-001')
-    await page.getByRole('searchbox').fill('jeep escape')
-    await expect.poll(() => shownNumbers(page)).toEqual(['T-007'])
-    await page.getByRole('button', { name: /^Details of T-007/ }).click()
-    await expectVisible(page.getByText('80,000 miles'))
-    await page.reload()
-    await expectVisible(page.getByText('80,000 miles'))
-    expect(await shownNumbers(page)).toEqual(['T-007'])
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jeep escape')
-    await expectVisible(page.locator('th[aria-sort=ascending]', { hasText: 'Price' }))
-  },
-)
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+  await expect.poll(async () => (await shownNumbers(page))[0]).toBe('T-001')
+  await page.getByRole('searchbox').fill('jeep escape')
+  await expect.poll(() => shownNumbers(page)).toEqual(['T-007'])
+  await page.getByRole('button', { name: /^Details of T-007/ }).click()
+  await expectVisible(page.getByText('80,000 miles'))
+  await page.reload()
+  await expectVisible(page.getByText('80,000 miles'))
+  expect(await shownNumbers(page)).toEqual(['T-007'])
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jeep escape')
+  await expectVisible(page.locator('th[aria-sort=ascending]', { hasText: 'Price' }))
+})
 
-test(
-  'text in a vehicle form survives a reload, inactivity and the end of the session',
-  { tags: ['r12.42', 'r13.44'] },
-  async () => {
-    const form = `${RETAIL}?vehicle=new`
-    const page = await shop.visitAs(form, {
-      viewport: 'desktop',
-      before: shop.holdClock,
-      allow: [/status of 401/],
-    })
-    const expectKept = async () => {
-      await expectVisible(page.getByText('What you typed earlier is still here.'))
-      await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Studebaker')
-    }
-    await fillForm(page, { Make: 'Studebaker', Model: 'Lark' })
-    await page.reload()
-    await expectKept()
-    await shop.pass(15 * MINUTE_MS + 1000, page)
-    await page.waitForURL('**/login')
-    await expectVisible(page.getByText('What you typed is kept.'))
-    await signInAs(page)
-    await page.waitForURL(`**${form}`)
-    await expectKept()
-    await fillForm(page, { 'Stock Number': 'LATE-1' })
-    // An open window hears of it at once.
-    await db.session.deleteMany()
-    await shop.pass(1000, page)
-    await page.waitForURL('**/login**')
-    await signInAs(page)
-    await page.waitForURL(`**${form}`)
-    await expectKept()
-    await page.getByRole('button', { name: 'Start over' }).click()
-    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('')
-  },
-)
+test('text in a form survives the end of the session', { tags: ['r12.42', 'r13.44'] }, async () => {
+  const form = `${RETAIL}?vehicle=new`
+  const page = await shop.visitAs(form, {
+    viewport: 'desktop',
+    before: shop.holdClock,
+    allow: [/status of 401/],
+  })
+  const expectKept = async () => {
+    await expectVisible(page.getByText('What you typed earlier is still here.'))
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Studebaker')
+  }
+  await fillForm(page, { Make: 'Studebaker', Model: 'Lark' })
+  await page.reload()
+  await expectKept()
+  await shop.pass(15 * MINUTE_MS + 1000, page)
+  await page.waitForURL('**/login')
+  await expectVisible(page.getByText('What you typed is kept.'))
+  await signInAs(page)
+  await page.waitForURL(`**${form}`)
+  await expectKept()
+  await fillForm(page, { 'Stock Number': 'LATE-1' })
+  // An open window hears of it at once.
+  await db.session.deleteMany()
+  await shop.pass(1000, page)
+  await page.waitForURL('**/login**')
+  await signInAs(page)
+  await page.waitForURL(`**${form}`)
+  await expectKept()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('')
+})

@@ -31,22 +31,18 @@ const sources = copySources()
 const url = await startDevServer()
 const { visit } = openVisits({ url: () => url })
 
-test(
-  'the development server updates a component in the open page and the server on the next request',
-  { tags: ['r22.15'] },
-  async () => {
-    const page = await visit('/about', { viewport: 'desktop' })
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-    change(PAGE, 'Our story', 'How it began')
-    await page.getByRole('heading', { name: 'How it began' }).waitFor()
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+test('the development server updates page and server', { tags: ['r22.15'] }, async () => {
+  const page = await visit('/about', { viewport: 'desktop' })
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  change(PAGE, 'Our story', 'How it began')
+  await page.getByRole('heading', { name: 'How it began' }).waitFor()
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 
-    const readiness = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json()
-    expect(await readiness()).toEqual({ status: 'ready' })
-    change(SERVICE, "status: 'ready'", "status: 'changed'")
-    await expect.poll(readiness).toEqual({ status: 'changed' })
-  },
-)
+  const readiness = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json()
+  expect(await readiness()).toEqual({ status: 'ready' })
+  change(SERVICE, "status: 'ready'", "status: 'changed'")
+  await expect.poll(readiness).toEqual({ status: 'changed' })
+})
 
 /** Copies the sources to a folder with linked packages, whose optimized forms Vite stores there. */
 function copySources(): string {

@@ -17,35 +17,31 @@ const isAnimated = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((element) => element.getAnimations().length > 0)
 const statusOf = (page: Page) => page.locator('#page-status')
 
-test(
-  "an early click on 'Show map' is acknowledged; the map is requested once the scripts are there",
-  { tags: ['r2.19', 'r2.29', 'r2.30'] },
-  async () => {
-    const requested: string[] = []
-    const { page, release } = await visitWithoutScripts('/contact', {
-      elsewhere: true,
-      before: (made) =>
-        made.route(
-          ({ protocol }) => protocol === 'https:',
-          (route) => {
-            requested.push(route.request().url())
-            return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' })
-          },
-        ),
-    })
-    await page.getByRole('button', { name: 'Show map' }).click()
-    await expect.poll(() => statusOf(page).innerText()).toBe('One moment…')
-    expect(await isAnimated(page, 'Show map')).toBe(true)
-    await page.getByRole('button', { name: 'Show map' }).dblclick()
-    expect(requested).toEqual([])
-    release()
-    const map = page.locator('iframe[title^="Map of"]')
-    await expectVisible(map)
-    expect(await map.getAttribute('title')).toContain(demoBusiness.address.street)
-    await expect.poll(() => requested).toEqual([mapLinks(demoBusiness).mapEmbedUrl])
-    await expect.poll(() => statusOf(page).innerText()).toBe('')
-  },
-)
+test('an early click shows the map later', { tags: ['r2.19', 'r2.29', 'r2.30'] }, async () => {
+  const requested: string[] = []
+  const { page, release } = await visitWithoutScripts('/contact', {
+    elsewhere: true,
+    before: (made) =>
+      made.route(
+        ({ protocol }) => protocol === 'https:',
+        (route) => {
+          requested.push(route.request().url())
+          return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' })
+        },
+      ),
+  })
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect.poll(() => statusOf(page).innerText()).toBe('One moment…')
+  expect(await isAnimated(page, 'Show map')).toBe(true)
+  await page.getByRole('button', { name: 'Show map' }).dblclick()
+  expect(requested).toEqual([])
+  release()
+  const map = page.locator('iframe[title^="Map of"]')
+  await expectVisible(map)
+  expect(await map.getAttribute('title')).toContain(demoBusiness.address.street)
+  await expect.poll(() => requested).toEqual([mapLinks(demoBusiness).mapEmbedUrl])
+  await expect.poll(() => statusOf(page).innerText()).toBe('')
+})
 
 test("a click on 'I don't have the VIN' before the scripts have come opens the fields once they are there", async () => {
   const { page, release } = await visitWithoutScripts('/partsrequest', { viewport: 'phone' })
@@ -72,96 +68,88 @@ test.each(['/inventory', '/parts'])(
   },
 )
 
-test(
-  "a VIN entered before the scripts is kept and sent once; its toast uses the first paint's region",
-  { tags: ['r17.1'] },
-  async () => {
-    const { page, release, navigations } = await visitWithoutScripts('/partsrequest', {
-      viewport: 'phone',
-    })
-    const area = page.locator('#toasts section[aria-live=polite]')
-    expect(await area.count()).toBe(1)
-    await area.evaluate((element) => Object.assign(element, { isFromDocument: true }))
-    await page.getByLabel('VIN', { exact: true }).click()
-    await page.keyboard.type(VIN)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    expect(await page.getByLabel('VIN', { exact: true }).inputValue()).toBe(VIN)
-    const decoded: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('vin.decode')) decoded.push(request.url())
-    })
-    release()
-    await expectVisible(page.getByRole('heading', { name: 'Which part do you need?' }))
-    expect(decoded).toHaveLength(1)
-    expect(navigations.filter((url) => url.includes('vin='))).toEqual([])
-    await expectVisible(area.getByText('VIN decoded successfully'))
-    expect(await area.evaluate((element) => 'isFromDocument' in element)).toBe(true)
-  },
-)
+test('a VIN entered before the scripts is sent once', { tags: ['r17.1'] }, async () => {
+  const { page, release, navigations } = await visitWithoutScripts('/partsrequest', {
+    viewport: 'phone',
+  })
+  const area = page.locator('#toasts section[aria-live=polite]')
+  expect(await area.count()).toBe(1)
+  await area.evaluate((element) => Object.assign(element, { isFromDocument: true }))
+  await page.getByLabel('VIN', { exact: true }).click()
+  await page.keyboard.type(VIN)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('VIN', { exact: true }).inputValue()).toBe(VIN)
+  const decoded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('vin.decode')) decoded.push(request.url())
+  })
+  release()
+  await expectVisible(page.getByRole('heading', { name: 'Which part do you need?' }))
+  expect(decoded).toHaveLength(1)
+  expect(navigations.filter((url) => url.includes('vin='))).toEqual([])
+  await expectVisible(area.getByText('VIN decoded successfully'))
+  expect(await area.evaluate((element) => 'isFromDocument' in element)).toBe(true)
+})
 
-test(
-  'on a phone input in six kinds of forms before the scripts is continued, and Back keeps the filter',
-  { tags: ['r4.23', 'r4.34', 'r4.38'] },
-  async () => {
-    const { page, release, navigations } = await visitWithoutScripts('/repair', {
-      viewport: 'phone',
-      allow: [/status of 401/],
-    })
-    await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
-    await expect.poll(() => statusOf(page).innerText()).toBe('One moment…')
-    expect(
-      await statusOf(page).evaluate((element) => getComputedStyle(element).color),
-      'light text on the dark band',
-    ).toBe('rgb(246, 244, 238)')
-    release()
-    await expectVisible(page.getByRole('heading', { name: 'What do you drive?' }))
+test('early input in six forms is kept', { tags: ['r4.23', 'r4.34', 'r4.38'] }, async () => {
+  const { page, release, navigations } = await visitWithoutScripts('/repair', {
+    viewport: 'phone',
+    allow: [/status of 401/],
+  })
+  await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
+  await expect.poll(() => statusOf(page).innerText()).toBe('One moment…')
+  expect(
+    await statusOf(page).evaluate((element) => getComputedStyle(element).color),
+    'light text on the dark band',
+  ).toBe('rgb(246, 244, 238)')
+  release()
+  await expectVisible(page.getByRole('heading', { name: 'What do you drive?' }))
 
-    const releaseInventory = await goWithoutScripts(page, '/inventory?make=Ford')
-    await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .tap()
-    await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
-    await page.getByRole('link', { name: 'Back to Inventory' }).tap()
-    await page.waitForURL('**/inventory?make=Ford', { waitUntil: 'commit' })
-    const heart = page.getByRole('button', { name: /^Save R-/ }).first()
-    await heart.tap()
-    await page.getByRole('button', { name: 'Filter (1)' }).tap()
-    const search = page.getByRole('searchbox', { name: 'Search' })
-    await search.fill('Truck')
-    releaseInventory()
-    await expectVisible(page.getByRole('link', { name: 'Saved (1)' }))
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
-    expect(await search.inputValue()).toBe('Truck')
+  const releaseInventory = await goWithoutScripts(page, '/inventory?make=Ford')
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .tap()
+  await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
+  await page.getByRole('link', { name: 'Back to Inventory' }).tap()
+  await page.waitForURL('**/inventory?make=Ford', { waitUntil: 'commit' })
+  const heart = page.getByRole('button', { name: /^Save R-/ }).first()
+  await heart.tap()
+  await page.getByRole('button', { name: 'Filter (1)' }).tap()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('Truck')
+  releaseInventory()
+  await expectVisible(page.getByRole('link', { name: 'Saved (1)' }))
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  expect(await search.inputValue()).toBe('Truck')
 
-    const car = await vehiclePath()
-    const releasePicture = await goWithoutScripts(page, car)
-    await page
-      .getByRole('link', { name: /^The 20/ })
-      .first()
-      .tap()
-    releasePicture()
-    await expectVisible(page.getByRole('dialog', { name: /^Pictures of the/ }))
+  const car = await vehiclePath()
+  const releasePicture = await goWithoutScripts(page, car)
+  await page
+    .getByRole('link', { name: /^The 20/ })
+    .first()
+    .tap()
+  releasePicture()
+  await expectVisible(page.getByRole('dialog', { name: /^Pictures of the/ }))
 
-    const releaseInquiry = await goWithoutScripts(page, car)
-    await page.getByRole('button', { name: 'Contact About This Vehicle' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Contact About This Vehicle' })
-    await expectVisible(dialog.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ }))
-    releaseInquiry()
-    await expectVisible(dialog.getByLabel('Name'))
-    await expectHidden(dialog.getByText('Loading...'))
+  const releaseInquiry = await goWithoutScripts(page, car)
+  await page.getByRole('button', { name: 'Contact About This Vehicle' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Contact About This Vehicle' })
+  await expectVisible(dialog.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ }))
+  releaseInquiry()
+  await expectVisible(dialog.getByLabel('Name'))
+  await expectHidden(dialog.getByText('Loading...'))
 
-    const releaseLogin = await goWithoutScripts(page, '/login')
-    await page.getByLabel('Username').fill('nobody')
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByLabel('Password', { exact: true }).press('Enter')
-    releaseLogin()
-    await expectVisible(page.getByText('Invalid username or password'))
-    expect(await page.getByLabel('Username').inputValue()).toBe('nobody')
-    expect(navigations.filter((url) => url.includes('nobody'))).toEqual([])
-  },
-)
+  const releaseLogin = await goWithoutScripts(page, '/login')
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  releaseLogin()
+  await expectVisible(page.getByText('Invalid username or password'))
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody')
+  expect(navigations.filter((url) => url.includes('nobody'))).toEqual([])
+})
 
 test('a page whose code never comes says so, and has not sent the VIN anywhere', async () => {
   const page = await visit('/partsrequest', {

@@ -10,18 +10,14 @@ const { visit } = openShop()
 const NEWER =
   /Promise\.(?:withResolvers|try)\b|(?:Object|Map)\.groupBy\(|Array\.fromAsync\(|URL\.parse\(|AbortSignal\.any\(|RegExp\.escape\(|Iterator\.(?:from|concat)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toBase64|toHex|setFromBase64|getOrInsert|getOrInsertComputed)\(|Error\.isError\(|Intl\.DurationFormat\b|Temporal\./g
 
-test(
-  'the code for browsers calls nothing that the oldest of them lack',
-  { tags: ['r2.95'] },
-  () => {
-    const called = globSync('client/assets/*.js', { cwd: DIST }).flatMap((file) =>
-      [...readFileSync(join(DIST, file), 'utf8').matchAll(NEWER)].map(
-        ([name]) => `${name} in ${file}`,
-      ),
-    )
-    expect(called).toEqual([])
-  },
-)
+test('the code calls nothing that the oldest browsers lack', { tags: ['r2.95'] }, () => {
+  const called = globSync('client/assets/*.js', { cwd: DIST }).flatMap((file) =>
+    [...readFileSync(join(DIST, file), 'utf8').matchAll(NEWER)].map(
+      ([name]) => `${name} in ${file}`,
+    ),
+  )
+  expect(called).toEqual([])
+})
 
 test('a toast appears in a browser without the newer functions', { tags: ['r2.95'] }, async () => {
   const page = await visit('/partsrequest', {

@@ -33,26 +33,22 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test(
-  'nothing moves while a page streams in, hydrates and scrolls, and every picture in view loads',
-  { tags: ['r2.71'] },
-  async () => {
-    const before = async (page: Page) => {
-      slow.readBy(page)
-      await watchLayoutShifts(page)
-      await blockFonts(page)
+test('nothing moves while a page loads, hydrates and scrolls', { tags: ['r2.71'] }, async () => {
+  const before = async (page: Page) => {
+    slow.readBy(page)
+    await watchLayoutShifts(page)
+    await blockFonts(page)
+  }
+  for (const viewport of ['phone', 'desktop'] as const) {
+    const page = await slowly.visit('/', { viewport, hydrate: false, before, allow: [/fonts/] })
+    for (const path of ['/', '/inventory', '/parts', '/partsrequest', '/contact', '/saved']) {
+      if (path !== '/') await page.goto(path)
+      await hydratePage(page)
+      await scrollThrough(page)
+      expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])
     }
-    for (const viewport of ['phone', 'desktop'] as const) {
-      const page = await slowly.visit('/', { viewport, hydrate: false, before, allow: [/fonts/] })
-      for (const path of ['/', '/inventory', '/parts', '/partsrequest', '/contact', '/saved']) {
-        if (path !== '/') await page.goto(path)
-        await hydratePage(page)
-        await scrollThrough(page)
-        expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])
-      }
-    }
-  },
-)
+  }
+})
 
 /** Opens a list with an empty cache, so that its fonts come after its text. */
 async function expectFontsMoveNothing(viewport: 'phone' | 'desktop'): Promise<void> {
@@ -105,56 +101,48 @@ test('the stand-in fonts are as wide as the fonts of the shop', { tags: ['r2.44'
 
 const feedOf = (page: Page) => page.waitForRequest(/vehicle-data\/batched/)
 
-test(
-  'a desktop: fonts move next to nothing, React waits, a hovered link prefetches the next page',
-  { tags: ['r2.33', 'r2.44'] },
-  async () => {
-    await expectFontsMoveNothing('desktop')
-    const page = await expectReactWaits('desktop')
-    await hydratePage(page)
-    const requested: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('vehicle-data')) requested.push(request.url())
-    })
-    const link = page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Pre-Owned Vehicles' })
-    const [feed] = await Promise.all([feedOf(page), link.hover()])
-    await feed.response()
-    await link.click()
-    await expectVisible(page.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
-    await expectVisible(page.locator('main [data-slot=card]').first())
-    expect(requested).toHaveLength(1)
-  },
-)
+test('a desktop prefetches a hovered link', { tags: ['r2.33', 'r2.44'] }, async () => {
+  await expectFontsMoveNothing('desktop')
+  const page = await expectReactWaits('desktop')
+  await hydratePage(page)
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('vehicle-data')) requested.push(request.url())
+  })
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Pre-Owned Vehicles' })
+  const [feed] = await Promise.all([feedOf(page), link.hover()])
+  await feed.response()
+  await link.click()
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'Pre-Owned Vehicles' }))
+  await expectVisible(page.locator('main [data-slot=card]').first())
+  expect(requested).toHaveLength(1)
+})
 
-test(
-  'a phone: fonts of 32 kB move next to nothing, pictures fit, React waits, a touched link prefetches',
-  { tags: ['r16.19'] },
-  async () => {
-    await expectFontsMoveNothing('phone')
-    const page = await expectReactWaits('phone')
-    const fetched = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-        ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
-      ),
-    )
-    const fonts = fetched.filter(({ path }) => path.startsWith('/fonts/'))
-    expect(fonts).toHaveLength(3)
-    const bytes = fonts.map((font) => font.bytes)
-    expect(Math.min(...bytes)).toBeGreaterThan(0)
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_000)
-    const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
-    // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
-    expect(new Set(pictures)).toEqual(new Set(['240', '640']))
-    // Hidden pictures are not fetched.
-    expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
-    await hydratePage(page)
-    const link = page.locator('main a[href="/inventory"]').first()
-    const [asked] = await Promise.all([feedOf(page), link.dispatchEvent('touchstart')])
-    expect(asked.method()).toBe('GET')
-  },
-)
+test('a phone gets fitting pictures and prefetches', { tags: ['r16.19'] }, async () => {
+  await expectFontsMoveNothing('phone')
+  const page = await expectReactWaits('phone')
+  const fetched = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }),
+    ),
+  )
+  const fonts = fetched.filter(({ path }) => path.startsWith('/fonts/'))
+  expect(fonts).toHaveLength(3)
+  const bytes = fonts.map((font) => font.bytes)
+  expect(Math.min(...bytes)).toBeGreaterThan(0)
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(32_000)
+  const pictures = fetched.flatMap(({ path }) => /\/(\d+)\.webp$/.exec(path)?.[1] ?? [])
+  // A car takes three quarters of the screen, a vehicle in the yard a thumbnail.
+  expect(new Set(pictures)).toEqual(new Set(['240', '640']))
+  // Hidden pictures are not fetched.
+  expect(fetched.filter(({ path }) => path.includes('-bare.svg'))).toEqual([])
+  await hydratePage(page)
+  const link = page.locator('main a[href="/inventory"]').first()
+  const [asked] = await Promise.all([feedOf(page), link.dispatchEvent('touchstart')])
+  expect(asked.method()).toBe('GET')
+})
 
 // First flight: ten segments of 1,460 bytes (RFC 6928); more takes another round trip.
 test('home, inventory and parts documents have at most 14,600, 14,650 and 15,400 bytes in Brotli', async () => {

@@ -25,120 +25,112 @@ const noteScrollAtClick = (page: Page) =>
 const scrollAtClick = (page: Page) =>
   page.evaluate(() => Number(sessionStorage.getItem('left') ?? 0))
 
-test(
-  'a visitor returns from a vehicle to the same place of a filtered, paged or reloaded inventory',
-  { tags: ['r2.90', 'r4.23'] },
-  async () => {
-    const page = await visit('/inventory?make=Ford', { viewport: 'desktop' })
-    const make = page.getByRole('combobox', { name: 'Make', exact: true })
-    const fords = stock.retail.filter((car) => car.make === 'Ford').length
-    // There is no page before the car to go back to.
-    await page.evaluate((path) => location.replace(path ?? ''), await firstCar(page))
-    await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
-    await page.getByRole('link', { name: 'Back to Inventory' }).click()
-    await untilUrl(page, '?make=Ford')
-    await expectCards(page, fords)
+test('Back leads to the same place of an inventory', { tags: ['r2.90', 'r4.23'] }, async () => {
+  const page = await visit('/inventory?make=Ford', { viewport: 'desktop' })
+  const make = page.getByRole('combobox', { name: 'Make', exact: true })
+  const fords = stock.retail.filter((car) => car.make === 'Ford').length
+  // There is no page before the car to go back to.
+  await page.evaluate((path) => location.replace(path ?? ''), await firstCar(page))
+  await expectVisible(page.getByRole('heading', { name: 'Specifications' }))
+  await page.getByRole('link', { name: 'Back to Inventory' }).click()
+  await untilUrl(page, '?make=Ford')
+  await expectCards(page, fords)
 
-    await page.getByRole('link', { name: 'Clear all' }).click()
-    await untilUrl(page, '')
-    await expectCards(page, PAGE_SIZE)
-    await hydratePage(page)
-    await make.selectOption('Ford')
-    await untilUrl(page, '?make=Ford')
-    await expectCards(page, fords)
-    await page.reload()
-    await expect.poll(() => make.inputValue()).toBe('Ford')
-    await expectCards(page, fords)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await untilUrl(page, '')
+  await expectCards(page, PAGE_SIZE)
+  await hydratePage(page)
+  await make.selectOption('Ford')
+  await untilUrl(page, '?make=Ford')
+  await expectCards(page, fords)
+  await page.reload()
+  await expect.poll(() => make.inputValue()).toBe('Ford')
+  await expectCards(page, fords)
 
-    await page.getByRole('link', { name: 'Clear all' }).click()
-    await untilUrl(page, '')
-    await expectCards(page, PAGE_SIZE)
-    await hydratePage(page)
-    const lastPage = Math.ceil(stock.retail.length / PAGE_SIZE)
-    for (let number = 2; number <= lastPage; number += 1) {
-      const before = await firstCar(page)
-      const next = page.getByRole('link', { name: 'Next page' })
-      // Cards get their real height when they come into view: a click right after the scroll may miss.
-      await next.scrollIntoViewIfNeeded()
-      await next.click()
-      await untilUrl(page, `?page=${number}`)
-      await expect.poll(() => firstCar(page)).not.toBe(before)
-    }
-    const rest = stock.retail.length - (lastPage - 1) * PAGE_SIZE
-    await expectCards(page, rest)
-    await expect.poll(() => scrollOf(page)).toBeLessThan(200)
-    await page.reload()
-    await expectCards(page, rest)
-    // React has not joined the page again, so that another page has to be loaded.
-    await page.goBack()
-    await untilUrl(page, `?page=${lastPage - 1}`)
-    await expectCards(page, PAGE_SIZE)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await untilUrl(page, '')
+  await expectCards(page, PAGE_SIZE)
+  await hydratePage(page)
+  const lastPage = Math.ceil(stock.retail.length / PAGE_SIZE)
+  for (let number = 2; number <= lastPage; number += 1) {
+    const before = await firstCar(page)
+    const next = page.getByRole('link', { name: 'Next page' })
+    // Cards get their real height when they come into view: a click right after the scroll may miss.
+    await next.scrollIntoViewIfNeeded()
+    await next.click()
+    await untilUrl(page, `?page=${number}`)
+    await expect.poll(() => firstCar(page)).not.toBe(before)
+  }
+  const rest = stock.retail.length - (lastPage - 1) * PAGE_SIZE
+  await expectCards(page, rest)
+  await expect.poll(() => scrollOf(page)).toBeLessThan(200)
+  await page.reload()
+  await expectCards(page, rest)
+  // React has not joined the page again, so that another page has to be loaded.
+  await page.goBack()
+  await untilUrl(page, `?page=${lastPage - 1}`)
+  await expectCards(page, PAGE_SIZE)
 
-    await hydratePage(page)
-    const link = page.getByRole('link', { name: /^View Details/ }).nth(20)
-    const name = (await cardsOf(page).nth(20).getByRole('heading').textContent()) ?? ''
-    await link.scrollIntoViewIfNeeded()
-    await noteScrollAtClick(page)
-    await link.click()
-    await expectVisible(page.getByRole('heading', { level: 1, name }))
-    await expect.poll(() => page.title()).toContain(name)
-    await expect.poll(() => scrollOf(page)).toBe(0)
-    const left = await scrollAtClick(page)
-    expect(left).toBeGreaterThan(1000)
-    await page.getByRole('link', { name: 'Back to Inventory' }).click()
-    await untilUrl(page, `?page=${lastPage - 1}`)
-    await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
-    await page.goForward()
-    await expectVisible(page.getByRole('heading', { level: 1, name }))
-    await page.reload()
-    await expectVisible(page.getByRole('heading', { level: 1, name }))
-    await page.goBack()
-    await untilUrl(page, `?page=${lastPage - 1}`)
-    await expectCards(page, PAGE_SIZE)
-    await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
-  },
-)
+  await hydratePage(page)
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(20)
+  const name = (await cardsOf(page).nth(20).getByRole('heading').textContent()) ?? ''
+  await link.scrollIntoViewIfNeeded()
+  await noteScrollAtClick(page)
+  await link.click()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+  await expect.poll(() => page.title()).toContain(name)
+  await expect.poll(() => scrollOf(page)).toBe(0)
+  const left = await scrollAtClick(page)
+  expect(left).toBeGreaterThan(1000)
+  await page.getByRole('link', { name: 'Back to Inventory' }).click()
+  await untilUrl(page, `?page=${lastPage - 1}`)
+  await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
+  await page.goForward()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+  await page.reload()
+  await expectVisible(page.getByRole('heading', { level: 1, name }))
+  await page.goBack()
+  await untilUrl(page, `?page=${lastPage - 1}`)
+  await expectCards(page, PAGE_SIZE)
+  await expect.poll(async () => Math.abs((await scrollOf(page)) - left)).toBeLessThan(200)
+})
 
 const DRAWERS = [
   { path: '/', button: 'Open menu', dialog: 'Menu' },
   { path: '/parts', button: 'Contact & Info', dialog: 'Contact & Info' },
 ]
 
-test(
-  'drawers on a phone open before hydration, stay open during it, lock the scroll and return the focus',
-  { tags: ['r2.8', 'r2.10'] },
-  async () => {
-    const page = await visit('/', { viewport: 'phone', hydrate: false })
-    for (const { path, button, dialog } of DRAWERS) {
-      if (path !== '/') await page.goto(path)
-      const opener = page.getByRole('button', { name: button, exact: true })
-      const panel = page.getByRole('dialog', { name: dialog })
-      await opener.click()
-      await expectVisible(panel)
-      await hydratePage(page)
-      expect(await panel.isVisible()).toBe(true)
-      await page.mouse.move(8, 400)
-      await page.mouse.wheel(0, 800)
-      for (let press = 0; press < 16; press += 1) {
-        await page.keyboard.press(press < 12 ? 'Tab' : 'Shift+Tab')
-        expect(
-          await panel.evaluate(
-            (element) =>
-              document.activeElement === document.body || element.contains(document.activeElement),
-          ),
-        ).toBe(true)
-      }
-      expect(await scrollOf(page)).toBe(0)
-      await page.keyboard.press('Escape')
-      await expectHidden(panel)
-      await expect
-        .poll(() => opener.evaluate((element) => element === document.activeElement))
-        .toBe(true)
-      await page.mouse.wheel(0, 800)
-      await expect.poll(() => scrollOf(page)).toBeGreaterThan(0)
+test('drawers on a phone open before hydration', { tags: ['r2.8', 'r2.10'] }, async () => {
+  const page = await visit('/', { viewport: 'phone', hydrate: false })
+  for (const { path, button, dialog } of DRAWERS) {
+    if (path !== '/') await page.goto(path)
+    const opener = page.getByRole('button', { name: button, exact: true })
+    const panel = page.getByRole('dialog', { name: dialog })
+    await opener.click()
+    await expectVisible(panel)
+    await hydratePage(page)
+    expect(await panel.isVisible()).toBe(true)
+    await page.mouse.move(8, 400)
+    await page.mouse.wheel(0, 800)
+    for (let press = 0; press < 16; press += 1) {
+      await page.keyboard.press(press < 12 ? 'Tab' : 'Shift+Tab')
+      expect(
+        await panel.evaluate(
+          (element) =>
+            document.activeElement === document.body || element.contains(document.activeElement),
+        ),
+      ).toBe(true)
     }
-  },
-)
+    expect(await scrollOf(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expectHidden(panel)
+    await expect
+      .poll(() => opener.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await page.mouse.wheel(0, 800)
+    await expect.poll(() => scrollOf(page)).toBeGreaterThan(0)
+  }
+})
 
 /** Opening texts of the pages after the next two changes. */
 async function nextOpeningWords() {
@@ -157,35 +149,31 @@ async function becomeVisible(page: Page, at: number): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test(
-  'a page made before the shop closed, or prerendered, is updated when shown or visible, and after',
-  { tags: ['r1.21', 'r2.90'] },
-  async () => {
-    const { next, afterNext } = await nextOpeningWords()
-    const page = await visit('/contact', {
-      viewport: 'desktop',
-      hydrate: false,
-      before: async (opened) => {
-        await watchLayoutShifts(opened)
-        // A font that comes late is another matter, which public-loading.test.ts measures.
-        await blockFonts(opened)
-        await opened.clock.install({ time: next.at })
-      },
-      allow: [/fonts/],
-    })
-    const said = () => page.locator('[data-open]').allTextContents()
-    expect(new Set(await said())).toEqual(new Set([next.text]))
-    await becomeVisible(page, afterNext.at)
-    expect(new Set(await said())).toEqual(new Set([afterNext.text]))
-    await becomeVisible(page, next.at)
-    expect(new Set(await said())).toEqual(new Set([next.text]))
-    await hydratePage(page)
-    expect(new Set(await said())).toEqual(new Set([next.text]))
-    await page.clock.fastForward(afterNext.at - next.at)
-    await expect.poll(async () => new Set(await said())).toEqual(new Set([afterNext.text]))
-    expect(await layoutShiftsOf(page)).toEqual([])
-    await page.getByRole('link', { name: 'Request Parts' }).first().click()
-    await expectVisible(page.getByText('Prefer to talk?'))
-    expect(new Set(await said())).toEqual(new Set([afterNext.text]))
-  },
-)
+test('a page of former hours is updated when shown', { tags: ['r1.21', 'r2.90'] }, async () => {
+  const { next, afterNext } = await nextOpeningWords()
+  const page = await visit('/contact', {
+    viewport: 'desktop',
+    hydrate: false,
+    before: async (opened) => {
+      await watchLayoutShifts(opened)
+      // A font that comes late is another matter, which public-loading.test.ts measures.
+      await blockFonts(opened)
+      await opened.clock.install({ time: next.at })
+    },
+    allow: [/fonts/],
+  })
+  const said = () => page.locator('[data-open]').allTextContents()
+  expect(new Set(await said())).toEqual(new Set([next.text]))
+  await becomeVisible(page, afterNext.at)
+  expect(new Set(await said())).toEqual(new Set([afterNext.text]))
+  await becomeVisible(page, next.at)
+  expect(new Set(await said())).toEqual(new Set([next.text]))
+  await hydratePage(page)
+  expect(new Set(await said())).toEqual(new Set([next.text]))
+  await page.clock.fastForward(afterNext.at - next.at)
+  await expect.poll(async () => new Set(await said())).toEqual(new Set([afterNext.text]))
+  expect(await layoutShiftsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Request Parts' }).first().click()
+  await expectVisible(page.getByText('Prefer to talk?'))
+  expect(new Set(await said())).toEqual(new Set([afterNext.text]))
+})

@@ -19,52 +19,48 @@ async function prepare(page: Page): Promise<void> {
   await blockFonts(page)
 }
 
-test(
-  'a repair request begun before hydration survives a reload, is confirmed for 5 s and is cleared',
-  { tags: ['r7.34'] },
-  async () => {
-    const page = await visit('/repair', {
-      viewport: 'phone',
-      hydrate: false,
-      before: prepare,
-      allow: [/fonts/],
-    })
-    await page
-      .locator('main form')
-      .first()
-      .evaluate((form: HTMLFormElement) => form.submit())
-    await expectHeading(page, 'What do you drive?')
-    await page.getByLabel('Year').fill('2012')
-    await page.getByLabel('Make').fill('Subaru')
-    await page.getByLabel('Model').fill('Outback')
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await expectHeading(page, 'What can we fix?')
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.reload()
-    await expectHeading(page, 'What can we fix?')
-    await page.waitForLoadState('networkidle')
-    expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
-    await page.getByLabel('Service type').selectOption('Brake Service')
-    await page.getByLabel('Description').fill('Squeals')
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await page.getByLabel('Name').fill('Sam Roe')
-    await page.getByLabel('Phone').fill('5185550111')
-    await page.getByLabel('Email').fill('sam@example.com')
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await expectHeading(page, 'Review your request')
-    await page.clock.install()
-    await takeTime(page)
-    await page.getByRole('button', { name: 'Submit Request' }).tap()
-    await expectHeading(page, CONFIRMED)
-    const reference = await page.getByText(/^R-\d{4}-\d{4}$/).innerText()
-    await page.clock.fastForward(CONFIRMED_FOR_MS)
-    await expectHeading(page, 'How It Works')
-    await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText(reference))
-    await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
-    await expectHeading(page, 'What do you drive?')
-    expect(await page.getByLabel('Make').inputValue()).toBe('')
-  },
-)
+test('a repair request begun before hydration is confirmed', { tags: ['r7.34'] }, async () => {
+  const page = await visit('/repair', {
+    viewport: 'phone',
+    hydrate: false,
+    before: prepare,
+    allow: [/fonts/],
+  })
+  await page
+    .locator('main form')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.submit())
+  await expectHeading(page, 'What do you drive?')
+  await page.getByLabel('Year').fill('2012')
+  await page.getByLabel('Make').fill('Subaru')
+  await page.getByLabel('Model').fill('Outback')
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await expectHeading(page, 'What can we fix?')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await expectHeading(page, 'What can we fix?')
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
+  await page.getByLabel('Service type').selectOption('Brake Service')
+  await page.getByLabel('Description').fill('Squeals')
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await page.getByLabel('Name').fill('Sam Roe')
+  await page.getByLabel('Phone').fill('5185550111')
+  await page.getByLabel('Email').fill('sam@example.com')
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await expectHeading(page, 'Review your request')
+  await page.clock.install()
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Submit Request' }).tap()
+  await expectHeading(page, CONFIRMED)
+  const reference = await page.getByText(/^R-\d{4}-\d{4}$/).innerText()
+  await page.clock.fastForward(CONFIRMED_FOR_MS)
+  await expectHeading(page, 'How It Works')
+  await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText(reference))
+  await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
+  await expectHeading(page, 'What do you drive?')
+  expect(await page.getByLabel('Make').inputValue()).toBe('')
+})
 
 test('a repair request is made by keyboard alone on a desktop', { tags: ['r1.2'] }, async () => {
   const page = await visit('/repair', { viewport: 'desktop' })

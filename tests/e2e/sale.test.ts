@@ -86,7 +86,7 @@ async function bookedPayments(): Promise<[day: string, method: string, amount: n
 }
 
 test(
-  'a part goes from quote to pickup and comes back; the papers agree to the cent',
+  'a part is sold and comes back',
   { tags: ['r34.6', 'r34.13', 'r34.17', 'r34.18', 'r34.24', 'r35.7', 'r35.8', 'r33.19', 'r33.21'] },
   async () => {
     await addVehicle(shop.app, dismantledInput({ stockNumber: DONOR, location: 'E-6' }))

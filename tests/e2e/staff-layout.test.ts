@@ -179,16 +179,12 @@ const screens = staffScreens(content, {
   appointment: await addLongAppointment(shop),
 })
 
-test(
-  'no screen of staff cuts off, overlaps or scrolls sideways, at any width, size or spacing of text',
-  { tags: ['r2.50', 'r2.92'] },
-  async () => {
-    const found = await walkScreens(screens, async (colorScheme) =>
-      viewOf(
-        await shop.visitAs('/admin', { viewport: 'laptop', colorScheme, allow: LAYOUT_ERRORS }),
-        true,
-      ),
-    )
-    expect(found).toEqual([])
-  },
-)
+test('no screen cuts off, overlaps or scrolls sideways', { tags: ['r2.50', 'r2.92'] }, async () => {
+  const found = await walkScreens(screens, async (colorScheme) =>
+    viewOf(
+      await shop.visitAs('/admin', { viewport: 'laptop', colorScheme, allow: LAYOUT_ERRORS }),
+      true,
+    ),
+  )
+  expect(found).toEqual([])
+})

@@ -18,66 +18,58 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authTo
 const warningOf = (page: Page) => page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-test(
-  'staff sign in by keyboard, reach the requested address, sign out, and Back does not sign in again',
-  { tags: ['r11.4', 'r11.18'] },
-  async () => {
-    // A call that is on its way at the sign-out is refused.
-    const page = await shop.visit(ADDRESS, { viewport: 'desktop', allow: [REFUSED] })
-    await page.waitForURL('**/login')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('username')
-    await page.keyboard.type('lee')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expectVisible(page.getByRole('heading', { name: 'Parts Requests (0)' }))
-    expect(addressOf(page)).toBe(ADDRESS)
-    expect(await sessionsOf('lee')).toBe(1)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('**/login')
-    await expect.poll(() => sessionsOf('lee')).toBe(0)
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lastActive')),
-    ).toEqual(['signedOut'])
-    await page.goBack().catch(() => null)
-    await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+test('staff sign in and out by keyboard', { tags: ['r11.4', 'r11.18'] }, async () => {
+  // A call that is on its way at the sign-out is refused.
+  const page = await shop.visit(ADDRESS, { viewport: 'desktop', allow: [REFUSED] })
+  await page.waitForURL('**/login')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('username')
+  await page.keyboard.type('lee')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectVisible(page.getByRole('heading', { name: 'Parts Requests (0)' }))
+  expect(addressOf(page)).toBe(ADDRESS)
+  expect(await sessionsOf('lee')).toBe(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await expect.poll(() => sessionsOf('lee')).toBe(0)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lastActive')),
+  ).toEqual(['signedOut'])
+  await page.goBack().catch(() => null)
+  await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
 
-    await page.goto('/admin/account')
-    await page.waitForURL('**/login')
-    await signInAs(page, 'lee')
-    await expectVisible(page.getByRole('heading', { name: "Where you're signed in" }))
-  },
-)
+  await page.goto('/admin/account')
+  await page.waitForURL('**/login')
+  await signInAs(page, 'lee')
+  await expectVisible(page.getByRole('heading', { name: "Where you're signed in" }))
+})
 
 /** Counts the token renewals that the page waits for. */
 const renewalsOf = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0)
 
-test(
-  'two tabs: a renewal and a sign-out in one are seen in the other, and so is the next sign-in',
-  { tags: ['r12.39'] },
-  async () => {
-    const page = await shop.visitAs(ADDRESS, { viewport: 'desktop', before: shop.holdClock })
-    const other = await anotherTab(page)
-    await other.getByRole('button', { name: 'Logout' }).waitFor()
-    const asked: string[] = []
-    other.on('request', (request) => asked.push(request.url()))
-    const before = await tokenIn(page)
-    await shop.pass(10 * MINUTE_MS, page)
-    await page.getByRole('button', { name: 'Refresh session' }).click()
-    await expect.poll(() => tokenIn(page)).not.toBe(before)
-    await expect.poll(() => tokenIn(other)).toBe(await tokenIn(page))
-    expect(asked.filter((url) => url.includes('/auth/refresh'))).toEqual([])
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('**/login')
-    await other.waitForURL('**/login')
-    await signInAs(page)
-    await other.waitForURL('**/admin**')
-    await other.getByRole('button', { name: 'Logout' }).waitFor()
-  },
-)
+test('a renewal, sign-out and sign-in reach the other tab', { tags: ['r12.39'] }, async () => {
+  const page = await shop.visitAs(ADDRESS, { viewport: 'desktop', before: shop.holdClock })
+  const other = await anotherTab(page)
+  await other.getByRole('button', { name: 'Logout' }).waitFor()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  const before = await tokenIn(page)
+  await shop.pass(10 * MINUTE_MS, page)
+  await page.getByRole('button', { name: 'Refresh session' }).click()
+  await expect.poll(() => tokenIn(page)).not.toBe(before)
+  await expect.poll(() => tokenIn(other)).toBe(await tokenIn(page))
+  expect(asked.filter((url) => url.includes('/auth/refresh'))).toEqual([])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await other.waitForURL('**/login')
+  await signInAs(page)
+  await other.waitForURL('**/admin**')
+  await other.getByRole('button', { name: 'Logout' }).waitFor()
+})
 
 test('48 minutes of work keep the session; 15 idle minutes end it, and signing in returns to the page', async () => {
   const page = await shop.visitAs('/admin/account', {

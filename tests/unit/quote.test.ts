@@ -91,13 +91,9 @@ describe('a job rate', () => {
     ],
   })
 
-  test(
-    'of $199.99 is allowed and of $200.00 is not; fees do not count',
-    { tags: ['r31.5'] },
-    () => {
-      expect(tooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
-    },
-  )
+  test('of $199.99 is allowed, of $200.00 not; without fees', { tags: ['r31.5'] }, () => {
+    expect(tooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
+  })
 
   const labor = (title: string, description = 'Labor') => ({
     title,
@@ -218,19 +214,15 @@ describe('a line', () => {
     expect(isUsuallyTaxed({ kind: 'labor', description: 'Inspection' })).toBe(true)
   })
 
-  test(
-    'says condition, grade and warranty of a part, and the hours of labor',
-    { tags: ['r31.17'] },
-    () => {
-      const words = { quantity: 1, grade: 'A', warranty: 'as-is' } as const
-      expect(lineWords({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
-      expect(lineWords({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' })).toBe(
-        'Used, warranty 90 days or 3,000 miles, whichever comes first',
-      )
-      const labor = { kind: 'labor', quantity: 150, condition: null, grade: null } as const
-      expect(lineWords({ ...labor, warranty: null })).toBe('1.5 h')
-    },
-  )
+  test('says condition, grade, warranty or hours', { tags: ['r31.17'] }, () => {
+    const words = { quantity: 1, grade: 'A', warranty: 'as-is' } as const
+    expect(lineWords({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
+    expect(lineWords({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' })).toBe(
+      'Used, warranty 90 days or 3,000 miles, whichever comes first',
+    )
+    const labor = { kind: 'labor', quantity: 150, condition: null, grade: null } as const
+    expect(lineWords({ ...labor, warranty: null })).toBe('1.5 h')
+  })
 })
 
 describe('what is entered', () => {

@@ -38,19 +38,15 @@ describe('a call', () => {
     expect(sent().headers.authorization).toBe('Bearer abc')
   })
 
-  test(
-    'that sends something carries none, for public ones need none and staff have a way of their own',
-    { tags: ['r18.18'] },
-    async () => {
-      signedIn('abc')
-      reply('{}')
-      await callRest('/part-requests', { method: 'POST', body: {} })
-      expect(sent().headers).not.toHaveProperty('authorization')
-      const send = vi.fn<typeof fetch>(async () => new Response('{"a":1}'))
-      expect(await callRest('/admin/x', { method: 'POST', body: {}, send })).toEqual({ a: 1 })
-      expect(asked).toHaveBeenCalledTimes(1)
-    },
-  )
+  test('that sends something carries none', { tags: ['r18.18'] }, async () => {
+    signedIn('abc')
+    reply('{}')
+    await callRest('/part-requests', { method: 'POST', body: {} })
+    expect(sent().headers).not.toHaveProperty('authorization')
+    const send = vi.fn<typeof fetch>(async () => new Response('{"a":1}'))
+    expect(await callRest('/admin/x', { method: 'POST', body: {}, send })).toEqual({ a: 1 })
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('a failure says', () => {

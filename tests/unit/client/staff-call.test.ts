@@ -3,15 +3,11 @@ import { refreshToken, staffFetch } from '#client/lib/staff-call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test(
-  "a renewal without a token in its reply fails with 'Failed to refresh token'",
-  { tags: ['r12.19'] },
-  async () => {
-    vi.stubGlobal('localStorage', { getItem: () => 'abc' })
-    vi.stubGlobal('fetch', async () => Response.json({ user: { _id: 'pat', username: 'pat' } }))
-    await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
-  },
-)
+test('a renewal without a token in its reply fails', { tags: ['r12.19'] }, async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'abc' })
+  vi.stubGlobal('fetch', async () => Response.json({ user: { _id: 'pat', username: 'pat' } }))
+  await expect(refreshToken()).rejects.toThrow(/^Failed to refresh token$/)
+})
 
 test.each([
   [

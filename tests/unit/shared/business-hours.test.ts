@@ -31,25 +31,17 @@ const minutes = (from: string, to: string, business = shop) =>
   businessMinutesBetween({ from: new Date(from), to: new Date(to), business })
 
 describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
-  test(
-    'to a request of Friday 16:00 is due on Wednesday 13:00',
-    { tags: ['r1.13', 'r9.17'] },
-    () => {
-      expect(replyDue('2025-06-06T16:00-04:00')).toBe('2025-06-11T17:00:00.000Z')
-    },
-  )
+  test('to Friday 16:00 is due on Wednesday 13:00', { tags: ['r1.13', 'r9.17'] }, () => {
+    expect(replyDue('2025-06-06T16:00-04:00')).toBe('2025-06-11T17:00:00.000Z')
+  })
 
   test('to a request of Saturday 10:00 is due on Wednesday 14:00', { tags: ['r9.18'] }, () => {
     expect(replyDue('2025-06-07T10:00-04:00')).toBe('2025-06-11T18:00:00.000Z')
   })
 
-  test(
-    'to a request of Thursday 3 July 2025 15:30 is due on Wednesday 9 July 12:30, for 4 July is closed',
-    { tags: ['r9.19'] },
-    () => {
-      expect(replyDue('2025-07-03T15:30-04:00')).toBe('2025-07-09T16:30:00.000Z')
-    },
-  )
+  test('to July 3 at 15:30 is due on July 9 at 12:30', { tags: ['r9.19'] }, () => {
+    expect(replyDue('2025-07-03T15:30-04:00')).toBe('2025-07-09T16:30:00.000Z')
+  })
 })
 
 describe('business hours', () => {
@@ -116,15 +108,11 @@ test('exceptional are holidays on usually open days of the week, and days with h
   expect(exceptionalDays('2028-07-05', 1, business)).toEqual([])
 })
 
-test(
-  'the next open day leaves out weekends and holidays, and is null where a whole year has none',
-  { tags: ['r7.46'] },
-  () => {
-    expect(nextOpenDay('2025-07-03', shop)).toBe('2025-07-07')
-    expect(nextOpenDay('2028-02-28', shop)).toBe('2028-02-29')
-    const hours = { ...shop.hours, monday: null, tuesday: null, wednesday: null }
-    expect(
-      nextOpenDay('2025-07-03', { ...shop, hours: { ...hours, thursday: null, friday: null } }),
-    ).toBeNull()
-  },
-)
+test('the next open day leaves out weekends and holidays', { tags: ['r7.46'] }, () => {
+  expect(nextOpenDay('2025-07-03', shop)).toBe('2025-07-07')
+  expect(nextOpenDay('2028-02-28', shop)).toBe('2028-02-29')
+  const hours = { ...shop.hours, monday: null, tuesday: null, wednesday: null }
+  expect(
+    nextOpenDay('2025-07-03', { ...shop, hours: { ...hours, thursday: null, friday: null } }),
+  ).toBeNull()
+})

@@ -19,23 +19,19 @@ test('a week is said in as few words as it can be', () => {
   )
 })
 
-test(
-  'days of the coming week that are closed or have other hours are announced',
-  { tags: ['r24.15'] },
-  () => {
-    const business = {
-      ...demoBusiness,
-      closedDays: [
-        ...demoBusiness.closedDays,
-        { name: 'Closed', date: '2026-11-24' },
-        { name: 'Long ago', date: '2026-11-22' },
-        { name: 'Much later', date: '2026-12-01' },
-      ],
-      specialHours: [{ name: 'Snow', date: '2026-11-23', opens: '08:00', closes: '14:00' }],
-    }
-    expect(closingNotices(business, '2026-11-23')).toEqual([
-      'Monday, November 23: open 8am-2pm (Snow)',
-      'Closed Tuesday, November 24',
-    ])
-  },
-)
+test('closed and other days of the week are announced', { tags: ['r24.15'] }, () => {
+  const business = {
+    ...demoBusiness,
+    closedDays: [
+      ...demoBusiness.closedDays,
+      { name: 'Closed', date: '2026-11-24' },
+      { name: 'Long ago', date: '2026-11-22' },
+      { name: 'Much later', date: '2026-12-01' },
+    ],
+    specialHours: [{ name: 'Snow', date: '2026-11-23', opens: '08:00', closes: '14:00' }],
+  }
+  expect(closingNotices(business, '2026-11-23')).toEqual([
+    'Monday, November 23: open 8am-2pm (Snow)',
+    'Closed Tuesday, November 24',
+  ])
+})

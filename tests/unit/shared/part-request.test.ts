@@ -41,18 +41,14 @@ describe('the submit payload of a part request', () => {
     expect(vehicleInfo).toEqual({ year: 1989, make: 'MCI', model: '102', trim: '', engineSize: '' })
   })
 
-  test(
-    'may name a component that is not in the catalog, as older programs do',
-    { tags: ['r6.26'] },
-    () => {
-      const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
-      expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({
-        ...partDetails,
-        otherComponent: '',
-        additionalInfo: '',
-      })
-    },
-  )
+  test('may name a component that is not in the catalog', { tags: ['r6.26'] }, () => {
+    const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
+    expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({
+      ...partDetails,
+      otherComponent: '',
+      additionalInfo: '',
+    })
+  })
 
   test('refuses the fields that only the server sets', () => {
     const { error } = partRequestInputSchema.safeParse({
@@ -136,72 +132,58 @@ describe('step 2 of the parts wizard', () => {
     ])
   })
 
-  test(
-    'requires a specific part if the subcategory has specific parts',
-    { tags: ['r5.17'] },
-    () => {
-      expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
-      expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([
-        ['part', 'Please complete your part selection'],
-      ])
-      expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
-      expect(problem('Interior', 'Carpet')).toEqual([])
-    },
-  )
+  test('requires a specific part of a subcategory that has some', { tags: ['r5.17'] }, () => {
+    expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
+    expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([
+      ['part', 'Please complete your part selection'],
+    ])
+    expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
+    expect(problem('Interior', 'Carpet')).toEqual([])
+  })
 
-  test(
-    'requires side and end of a part that has them, and the description of one that is not listed',
-    { tags: ['r5.42'] },
-    () => {
-      const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
-        problemsOf(partWizardStepSchema, {
-          category,
-          subcategory,
-          part: '',
-          side: '',
-          end: '',
-          otherComponent: '',
-          ...own,
-        })
-      expect(step('')).toEqual([['subcategory', 'Please select a subcategory']])
-      expect(step('Brake Caliper')).toEqual([
-        ['side', 'Please select a side'],
-        ['end', 'Please select front or rear'],
-      ])
-      expect(step('Brake Caliper', { side: 'left', end: 'rear' })).toEqual([])
-      expect(step('Tire')).toEqual([])
-      expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([
-        ['otherComponent', 'Please describe the part'],
-      ])
-      expect(step('Other Part (Not Listed)', { otherComponent: 'Roof hatch' }, 'Misc')).toEqual([])
-      expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
-    },
-  )
-
-  test(
-    'has the side and the end as words of its component, from closed lists',
-    { tags: ['r6.32'] },
-    () => {
-      const sent = (own: object) => ({
-        ...payload,
-        partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own },
+  test('requires side, end and description where they apply', { tags: ['r5.42'] }, () => {
+    const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
+      problemsOf(partWizardStepSchema, {
+        category,
+        subcategory,
+        part: '',
+        side: '',
+        end: '',
+        otherComponent: '',
+        ...own,
       })
-      const componentOf = (own: object) =>
-        partRequestInputSchema.parse(sent(own)).partDetails.component
-      expect(componentOf({ side: 'left', end: 'front' })).toBe(
-        'Brake Caliper, front, left (driver)',
-      )
-      expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
-      expect(componentOf({ side: null })).toBe('Brake Caliper')
-      expect(
-        Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails),
-      ).not.toContain('side')
-      expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
-        ['partDetails.side', 'Side must be one of: left, right, both'],
-        ['partDetails.end', 'End must be one of: front, rear, both'],
-      ])
-    },
-  )
+    expect(step('')).toEqual([['subcategory', 'Please select a subcategory']])
+    expect(step('Brake Caliper')).toEqual([
+      ['side', 'Please select a side'],
+      ['end', 'Please select front or rear'],
+    ])
+    expect(step('Brake Caliper', { side: 'left', end: 'rear' })).toEqual([])
+    expect(step('Tire')).toEqual([])
+    expect(step('Other Part (Not Listed)', { otherComponent: ' ' }, 'Misc')).toEqual([
+      ['otherComponent', 'Please describe the part'],
+    ])
+    expect(step('Other Part (Not Listed)', { otherComponent: 'Roof hatch' }, 'Misc')).toEqual([])
+    expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
+  })
+
+  test('has side and end in its component, from closed lists', { tags: ['r6.32'] }, () => {
+    const sent = (own: object) => ({
+      ...payload,
+      partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own },
+    })
+    const componentOf = (own: object) =>
+      partRequestInputSchema.parse(sent(own)).partDetails.component
+    expect(componentOf({ side: 'left', end: 'front' })).toBe('Brake Caliper, front, left (driver)')
+    expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
+    expect(componentOf({ side: null })).toBe('Brake Caliper')
+    expect(
+      Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails),
+    ).not.toContain('side')
+    expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
+      ['partDetails.side', 'Side must be one of: left, right, both'],
+      ['partDetails.end', 'End must be one of: front, rear, both'],
+    ])
+  })
 
   test('is sent as system and component', () => {
     const choice = {

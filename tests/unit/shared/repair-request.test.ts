@@ -47,25 +47,21 @@ describe('the submit payload of a repair request', () => {
     })
   })
 
-  test(
-    'has year and mileage converted to whole numbers, mileage 0 when blank',
-    { tags: ['r7.41', 'r7.42'] },
-    () => {
-      expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({
-        year: 2015,
-        mileage: 45_000,
-      })
-      for (const mileage of ['', ' ', null, undefined]) {
-        expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
-      }
-      expect(problems(vehicle({ mileage: 'many' }))).toEqual([
-        ['vehicleInfo.mileage', 'Mileage must be a whole number'],
-      ])
-      expect(problems(vehicle({ mileage: -1 }))).toEqual([
-        ['vehicleInfo.mileage', 'Mileage cannot be negative'],
-      ])
-    },
-  )
+  test('has year and mileage as whole numbers, 0 when blank', { tags: ['r7.41', 'r7.42'] }, () => {
+    expect(schema.parse(vehicle({ year: '2015', mileage: '45,000' })).vehicleInfo).toMatchObject({
+      year: 2015,
+      mileage: 45_000,
+    })
+    for (const mileage of ['', ' ', null, undefined]) {
+      expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
+    }
+    expect(problems(vehicle({ mileage: 'many' }))).toEqual([
+      ['vehicleInfo.mileage', 'Mileage must be a whole number'],
+    ])
+    expect(problems(vehicle({ mileage: -1 }))).toEqual([
+      ['vehicleInfo.mileage', 'Mileage cannot be negative'],
+    ])
+  })
 
   test('may do without trim, VIN, engine size and address', { tags: ['r7.29'] }, () => {
     const { address: _, ...withoutAddress } = customerInfo
@@ -142,19 +138,15 @@ describe('step 2 of the repair wizard', () => {
     expect(problems(service({ serviceType: undefined, description: undefined }))).toEqual(expected)
   })
 
-  test(
-    'requires the type to be specified if it is Other, together with what else is missing',
-    { tags: ['r7.19'] },
-    () => {
-      expect(problems(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
-        ['serviceInfo.otherServiceType', 'Please specify the service type'],
-      ])
-      expect(problems(service({ serviceType: 'Other', description: undefined }))).toEqual([
-        ['serviceInfo.description', 'Please describe the service needed'],
-        ['serviceInfo.otherServiceType', 'Please specify the service type'],
-      ])
-    },
-  )
+  test('requires Other to be specified, and what else is missing', { tags: ['r7.19'] }, () => {
+    expect(problems(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
+      ['serviceInfo.otherServiceType', 'Please specify the service type'],
+    ])
+    expect(problems(service({ serviceType: 'Other', description: undefined }))).toEqual([
+      ['serviceInfo.description', 'Please describe the service needed'],
+      ['serviceInfo.otherServiceType', 'Please specify the service type'],
+    ])
+  })
 
   test('keeps the specified type only where the service type is Other', () => {
     expect(
@@ -166,21 +158,17 @@ describe('step 2 of the repair wizard', () => {
     ).toBe('')
   })
 
-  test(
-    'has urgency Medium by default and knows the choices however they are cased',
-    { tags: ['r7.22'] },
-    () => {
-      for (const urgency of ['', null, undefined, 'medium']) {
-        expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
-      }
-      expect(
-        schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType,
-      ).toBe('AC/Heating Service')
-      expect(problems(service({ urgency: 'Yesterday' }))).toEqual([
-        ['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency'],
-      ])
-    },
-  )
+  test('has urgency Medium by default, and choices in any case', { tags: ['r7.22'] }, () => {
+    for (const urgency of ['', null, undefined, 'medium']) {
+      expect(schema.parse(service({ urgency })).serviceInfo.urgency).toBe('Medium')
+    }
+    expect(
+      schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType,
+    ).toBe('AC/Heating Service')
+    expect(problems(service({ urgency: 'Yesterday' }))).toEqual([
+      ['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency'],
+    ])
+  })
 
   test('has an optional preferred date, not earlier than today', { tags: ['r7.21'] }, () => {
     for (const preferredDate of ['', null, undefined]) {

@@ -59,36 +59,28 @@ function session({
 }
 
 describe('inactivity', () => {
-  test(
-    'warns after 13 minutes with two minutes left, and signs out after 15',
-    { tags: ['r12.21', 'r12.22'] },
-    async () => {
-      const { keeper, pass, isWarned, signOut } = session()
-      const begunAt = Date.now()
-      await pass(13 * MINUTE_MS - SECOND_MS)
-      expect(isWarned()).toBe(false)
-      await pass(SECOND_MS)
-      expect(keeper.view().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
-      await pass(2 * MINUTE_MS - SECOND_MS)
-      expect(signOut).not.toHaveBeenCalled()
-      await pass(SECOND_MS)
-      expect(signOut.mock.calls).toEqual([['timeout']])
-    },
-  )
+  test('warns at 13 minutes, signs out at 15', { tags: ['r12.21', 'r12.22'] }, async () => {
+    const { keeper, pass, isWarned, signOut } = session()
+    const begunAt = Date.now()
+    await pass(13 * MINUTE_MS - SECOND_MS)
+    expect(isWarned()).toBe(false)
+    await pass(SECOND_MS)
+    expect(keeper.view().logoutAt).toBe(begunAt + 15 * MINUTE_MS)
+    await pass(2 * MINUTE_MS - SECOND_MS)
+    expect(signOut).not.toHaveBeenCalled()
+    await pass(SECOND_MS)
+    expect(signOut.mock.calls).toEqual([['timeout']])
+  })
 
-  test(
-    'is over with any activity, which counts once in five seconds',
-    { tags: ['r12.26'] },
-    async () => {
-      const { keeper, pass, shared } = session()
-      await pass(4 * SECOND_MS)
-      keeper.noteActivity()
-      expect(shared.lastActiveAt).toBe(Date.now() - 4 * SECOND_MS)
-      await pass(SECOND_MS)
-      keeper.noteActivity()
-      expect(shared.lastActiveAt).toBe(Date.now())
-    },
-  )
+  test('ends by activity, which counts once in 5 s', { tags: ['r12.26'] }, async () => {
+    const { keeper, pass, shared } = session()
+    await pass(4 * SECOND_MS)
+    keeper.noteActivity()
+    expect(shared.lastActiveAt).toBe(Date.now() - 4 * SECOND_MS)
+    await pass(SECOND_MS)
+    keeper.noteActivity()
+    expect(shared.lastActiveAt).toBe(Date.now())
+  })
 
   test('in this tab is none while somebody works in another', { tags: ['r12.38'] }, async () => {
     const { pass, shared, isWarned, signOut } = session()
@@ -101,19 +93,15 @@ describe('inactivity', () => {
     expect(signOut).not.toHaveBeenCalled()
   })
 
-  test(
-    'through a sleep of 15 minutes signs out on waking, also when the first thing that happens is a key',
-    { tags: ['r12.40'] },
-    () => {
-      for (const trigger of ['tick', 'noteActivity'] as const) {
-        const { keeper, sleep, signOut, renew } = session()
-        sleep(15 * MINUTE_MS)
-        keeper[trigger]()
-        expect(signOut.mock.calls).toEqual([['timeout']])
-        expect(renew).not.toHaveBeenCalled()
-      }
-    },
-  )
+  test('through a sleep of 15 minutes signs out, also by a key', { tags: ['r12.40'] }, () => {
+    for (const trigger of ['tick', 'noteActivity'] as const) {
+      const { keeper, sleep, signOut, renew } = session()
+      sleep(15 * MINUTE_MS)
+      keeper[trigger]()
+      expect(signOut.mock.calls).toEqual([['timeout']])
+      expect(renew).not.toHaveBeenCalled()
+    }
+  })
 
   test('through a sleep of 14 minutes warns on waking', () => {
     const { keeper, sleep, isWarned } = session()
@@ -137,39 +125,27 @@ describe('a warning', () => {
     expect(renew).toHaveBeenCalledOnce()
   })
 
-  test(
-    'shows on load for two minutes when the token has little time left',
-    { tags: ['r12.29'] },
-    async () => {
-      const { pass, isWarned, signOut } = session({ leftMs: 12 * MINUTE_MS })
-      expect(isWarned()).toBe(true)
-      await pass(2 * MINUTE_MS - SECOND_MS)
-      expect(signOut).not.toHaveBeenCalled()
-      await pass(SECOND_MS)
-      expect(signOut.mock.calls).toEqual([['timeout']])
-    },
-  )
+  test('shows on load when the token has little time left', { tags: ['r12.29'] }, async () => {
+    const { pass, isWarned, signOut } = session({ leftMs: 12 * MINUTE_MS })
+    expect(isWarned()).toBe(true)
+    await pass(2 * MINUTE_MS - SECOND_MS)
+    expect(signOut).not.toHaveBeenCalled()
+    await pass(SECOND_MS)
+    expect(signOut.mock.calls).toEqual([['timeout']])
+  })
 
-  test(
-    'on load is hidden by the renewal that is due under five minutes',
-    { tags: ['r12.30'] },
-    async () => {
-      const { pass, isWarned, world } = session({ leftMs: 4 * MINUTE_MS })
-      await pass(SECOND_MS)
-      expect(isWarned()).toBe(false)
-      expect(world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
-    },
-  )
+  test('on load is hidden by the renewal that is due', { tags: ['r12.30'] }, async () => {
+    const { pass, isWarned, world } = session({ leftMs: 4 * MINUTE_MS })
+    await pass(SECOND_MS)
+    expect(isWarned()).toBe(false)
+    expect(world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+  })
 
-  test(
-    'does not show on load with a minute left or less, nor with 13 or more',
-    { tags: ['r12.29'] },
-    () => {
-      for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) {
-        expect(session({ leftMs }).isWarned()).toBe(false)
-      }
-    },
-  )
+  test('does not show on load with 1 minute left, nor with 13', { tags: ['r12.29'] }, () => {
+    for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) {
+      expect(session({ leftMs }).isWarned()).toBe(false)
+    }
+  })
 
   test("goes with 'Continue Session', and the 15 minutes begin anew", async () => {
     const { keeper, pass, isWarned, signOut } = session()
@@ -214,20 +190,16 @@ describe('the token', () => {
     expect(tab.renew).toHaveBeenCalledOnce()
   })
 
-  test(
-    'a failed renewal is retried every 30 seconds, and the session continues while it is valid',
-    { tags: ['r12.17'] },
-    async () => {
-      const tab = session()
-      tab.world.access = 'unreachable'
-      await work(tab, 27 * MINUTE_MS)
-      expect(tab.renew.mock.calls.length).toBeGreaterThanOrEqual(4)
-      expect(tab.signOut).not.toHaveBeenCalled()
-      tab.world.access = 'granted'
-      await tab.pass(31 * SECOND_MS)
-      expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
-    },
-  )
+  test('a failed renewal is retried every 30 s while valid', { tags: ['r12.17'] }, async () => {
+    const tab = session()
+    tab.world.access = 'unreachable'
+    await work(tab, 27 * MINUTE_MS)
+    expect(tab.renew.mock.calls.length).toBeGreaterThanOrEqual(4)
+    expect(tab.signOut).not.toHaveBeenCalled()
+    tab.world.access = 'granted'
+    await tab.pass(31 * SECOND_MS)
+    expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
+  })
 
   test('that is refused and over ends the session', { tags: ['r12.17'] }, async () => {
     const tab = session()
@@ -254,20 +226,16 @@ describe('the token', () => {
   })
 })
 
-test(
-  'while a user is active the server is called every five minutes, and not otherwise',
-  { tags: ['r12.41'] },
-  async () => {
-    const { keeper, pass, reportPresence } = session()
-    await pass(6 * MINUTE_MS)
-    expect(reportPresence).not.toHaveBeenCalled()
-    keeper.noteActivity()
-    expect(reportPresence).toHaveBeenCalledOnce()
-    await pass(6 * SECOND_MS)
-    keeper.noteActivity()
-    expect(reportPresence).toHaveBeenCalledOnce()
-  },
-)
+test('an active user calls the server every 5 minutes', { tags: ['r12.41'] }, async () => {
+  const { keeper, pass, reportPresence } = session()
+  await pass(6 * MINUTE_MS)
+  expect(reportPresence).not.toHaveBeenCalled()
+  keeper.noteActivity()
+  expect(reportPresence).toHaveBeenCalledOnce()
+  await pass(6 * SECOND_MS)
+  keeper.noteActivity()
+  expect(reportPresence).toHaveBeenCalledOnce()
+})
 
 test('a renewal whose reply is read late counts from its request', async () => {
   const { keeper, pass, sleep, renew, reportPresence, shared, world } = session()

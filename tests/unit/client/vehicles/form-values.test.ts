@@ -42,26 +42,22 @@ const CAR = {
 }
 
 describe('a dismantled vehicle is sent', () => {
-  test(
-    'with its text trimmed, year and mileage as whole numbers and the day as an ISO timestamp',
-    { tags: ['r13.15'] },
-    () => {
-      const { problems, input } = parse('dismantled', DONOR)
-      expect(problems).toEqual({})
-      expect(input).toEqual({
-        kind: 'dismantled',
-        stockNumber: 'D-1',
-        vin: '1HGCM82633A004352',
-        year: 2011,
-        make: 'Honda',
-        model: 'Civic',
-        mileage: 142_000,
-        dateAcquired: '2025-11-02T12:00:00.000Z',
-        status: 'Scrapped',
-        pictures: [],
-      })
-    },
-  )
+  test('with trimmed text, whole numbers and an ISO timestamp', { tags: ['r13.15'] }, () => {
+    const { problems, input } = parse('dismantled', DONOR)
+    expect(problems).toEqual({})
+    expect(input).toEqual({
+      kind: 'dismantled',
+      stockNumber: 'D-1',
+      vin: '1HGCM82633A004352',
+      year: 2011,
+      make: 'Honda',
+      model: 'Civic',
+      mileage: 142_000,
+      dateAcquired: '2025-11-02T12:00:00.000Z',
+      status: 'Scrapped',
+      pictures: [],
+    })
+  })
 
   test('not with a day that is none', () => {
     expect(parse('dismantled', { ...DONOR, dateAcquired: '02/30/2026' }).problems).toEqual({
@@ -71,31 +67,27 @@ describe('a dismantled vehicle is sent', () => {
 })
 
 describe('a car for sale is sent', () => {
-  test(
-    'with its VIN in capitals, commas stripped from mileage and price, and empty optional fields dropped',
-    { tags: ['r13.25', 'r13.26'] },
-    () => {
-      const { problems, input } = parse('retail', {
-        ...CAR,
-        trim: ' ',
-        transmission: '',
-        notes: '',
-      })
-      expect(problems).toEqual({})
-      expect(input).toEqual({
-        kind: 'retail',
-        stockNumber: 'R-1',
-        vin: 'ABC123',
-        year: 1969,
-        make: 'Ford',
-        model: 'Mustang',
-        mileage: 45_000,
-        price: 12_900.5,
-        status: 'available',
-        pictures: [],
-      })
-    },
-  )
+  test('with capitals, plain numbers and no blanks', { tags: ['r13.25', 'r13.26'] }, () => {
+    const { problems, input } = parse('retail', {
+      ...CAR,
+      trim: ' ',
+      transmission: '',
+      notes: '',
+    })
+    expect(problems).toEqual({})
+    expect(input).toEqual({
+      kind: 'retail',
+      stockNumber: 'R-1',
+      vin: 'ABC123',
+      year: 1969,
+      make: 'Ford',
+      model: 'Mustang',
+      mileage: 45_000,
+      price: 12_900.5,
+      status: 'available',
+      pictures: [],
+    })
+  })
 
   test('as a change with what differs alone, and what was emptied as null', () => {
     const before = { ...CAR, trim: 'GT', notes: 'x' }
@@ -108,66 +100,54 @@ describe('a car for sale is sent', () => {
   })
 })
 
-test(
-  'a new form has today as its date acquired and the default status',
-  { tags: ['r13.18'] },
-  () => {
-    expect(blankValues('dismantled', TODAY)).toMatchObject({
-      dateAcquired: '11/21/2026',
-      status: 'Awaiting Dismantle',
-      make: '',
-    })
-    expect(blankValues('retail', TODAY)).toMatchObject({
-      dateAcquired: '11/21/2026',
-      status: 'available',
-      price: '',
-    })
-  },
-)
+test('a new form has today and the default status', { tags: ['r13.18'] }, () => {
+  expect(blankValues('dismantled', TODAY)).toMatchObject({
+    dateAcquired: '11/21/2026',
+    status: 'Awaiting Dismantle',
+    make: '',
+  })
+  expect(blankValues('retail', TODAY)).toMatchObject({
+    dateAcquired: '11/21/2026',
+    status: 'available',
+    price: '',
+  })
+})
 
-test(
-  'transmission and drive of a decoded VIN become the nearest option of the form in hand',
-  { tags: ['r10.16'] },
-  () => {
-    const decoded = {
-      year: 2016,
-      make: 'Ford',
-      model: 'Focus',
-      trim: '',
-      engineSize: '2.0L',
-      transmissionType: 'Dual Clutch',
-      driveType: '4x4',
-    } as const
-    expect(decodedValues('dismantled', decoded)).toMatchObject({
-      year: '2016',
-      transmission: 'Dual Clutch',
-      driveType: '4x4',
-    })
-    expect(decodedValues('retail', decoded)).toMatchObject({
-      transmission: 'automated-manual',
-      driveType: '4wd',
-    })
-  },
-)
+test('transmission and drive become the nearest option', { tags: ['r10.16'] }, () => {
+  const decoded = {
+    year: 2016,
+    make: 'Ford',
+    model: 'Focus',
+    trim: '',
+    engineSize: '2.0L',
+    transmissionType: 'Dual Clutch',
+    driveType: '4x4',
+  } as const
+  expect(decodedValues('dismantled', decoded)).toMatchObject({
+    year: '2016',
+    transmission: 'Dual Clutch',
+    driveType: '4x4',
+  })
+  expect(decodedValues('retail', decoded)).toMatchObject({
+    transmission: 'automated-manual',
+    driveType: '4wd',
+  })
+})
 
-test(
-  'mileage and price get their separators, and what cannot be read stays as typed',
-  { tags: ['r13.57'] },
-  () => {
-    expect(['', '0045000', '45,000', '84.000', '45,0', '134k'].map(completeNumber)).toEqual([
-      '',
-      '45,000',
-      '45,000',
-      '84.000',
-      '45,0',
-      '134k',
-    ])
-    expect(['', '12900', '$12,900.50', '12900,50', '12.900'].map(completePrice)).toEqual([
-      '',
-      '$12,900',
-      '$12,900.50',
-      '12900,50',
-      '12.900',
-    ])
-  },
-)
+test('readable mileages and prices get their separators', { tags: ['r13.57'] }, () => {
+  expect(['', '0045000', '45,000', '84.000', '45,0', '134k'].map(completeNumber)).toEqual([
+    '',
+    '45,000',
+    '45,000',
+    '84.000',
+    '45,0',
+    '134k',
+  ])
+  expect(['', '12900', '$12,900.50', '12900,50', '12.900'].map(completePrice)).toEqual([
+    '',
+    '$12,900',
+    '$12,900.50',
+    '12900,50',
+    '12.900',
+  ])
+})

@@ -39,36 +39,28 @@ describe('a file as spreadsheets write it', () => {
     expect((await readTable(csv)).rows.map(({ cells }) => cells[0])).toEqual(['R-1', 'Total'])
   })
 
-  test(
-    'rows below a header of other columns are read by it until the first comes again',
-    { tags: ['r14.24'] },
-    async () => {
-      const head = 'Stock Number,Model,Price,Make'
-      const other = 'Model,Weight,Date Sold,Make,Stock Number'
-      const below = 'Fit,2,3/4/26,Honda,R-2\nFit,2,,Honda,R-4,9'
-      const csv = `${head}\nR-1,Fit,1,Honda\n${other}\n${below}\n${head}\nR-3,Fit,3,Honda`
-      const table = await readTable(csv)
-      expect(table.header).toEqual([...head.split(','), 'Weight', 'Date Sold'])
-      expect(table.rows.map(({ cells, problem }) => [cells.join(','), problem])).toEqual([
-        ['R-1,Fit,1,Honda', undefined],
-        ['R-2,Fit,,Honda,2,3/4/26', undefined],
-        ['Fit,2,,Honda,R-4,9', 'This row has 6 cells, the header in line 3 has 5'],
-        ['R-3,Fit,3,Honda', undefined],
-      ])
-    },
-  )
+  test('rows below another header are read by that header', { tags: ['r14.24'] }, async () => {
+    const head = 'Stock Number,Model,Price,Make'
+    const other = 'Model,Weight,Date Sold,Make,Stock Number'
+    const below = 'Fit,2,3/4/26,Honda,R-2\nFit,2,,Honda,R-4,9'
+    const csv = `${head}\nR-1,Fit,1,Honda\n${other}\n${below}\n${head}\nR-3,Fit,3,Honda`
+    const table = await readTable(csv)
+    expect(table.header).toEqual([...head.split(','), 'Weight', 'Date Sold'])
+    expect(table.rows.map(({ cells, problem }) => [cells.join(','), problem])).toEqual([
+      ['R-1,Fit,1,Honda', undefined],
+      ['R-2,Fit,,Honda,2,3/4/26', undefined],
+      ['Fit,2,,Honda,R-4,9', 'This row has 6 cells, the header in line 3 has 5'],
+      ['R-3,Fit,3,Honda', undefined],
+    ])
+  })
 
-  test(
-    'rows below a header of other columns without a stock number are wrong',
-    { tags: ['r14.24'] },
-    async () => {
-      const csv = 'Stock Number,Model,Price\nR-1,Fit,1\nModel,Price,Make\nFit,2,Honda'
-      expect((await readTable(csv)).rows.map(({ problem }) => problem)).toEqual([
-        undefined,
-        'The columns have other names from line 3 on, and none is the stock number',
-      ])
-    },
-  )
+  test('rows below a header without stock number are wrong', { tags: ['r14.24'] }, async () => {
+    const csv = 'Stock Number,Model,Price\nR-1,Fit,1\nModel,Price,Make\nFit,2,Honda'
+    expect((await readTable(csv)).rows.map(({ problem }) => problem)).toEqual([
+      undefined,
+      'The columns have other names from line 3 on, and none is the stock number',
+    ])
+  })
 
   test('a number that counts the rows above is no row', { tags: ['r14.24'] }, async () => {
     const table = await readTable('Stock Number,Model\nR-1,Fit\nR-2,Fit\n2,\n3,\n')
@@ -157,21 +149,17 @@ describe('a header', () => {
     },
   )
 
-  test(
-    'that two columns could be leaves one unknown: the exact name counts',
-    { tags: ['r14.7'] },
-    () => {
-      expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual([
-        'stockNumber',
-        '-',
-        'price',
-        '-',
-        'trim',
-        '-',
-        'exteriorColor',
-      ])
-    },
-  )
+  test('of two columns is that of the exact name', { tags: ['r14.7'] }, () => {
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual([
+      'stockNumber',
+      '-',
+      'price',
+      '-',
+      'trim',
+      '-',
+      'exteriorColor',
+    ])
+  })
 
   test('of a row in the yard is the location, and goes to the notes of a car for sale', () => {
     expect(fieldsOf('dismantled', 'Stk#,Loc/Row,Comments')).toEqual([
