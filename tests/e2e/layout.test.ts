@@ -107,6 +107,21 @@ test('a wizard that a link further down opens begins at the top', async () => {
   expect((await watched.jsonValue()).length).toBeLessThan(4)
 })
 
+test('a field of the sidebar that gets the focus is in view', { tags: ['r3.47'] }, async () => {
+  const page = await shop.visit('/inventory', { viewport: 'laptop' })
+  const fields = page.getByRole('search').locator(':is(input:not([type=hidden]), select)')
+  const places = await fields.filter({ visible: true }).evaluateAll((all) =>
+    all.map((field) => {
+      scrollTo({ top: innerHeight * 1.5, behavior: 'instant' })
+      ;(field as HTMLElement).focus()
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field
+    }),
+  )
+  expect(places.length).toBeGreaterThan(5)
+  expect(places).not.toContain(false)
+})
+
 test('forced colors distinguish the current page and step', { tags: ['r2.93'] }, async () => {
   const page = await shop.visit('/partsrequest', { viewport: 'desktop' })
   await page.emulateMedia({ forcedColors: 'active' })
