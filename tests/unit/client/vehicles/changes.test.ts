@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeChanges } from '#client/features/vehicles/admin/conflict-panel.tsx'
+import { mergeChanges } from '#client/features/vehicles/admin/form/conflict-panel.tsx'
 import { formatChanges } from '#client/features/vehicles/admin/format-value.ts'
 
 describe('two people editing one vehicle', () => {

@@ -7,7 +7,7 @@ import {
   decodedValues,
   type FormValues,
   vehicleFormSchema,
-} from '#client/features/vehicles/admin/form-values.ts'
+} from '#client/features/vehicles/admin/form/form-values.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-21'

@@ -12,8 +12,8 @@ import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { dayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
+import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import { type Receipt, RequestReceipt } from './request-receipt.tsx'
-import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 /** The vehicle of an inquiry, and the shop. */
 export type InquiryAbout = {

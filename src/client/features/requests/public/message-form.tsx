@@ -11,8 +11,8 @@ import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
 import { picturesIn } from './picture-draft.ts'
+import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { SentPicture } from './send-picture.ts'
-import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 import { useUploadsFirst } from './use-uploads-first.ts'
 
 type Props = {

@@ -17,8 +17,8 @@ import {
 } from './part-request-draft.ts'
 import { AirBagNotice } from './part-step.tsx'
 import { formatPictureCount, picturesIn } from './picture-draft.ts'
+import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { Receipt } from './request-receipt.tsx'
-import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 /** Note for staff: trim and engine do not come from a decoded VIN. */
 const ENTERED_BY_HAND = 'Vehicle entered by hand.'

@@ -9,13 +9,13 @@ import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatPictureCount, picturesIn } from './picture-draft.ts'
 import { dayConfirmation } from './preferred-day.tsx'
+import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import {
   repairRequestDraft,
   type RepairRequestValues,
   type RepairStepProps,
 } from './repair-request-draft.ts'
 import type { Receipt } from './request-receipt.tsx'
-import { SubmitRequest, useSubmitRequest } from './submit-request.tsx'
 
 const FAILED = 'Submission Failed'
 

@@ -2,9 +2,9 @@ import { VehicleParts } from '../../../features/parts/admin/vehicle-parts.tsx'
 import {
   DismantledTab,
   type RenderParts,
-} from '../../../features/vehicles/admin/dismantled-tab.tsx'
+} from '../../../features/vehicles/admin/table/dismantled-tab.tsx'
 
-export { prefetchTab } from '../../../features/vehicles/admin/dismantled-tab.tsx'
+export { prefetchTab } from '../../../features/vehicles/admin/table/dismantled-tab.tsx'
 
 const renderParts: RenderParts = (vehicle, isArchive) => (
   <VehicleParts vehicle={vehicle} isArchive={isArchive} />

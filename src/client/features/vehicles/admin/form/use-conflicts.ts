@@ -1,8 +1,8 @@
 import type { ConflictingVehicle, ConflictQuery } from '#shared/domain/vehicle-admin.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
-import { useDebounced } from '../../../hooks/use-debounced.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { useDebounced } from '../../../../hooks/use-debounced.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { FormValues } from './form-values.ts'
 
 const DEBOUNCE_MS = 400

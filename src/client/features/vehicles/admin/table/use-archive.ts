@@ -1,7 +1,7 @@
-import { failureText } from '../../../lib/failure.ts'
-import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
-import { formatVehicleName, type AnyVehicle } from './kind-config.ts'
+import { failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { formatVehicleName, type AnyVehicle } from '../kind-config.ts'
 
 type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
 export type Archive = ReturnType<typeof useArchive>

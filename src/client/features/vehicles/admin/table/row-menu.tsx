@@ -1,12 +1,12 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useRef } from 'react'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { buttonVariants } from '../../../../components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '../../../components/ui/dropdown-menu.tsx'
+} from '../../../../components/ui/dropdown-menu.tsx'
 
 export function Action({
   label,

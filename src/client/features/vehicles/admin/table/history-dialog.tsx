@@ -6,13 +6,13 @@ import {
   DialogContent,
   DialogDescription,
   DialogTitle,
-} from '../../../components/ui/dialog.tsx'
-import { useBusiness } from '../../../hooks/use-business.ts'
-import type { Outputs } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
-import { formatChanges } from './format-value.ts'
-import { formatVehicleName, type KindConfig, type VehicleOf } from './kind-config.ts'
+} from '../../../../components/ui/dialog.tsx'
+import { useBusiness } from '../../../../hooks/use-business.ts'
+import type { Outputs } from '../../../../lib/api.ts'
+import { failureText } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { formatChanges } from '../format-value.ts'
+import { formatVehicleName, type KindConfig, type VehicleOf } from '../kind-config.ts'
 
 const ACTION_LABELS: Record<VehicleHistoryEntry['action'], string> = {
   create: 'Added',

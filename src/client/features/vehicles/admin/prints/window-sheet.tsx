@@ -7,10 +7,10 @@ import {
   vehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { ShopLogo } from '../../../components/shop-logo.tsx'
-import { StockTag } from '../../../components/stock-tag.tsx'
-import { useSite } from '../../../hooks/use-site.ts'
-import { formatExactPrice } from './format-value.ts'
+import { ShopLogo } from '../../../../components/shop-logo.tsx'
+import { StockTag } from '../../../../components/stock-tag.tsx'
+import { useSite } from '../../../../hooks/use-site.ts'
+import { formatExactPrice } from '../format-value.ts'
 
 /** A printed page, on the screen as it comes out of the printer. */
 export const PAPER =

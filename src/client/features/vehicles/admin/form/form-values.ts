@@ -17,8 +17,8 @@ import { readCents, readWhole } from '#shared/lib/amounts.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
-import type { Outputs } from '../../../lib/api.ts'
-import { formatExactPrice } from './format-value.ts'
+import type { Outputs } from '../../../../lib/api.ts'
+import { formatExactPrice } from '../format-value.ts'
 
 /** The values of the vehicle form, every field as it was typed. */
 export type FormValues = Record<string, string>

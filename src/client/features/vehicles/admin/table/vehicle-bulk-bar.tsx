@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { BulkBar, BulkSelect } from '../../../components/bulk-bar.tsx'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
-import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
-import { download } from '../../../lib/staff-download.ts'
+import { BulkBar, BulkSelect } from '../../../../components/bulk-bar.tsx'
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { download } from '../../../../lib/staff-download.ts'
 import {
   type BulkChangeOf,
   type KindConfig,
   formatVehicleName,
   type VehicleOf,
-} from './kind-config.ts'
+} from '../kind-config.ts'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>

@@ -8,14 +8,14 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
-import { StatusBadge } from '../../../components/status-badge.tsx'
-import { STATUS_TONES } from '../public/vehicle-card.tsx'
-import { formatExactPrice } from './format-value.ts'
-import type { KindConfig, VehicleOf } from './kind-config.ts'
+import { columnHelper } from '../../../../components/data-table-columns.ts'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { STATUS_TONES } from '../../public/vehicle-card.tsx'
+import { formatExactPrice } from '../format-value.ts'
+import type { KindConfig, VehicleOf } from '../kind-config.ts'
+import { WindowSheet } from '../prints/window-sheet.tsx'
 import { commonColumns } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
-import { WindowSheet } from './window-sheet.tsx'
 
 // The id of a column is the server's name of its order.
 type Sort = (typeof RETAIL_TABLE_SORTS)[number]

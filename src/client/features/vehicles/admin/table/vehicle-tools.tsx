@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, FileDown, FileUp, Images, Rss } from 'lucide-react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '../../../components/ui/dropdown-menu.tsx'
-import { useIsWide } from '../../../hooks/use-is-wide.ts'
-import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
-import type { TableState } from '../../../hooks/use-table-state.ts'
-import type { KindConfig } from './kind-config.ts'
+} from '../../../../components/ui/dropdown-menu.tsx'
+import { useIsWide } from '../../../../hooks/use-is-wide.ts'
+import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
+import type { TableState } from '../../../../hooks/use-table-state.ts'
+import type { KindConfig } from '../kind-config.ts'
 import { tableQuery } from './table-query.ts'
 
 /** From here on the links fit beside the title. */

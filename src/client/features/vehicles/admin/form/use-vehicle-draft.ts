@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
-import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
+import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
 import { changedFields, type FormValues } from './form-values.ts'
 
 /** Input of a vehicle form with the version of the vehicle that it changes. */

@@ -1,5 +1,5 @@
-import { cn } from '../../../lib/cn.ts'
-import type { AnyVehicle } from './kind-config.ts'
+import { cn } from '../../../../lib/cn.ts'
+import type { AnyVehicle } from '../kind-config.ts'
 
 /** On a phone the label stands beside its value. */
 const FACT = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline'

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { failureText } from '../../../lib/failure.ts'
-import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
+import { failureText } from '../../../../lib/failure.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
 import {
   formatVehicleName,
   type StatusOf,
   listStatuses,
   type KindConfig,
   type VehicleOf,
-} from './kind-config.ts'
+} from '../kind-config.ts'
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { useBusiness, useToday } from '../../../hooks/use-business.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { useBusiness, useToday } from '../../../../hooks/use-business.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
 import { blankValues, vehicleValues } from './form-values.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 

@@ -4,8 +4,8 @@ import {
   type VehicleTableQuery,
 } from '#shared/domain/vehicle-admin.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import type { TableState } from '../../../hooks/use-table-state.ts'
-import { listStatuses } from './kind-config.ts'
+import type { TableState } from '../../../../hooks/use-table-state.ts'
+import { listStatuses } from '../kind-config.ts'
 
 /** The filter of the deleted vehicles that can be restored. */
 export const ARCHIVED = 'archived'

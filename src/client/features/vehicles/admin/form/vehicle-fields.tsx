@@ -18,11 +18,11 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
-import { FieldProblem } from '../../../components/form-fields.tsx'
-import { useMakes } from '../../../components/staff/use-makes.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { PictureEditor } from '../../uploads/picture-editor.tsx'
-import { VinField } from '../../vin/vin-field.tsx'
+import { FieldProblem } from '../../../../components/form-fields.tsx'
+import { useMakes } from '../../../../components/staff/use-makes.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { PictureEditor } from '../../../uploads/picture-editor.tsx'
+import { VinField } from '../../../vin/vin-field.tsx'
 import {
   DateInput,
   NumberInput,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { choiceLabel, fieldLabel } from '../format-value.ts'
 import { type FormValues, readPictures } from './form-values.ts'
-import { choiceLabel, fieldLabel } from './format-value.ts'
 
 /** A field that two people changed to different values since the form was opened. */
 type FieldConflict = { name: string; mine: string; theirs: string }

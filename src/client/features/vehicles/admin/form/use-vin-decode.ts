@@ -3,10 +3,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
-import { failureText, toFailure } from '../../../lib/failure.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { failureText, toFailure } from '../../../../lib/failure.ts'
+import { staffApi } from '../../../../lib/staff-api.tsx'
+import { fieldLabel } from '../format-value.ts'
 import { decodedValues, type FormValues } from './form-values.ts'
-import { fieldLabel } from './format-value.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
