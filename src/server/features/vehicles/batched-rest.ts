@@ -23,6 +23,7 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
 } from '#shared/domain/vehicle.ts'
+import type { toRetailCard } from './cards.ts'
 import { listCars } from './list-cars.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { toWire, wireSchema } from './wire.ts'
@@ -35,21 +36,21 @@ const HEADERS = {
   'cache-control': 'public, max-age=30',
 }
 
-const card = publicRetailVehicleSchema
-  .pick({
-    id: true,
-    stockNumber: true,
-    mileage: true,
-    price: true,
-    transmission: true,
-    engineType: true,
-    status: true,
-  })
-  .extend({
-    title: z.string().meta({ description: 'Year, make, model and trim.' }),
-    imageUrl: z.string().meta({ description: 'A picture, or the drawing in its place.' }),
-    isNew: z.boolean(),
-  })
+const cardFields = publicRetailVehicleSchema.pick({
+  id: true,
+  stockNumber: true,
+  mileage: true,
+  price: true,
+  transmission: true,
+  engineType: true,
+  status: true,
+})
+const card = z.object({
+  ...cardFields.shape,
+  title: z.string().meta({ description: 'Year, make, model and trim.' }),
+  imageUrl: z.string().meta({ description: 'A picture, or the drawing in its place.' }),
+  isNew: z.boolean(),
+} satisfies Record<keyof ReturnType<typeof toRetailCard>, z.ZodType>)
 const wholeSchema = z.object({
   retailVehicles: z.array(wireSchema(publicRetailVehicleSchema)),
   dismantledVehicles: z.array(wireSchema(publicDismantledVehicleSchema)),
@@ -171,15 +172,12 @@ export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
           keep: !isNarrowed(filter) || 'search',
           make: async () => {
             const { vehicles: cards, ...inventory } = await listCars(contextOf(request), filter)
-            return {
-              status: 200,
-              headers: HEADERS,
-              body: JSON.stringify({
-                retailVehicles: cards.map(withWireId),
-                dismantledVehicles: [],
-                inventory,
-              }),
+            const page: z.input<typeof pageSchema> = {
+              retailVehicles: cards.map(withWireId),
+              dismantledVehicles: [],
+              inventory,
             }
+            return { status: 200, headers: HEADERS, body: JSON.stringify(page) }
           },
         },
       )
