@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useNeedsReact } from '../lib/needs-react.ts'
+import { buttonVariants } from './ui/button.tsx'
 
 type Props = {
   title: string
@@ -19,5 +21,28 @@ export function Notice({ title, children, alert = false, whole = false }: Props)
       <Heading className="text-2xl">{title}</Heading>
       {children}
     </div>
+  )
+}
+
+type RetryProps = {
+  variant?: 'default' | 'outline'
+  /** Hydrates the page immediately, for retries that need no press. */
+  isInteractive?: boolean
+  onRetry: () => void
+}
+
+/** Retry in a Notice of a page that failed on the server. */
+export function RetryButton({ variant = 'default', isInteractive, onRetry }: RetryProps) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
+  return (
+    <button
+      type="button"
+      {...needsReact}
+      data-interactive={isInteractive ? '' : undefined}
+      className={buttonVariants({ variant })}
+      onClick={onRetry}
+    >
+      Retry
+    </button>
   )
 }

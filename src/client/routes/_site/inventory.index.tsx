@@ -5,7 +5,6 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { filterQuery, readRetailFilter, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
-import type { Matches } from '../../components/filter-sheet.tsx'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import {
@@ -51,16 +50,12 @@ function useInventoryFilter() {
   const filter = Route.useLoaderDeps()
   const navigate = useNavigate()
   const router = useRouter()
-  const findMatches = async (search: RetailFilter) => {
-    const matches = await router.preloadRoute({ to: '/inventory', search })
-    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as Matches | undefined
-  }
-  const { isLoading, choose } = useLoadedChoice(
-    findMatches,
-    (search) => void navigate({ to: '/inventory', search }),
-  )
-  const onChoose = (search: RetailFilter) => void choose(search)
-  return { isLoading, list: { filter, findMatches, onChoose, side: <InventorySide /> } }
+  const { isLoading, ...choice } = useLoadedChoice<RetailFilter>({
+    routeId: Route.id,
+    preload: (search) => router.preloadRoute({ to: '/inventory', search }),
+    show: (search) => void navigate({ to: '/inventory', search }),
+  })
+  return { isLoading, list: { filter, ...choice, side: <InventorySide /> } }
 }
 
 function InventoryRoute() {

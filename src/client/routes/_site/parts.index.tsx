@@ -9,7 +9,6 @@ import {
   filterQuery,
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
-import type { Matches } from '../../components/filter-sheet.tsx'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { listFailed, requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
@@ -50,16 +49,12 @@ function usePartsFilter() {
   const filter = Route.useSearch()
   const navigate = useNavigate()
   const router = useRouter()
-  const findMatches = async (search: Filter) => {
-    const matches = await router.preloadRoute({ to: '/parts', search })
-    return matches?.find(({ routeId }) => routeId === Route.id)?.loaderData as Matches | undefined
-  }
-  const { isLoading, choose } = useLoadedChoice(
-    findMatches,
-    (search) => void navigate({ to: '/parts', search }),
-  )
-  const onChoose = (search: Filter) => void choose(search)
-  return { isLoading, list: { filter, findMatches, onChoose, side: <PartsSide /> } }
+  const { isLoading, ...choice } = useLoadedChoice<Filter>({
+    routeId: Route.id,
+    preload: (search) => router.preloadRoute({ to: '/parts', search }),
+    show: (search) => void navigate({ to: '/parts', search }),
+  })
+  return { isLoading, list: { filter, ...choice, side: <PartsSide /> } }
 }
 
 function PartsRoute() {

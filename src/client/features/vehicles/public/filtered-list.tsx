@@ -31,6 +31,20 @@ export type ListFilter<Filter extends AnyFilter> = {
   fields?: (filter: Filter) => ReactNode
 }
 
+/** Properties of the page of a list. */
+export type ListProps<Filter extends AnyFilter> = {
+  filter: Filter
+  /** Sidebar below the filter; in the yard, small screens have it in a panel. */
+  side: ReactNode
+  onChoose(filter: Filter): void
+  /** Results of a filter; undefined if the query fails. */
+  findMatches(filter: Filter): Promise<Matches | undefined>
+}
+export type LoadedListProps<Filter extends AnyFilter> = ListProps<Filter> & {
+  /** True while a chosen list loads. */
+  isLoading: boolean
+}
+
 type Props<Filter extends AnyFilter> = {
   list: ListFilter<Filter>
   filter: Filter

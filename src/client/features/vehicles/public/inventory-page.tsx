@@ -19,12 +19,10 @@ import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD_GRID } from '../../../components/card-picture.tsx'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { FilterChoice } from '../../../components/filter-bar.tsx'
-import type { Matches } from '../../../components/filter-sheet.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { BodyChips } from './body-chips.tsx'
 import {
   type MakeCounts,
@@ -38,6 +36,8 @@ import {
   FoundVehicles,
   LIST_FRAME,
   type ListFilter,
+  type ListProps,
+  type LoadedListProps,
   SidebarFilter,
 } from './filtered-list.tsx'
 import { SavedLink } from './save-button.tsx'
@@ -98,15 +98,6 @@ const INVENTORY: ListFilter<RetailFilter> = {
   ),
 }
 
-type ListProps = {
-  filter: RetailFilter
-  /** Sidebar below the filter. */
-  side: ReactNode
-  onChoose(filter: RetailFilter): void
-  /** Results of a filter; undefined if the query fails. */
-  findMatches(filter: RetailFilter): Promise<Matches | undefined>
-}
-
 /** The inventory page: hero, filter, grid of cars with its pages, sidebar. */
 export function InventoryList({
   inventory,
@@ -115,11 +106,7 @@ export function InventoryList({
   isLoading,
   onChoose,
   findMatches,
-}: ListProps & {
-  inventory: Inventory
-  /** While the list that was chosen is on its way. */
-  isLoading: boolean
-}) {
+}: LoadedListProps<RetailFilter> & { inventory: Inventory }) {
   const { vehicles, makes } = inventory
   const filter = spelled(asked, inventory)
   const filterProps = { list: INVENTORY, filter, makes, onChoose }
@@ -147,7 +134,7 @@ export function InventoryList({
 }
 
 /** The page before its cars are known; filter and order are in use already. */
-export function InventoryLoading({ filter, side, onChoose, findMatches }: ListProps) {
+export function InventoryLoading({ filter, side, onChoose, findMatches }: ListProps<RetailFilter>) {
   const filterProps = { list: INVENTORY, filter, makes: {}, onChoose }
   return (
     <InventoryPage side={side} filter={<SidebarFilter {...filterProps} />}>
@@ -210,34 +197,17 @@ function InventoryPage({
   )
 }
 
-/**
- * Failed inventory; a second line of the message is the cause. Hydrates immediately for retries.
- */
-export function InventoryError({
-  message,
-  side,
-  onRetry,
-}: {
-  message: string
-  side: ReactNode
-  onRetry: () => void
-}) {
-  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
+type ErrorProps = { message: string; side: ReactNode; onRetry: () => void }
+
+/** Failed inventory; a second line of the message is the cause. */
+export function InventoryError({ message, side, onRetry }: ErrorProps) {
   const [text = '', cause] = message.split('\n')
   return (
     <InventoryPage side={side}>
       <Notice title="Error loading vehicles" alert>
         <p>{text}</p>
         {cause && <p className="text-muted-foreground">{cause}</p>}
-        <button
-          type="button"
-          {...needsReact}
-          data-interactive=""
-          className={buttonVariants()}
-          onClick={onRetry}
-        >
-          Retry
-        </button>
+        <RetryButton isInteractive onRetry={onRetry} />
       </Notice>
     </InventoryPage>
   )

@@ -8,7 +8,7 @@ import {
   SAVED_CARS_MAX,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Cover } from '../../../components/picture.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -47,9 +47,7 @@ function SavedList() {
     return (
       <Notice title="Error loading saved cars" alert>
         <p>{failure}</p>
-        <button type="button" className={buttonVariants()} onClick={retry}>
-          Retry
-        </button>
+        <RetryButton onRetry={retry} />
       </Notice>
     )
   }

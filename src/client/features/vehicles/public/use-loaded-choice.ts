@@ -1,14 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { Matches } from '../../../components/filter-sheet.tsx'
 
 /** Lists that load faster are not announced. */
 const LOADING_AFTER_MS = 150
 
-/** Loads a chosen list before `show` navigates to it; the last choice wins. `load` never throws. */
-export function useLoadedChoice<Filter>(
-  load: (filter: Filter) => Promise<unknown>,
-  show: (filter: Filter) => void,
-) {
+type Options<Filter> = {
+  routeId: string
+  /** Never throws. */
+  preload: (filter: Filter) => Promise<{ routeId: string; loaderData?: unknown }[] | undefined>
+  show: (filter: Filter) => void
+}
+
+/** Preloads a chosen list before `show` navigates to it; the last choice wins. */
+export function useLoadedChoice<Filter>({ routeId, preload, show }: Options<Filter>) {
   const router = useRouter()
   const latest = useRef<Filter>(undefined)
   const [isLoading, setIsLoading] = useState(false)
@@ -17,11 +22,15 @@ export function useLoadedChoice<Filter>(
     latest.current = filter
     const announce = () => setIsLoading(latest.current === filter)
     const announced = setTimeout(announce, LOADING_AFTER_MS)
-    await load(filter)
+    await preload(filter)
     clearTimeout(announced)
     if (latest.current !== filter) return
     setIsLoading(false)
     if (router.latestLocation.href === href) show(filter)
   }
-  return { isLoading, choose }
+  const findMatches = async (filter: Filter) => {
+    const matches = await preload(filter)
+    return matches?.find((match) => match.routeId === routeId)?.loaderData as Matches | undefined
+  }
+  return { isLoading, findMatches, onChoose: (filter: Filter) => void choose(filter) }
 }

@@ -1,11 +1,9 @@
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Notice } from '../../../components/notice.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useRetry } from '../../../hooks/use-retry.ts'
 import { visitorText } from '../../../lib/failure.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { INVALID_ID } from './fetch-vehicle.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
@@ -64,7 +62,7 @@ function VehicleError({
         <p>{message}</p>
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           {wayBack}
-          {onRetry && <RetryButton onPress={onRetry} />}
+          {onRetry && <RetryButton variant="outline" onRetry={onRetry} />}
         </div>
       </Notice>
     </div>
@@ -79,19 +77,5 @@ function VehicleNotFound({ children }: { children: ReactNode }) {
         {children}
       </Notice>
     </div>
-  )
-}
-
-function RetryButton({ onPress }: { onPress: () => void }) {
-  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
-  return (
-    <button
-      type="button"
-      {...needsReact}
-      className={buttonVariants({ variant: 'outline' })}
-      onClick={onPress}
-    >
-      Retry
-    </button>
   )
 }

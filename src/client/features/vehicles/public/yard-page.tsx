@@ -11,14 +11,12 @@ import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
-import type { Matches } from '../../../components/filter-sheet.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PanelIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
   type MakeCounts,
@@ -32,6 +30,8 @@ import {
   FoundVehicles,
   LIST_FRAME,
   type ListFilter,
+  type ListProps,
+  type LoadedListProps,
   SidebarFilter,
 } from './filtered-list.tsx'
 import { MakeLinks } from './make-links.tsx'
@@ -48,15 +48,6 @@ const YARD: ListFilter<DismantledFilter> = {
 }
 
 type Yard = Omit<Outputs['vehicles']['yard'], 'makes'> & { makes: MakeCounts }
-type ListProps = {
-  filter: DismantledFilter
-  /** Sidebar below the filter; on small screens in a panel. */
-  side: ReactNode
-  onChoose(filter: DismantledFilter): void
-  /** Results of a filter; undefined if the query fails. */
-  findMatches(filter: DismantledFilter): Promise<Matches | undefined>
-}
-
 /** The parts page: hero, filter, vehicles in the yard with their pages, sidebar. */
 export function YardList({
   yard,
@@ -66,10 +57,8 @@ export function YardList({
   onChoose,
   findMatches,
   children,
-}: ListProps & {
+}: LoadedListProps<DismantledFilter> & {
   yard: Yard
-  /** While the list that was chosen is on its way. */
-  isLoading: boolean
   /** Content below the vehicles. */
   children?: ReactNode
 }) {
@@ -228,7 +217,7 @@ function YardPage({
 }
 
 /** The page before its vehicles are known; filter and order are in use already. */
-export function YardLoading({ filter, side, onChoose, findMatches }: ListProps) {
+export function YardLoading({ filter, side, onChoose, findMatches }: ListProps<DismantledFilter>) {
   const filterProps = { list: YARD, filter, makes: {}, onChoose }
   return (
     <YardPage side={side} filter={<SidebarFilter {...filterProps} />}>
@@ -243,26 +232,15 @@ export function YardLoading({ filter, side, onChoose, findMatches }: ListProps) 
   )
 }
 
-export function YardError({
-  message,
-  side,
-  onRetry,
-}: {
-  message: string
-  side: ReactNode
-  onRetry(): void
-}) {
-  const { needsReact } = useNeedsReact<HTMLButtonElement>('retry')
-  return (
-    <YardPage side={side}>
-      <YardSection>
-        <Notice title="Error loading vehicles" alert>
-          <p>{message}</p>
-          <button type="button" {...needsReact} className={buttonVariants()} onClick={onRetry}>
-            Retry
-          </button>
-        </Notice>
-      </YardSection>
-    </YardPage>
-  )
-}
+type ErrorProps = { message: string; side: ReactNode; onRetry: () => void }
+
+export const YardError = ({ message, side, onRetry }: ErrorProps) => (
+  <YardPage side={side}>
+    <YardSection>
+      <Notice title="Error loading vehicles" alert>
+        <p>{message}</p>
+        <RetryButton onRetry={onRetry} />
+      </Notice>
+    </YardSection>
+  </YardPage>
+)
