@@ -70,7 +70,7 @@ describe('the work table on a tablet', () => {
 })
 
 test.each(['phone', 'tablet'] as const)(
-  'on a %s the tabs scroll, and the one that is open is in view',
+  'shows its tab: %s',
   { tags: ['r15.46'] },
   async (viewport) => {
     const server = adminServer({ 'requests.part.list': { data: pageOf() } })

@@ -15,46 +15,21 @@ const dismantled = () => ({ ...dismantledVehicle(), wants: { waiting: 0, total: 
 const TWO_WANTS = {
   data: { ...WANT_LIST.data, wants: [WANT, { ...WANT, id: OTHER_ID, reference: 'W-2026-0008' }] },
 }
+const other = { reference: 'P-2025-0002' }
+const PARTS = { data: pageOf(partRequest(), partRequest(other)) }
+const REPAIRS = { data: pageOf(repairRequest(), repairRequest(other)) }
+const INQUIRIES = { data: pageOf(inquiry(), inquiry(other)) }
 
-const TABLES: [name: string, address: string, server: () => FakeServer][] = [
+const TABLES: [list: string, server: () => FakeServer][] = [
+  ['part-requests', () => adminServer({ 'requests.part.list': PARTS })],
+  ['repair-requests', () => adminServer({ 'requests.repair.list': REPAIRS })],
+  ['inquiries', () => adminServer({ 'requests.inquiry.list': INQUIRIES })],
   [
-    'parts requests',
-    '/admin/part-requests',
-    () =>
-      adminServer({
-        'requests.part.list': {
-          data: pageOf(partRequest(), partRequest({ reference: 'P-2025-0002' })),
-        },
-      }),
-  ],
-  [
-    'repair requests',
-    '/admin/repair-requests',
-    () =>
-      adminServer({
-        'requests.repair.list': {
-          data: pageOf(repairRequest(), repairRequest({ reference: 'R-2025-0002' })),
-        },
-      }),
-  ],
-  [
-    'inquiries',
-    '/admin/inquiries',
-    () =>
-      adminServer({
-        'requests.inquiry.list': {
-          data: pageOf(inquiry(), inquiry({ reference: 'E-2025-0002' })),
-        },
-      }),
-  ],
-  [
-    'retail vehicles',
-    '/admin/retail-vehicles',
+    'retail-vehicles',
     () => stockServer({ 'vehicles.admin.list': tableOf([retailVehicle(), retailVehicle()]) }),
   ],
   [
-    'dismantled vehicles',
-    '/admin/dismantled-vehicles',
+    'dismantled-vehicles',
     () =>
       stockServer({
         'vehicles.admin.list': tableOf([dismantled(), dismantled()]),
@@ -62,36 +37,29 @@ const TABLES: [name: string, address: string, server: () => FakeServer][] = [
       }),
   ],
   [
-    'wants',
-    '/admin/wanted',
+    'wanted',
     () => stockServer({ 'wants.admin.list': TWO_WANTS, 'wants.admin.byId': { data: WANT } }),
   ],
 ]
 
-test.each(TABLES)(
-  'keys in a field of %s stay',
-  { tags: ['r15.54'] },
-  async (_, address, server) => {
-    const { container, getByRole } = await openStock(address, { server: server() })
-    const toggle = getByRole('button', { name: /^Details of / }).first()
-    await click(toggle)
-    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
-    const details = container.querySelector<HTMLElement>(
-      '[data-slot=data-table-details], [data-row]',
-    )
-    details?.append(editableText())
-    const fields = [...container.querySelectorAll<HTMLElement>(FIELDS)].filter(isUsable)
-    expect(fields.length).toBeGreaterThan(1)
-    for (const field of fields) {
-      field.focus()
-      for (const key of KEYS.filter((each) => each !== 'ArrowDown' || !isSearch(field))) {
-        await pressKey(key)
-        expect(document.activeElement, `${key} in ${field.outerHTML.slice(0, 120)}`).toBe(field)
-      }
+test.each(TABLES)('keys in a field of %s stay', { tags: ['r15.54'] }, async (list, server) => {
+  const { container, getByRole } = await openStock(`/admin/${list}`, { server: server() })
+  const toggle = getByRole('button', { name: /^Details of / }).first()
+  await click(toggle)
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  const details = container.querySelector<HTMLElement>('[data-slot=data-table-details], [data-row]')
+  details?.append(editableText())
+  const fields = [...container.querySelectorAll<HTMLElement>(FIELDS)].filter(isUsable)
+  expect(fields.length).toBeGreaterThan(1)
+  for (const field of fields) {
+    field.focus()
+    for (const key of KEYS.filter((each) => each !== 'ArrowDown' || !isSearch(field))) {
+      await pressKey(key)
+      expect(document.activeElement, `${key} in ${field.outerHTML.slice(0, 120)}`).toBe(field)
     }
-    expect(getByRole('dialog')).not.toBeInTheDocument()
-  },
-)
+  }
+  expect(getByRole('dialog')).not.toBeInTheDocument()
+})
 
 const isUsable = (field: HTMLElement): boolean =>
   field.checkVisibility() && !field.matches(':disabled, [type=file]')

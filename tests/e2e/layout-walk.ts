@@ -75,19 +75,12 @@ function addSheets([spacedText = '', nothingDrawn = '']: string[]): void {
 export const setTextSize = ({ session }: View, sizePx: number) =>
   session.send('Page.setFontSizes', { fontSizes: { standard: sizePx } })
 
-const setSheets = ({ page }: View, isSpaced: boolean, isHidden: boolean): Promise<void> =>
+/** Finds the faults, undrawn; screens of staff follow the size of the window a frame later. */
+const faultsNow = ({ page, isStaff }: View, isSpaced: boolean): Promise<string[]> =>
   page.evaluate(
-    ([spaced, hidden]) => {
+    async ([rules, waits, spaced]) => {
       globalThis.spaced.disabled = !spaced
-      globalThis.hiding.disabled = !hidden
-    },
-    [isSpaced, isHidden] as const,
-  )
-
-/** Finds the faults; screens of staff follow the size of the window by script, a frame later. */
-const faultsNow = ({ page, isStaff }: View): Promise<string[]> =>
-  page.evaluate(
-    async ([rules, waits]) => {
+      globalThis.hiding.disabled = false
       await document.fonts.ready
       if (waits) {
         await new Promise((resolve) => {
@@ -96,10 +89,10 @@ const faultsNow = ({ page, isStaff }: View): Promise<string[]> =>
       }
       return globalThis.findLayoutFaults(rules)
     },
-    [LAYOUT_RULES, isStaff] as const,
+    [LAYOUT_RULES, isStaff, isSpaced] as const,
   )
 
-export async function faultsOf(own: View, name: string, widths: number[]): Promise<string[]> {
+export async function faultsOf(own: View, name: string, widths: number[], isSpaced = false) {
   const found: string[] = []
   for (const width of widths) {
     await own.session.send('Emulation.setDeviceMetricsOverride', {
@@ -108,7 +101,8 @@ export async function faultsOf(own: View, name: string, widths: number[]): Promi
       deviceScaleFactor: 1,
       mobile: false,
     })
-    for (const fault of await faultsNow(own)) found.push(`${name} at ${width} px: ${fault}`)
+    const faults = await faultsNow(own, isSpaced)
+    found.push(...faults.map((fault) => `${name} at ${width} px: ${fault}`))
     await screenshot(own.page, `${name.replaceAll(/\W+/g, '-')}-${width}`)
   }
   return found
@@ -121,24 +115,38 @@ export const withoutBreaks = (faults: string[]) =>
 async function show(own: View, { path, open, printed }: Screen, width: number): Promise<void> {
   const { page } = own
   await page.setViewportSize({ width, height: DEFAULT_HEIGHT })
-  if (path) await (own.isStaff && !printed ? goWithin(page, path) : page.goto(path))
-  await page.locator('h1, h2').first().waitFor()
+  if (path && (!own.isStaff || printed)) await page.goto(path)
+  else await goWithin(page, path)
   await open?.(page)
+  await page.waitForFunction(
+    () => document.querySelector('h1, h2') && !document.body.innerText.includes('Loading'),
+  )
   if (await page.getByText('The back office has no such page.').isVisible()) {
     throw new Error(`No page has the address ${path}`)
   }
-  await page.waitForFunction(() => !document.body.innerText.includes('Loading'))
 }
 
 /** Opens another screen of the loaded back office, without what was open on the one before. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.keyboard.press('Escape')
-  const heading = page.getByRole('heading', { name: BETWEEN.heading, exact: true })
-  await page.evaluate((to) => history.pushState({}, '', to), BETWEEN.path)
-  await heading.waitFor()
-  if (path === BETWEEN.path) return
-  await page.evaluate((to) => history.pushState({}, '', to), path)
-  await heading.waitFor({ state: 'hidden' })
+async function goWithin(page: Page, path?: string): Promise<void> {
+  if (path) await page.keyboard.press('Escape')
+  await page.evaluate(
+    async ([between, to]) => {
+      globalThis.spaced.disabled = true
+      globalThis.hiding.disabled = true
+      const go = async (address: string, isShown: (headings: string[]) => boolean) => {
+        history.pushState({}, '', address)
+        const headings = () => Array.from(document.querySelectorAll('h1, h2'), (it) => it.innerHTML)
+        for (const start = performance.now(); !isShown(headings());) {
+          if (performance.now() - start > 30_000) throw new Error(`${address} does not open`)
+          await new Promise(requestAnimationFrame)
+        }
+      }
+      if (!to) return
+      await go(between.path, (headings) => headings.includes(between.heading))
+      await go(to, (headings) => headings.length > 0 && !headings.includes(between.heading))
+    },
+    [BETWEEN, path] as const,
+  )
 }
 
 /** True if nothing has to be opened for a screen, nor for one after it on the same page. */
@@ -151,11 +159,9 @@ async function walkTexts(own: View, screen: Screen, widthsOf: (text: Text) => nu
   for (const text of TEXTS) {
     const { name, sizePx, isSpaced = false } = text
     await setTextSize(own, sizePx)
-    await setSheets(own, isSpaced, true)
-    const faults = await faultsOf(own, `${screen.name}${name}`, widthsOf(text))
+    const faults = await faultsOf(own, `${screen.name}${name}`, widthsOf(text), isSpaced)
     found.push(...(name ? withoutBreaks(faults) : faults))
   }
-  await setSheets(own, false, false)
   await setTextSize(own, TEXT_PX)
   return found
 }

@@ -91,15 +91,12 @@ test('a repair request is made by keyboard alone on a desktop', { tags: ['r1.2']
 test.each([
   ['desktop', 'Book Your Service Appointment'],
   ['phone', 'Get Started Now'],
-] as const)(
-  'on a %s a lower button opens the wizard at the top of the page',
-  async (viewport, name) => {
-    const page = await visit('/repair', { viewport })
-    const button = page.getByRole('button', { name })
-    await button.scrollIntoViewIfNeeded()
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-    await button.click()
-    await expectHeading(page, 'What do you drive?')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  },
-)
+] as const)('on a %s a lower button opens the wizard at the top', async (viewport, name) => {
+  const page = await visit('/repair', { viewport })
+  const button = page.getByRole('button', { name })
+  await button.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await button.click()
+  await expectHeading(page, 'What do you drive?')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})

@@ -88,16 +88,13 @@ test.each([
     { 'requests.repair.list': { data: pageOf(repairRequest()) } },
   ],
   ['inquiries', inquiry(), { 'requests.inquiry.list': { data: pageOf(inquiry()) } }],
-] as const)(
-  'the tab %s with a request unfolded renders without a warning of React',
-  async (tab, request, replies) => {
-    const server = adminServer(replies)
-    const { getByRole } = await openAdmin(`/admin/${tab}?open=${request.id}`, { server })
-    await expect
-      .element(getByRole('complementary', { name: `Work on ${request.reference}` }))
-      .toBeVisible()
-  },
-)
+] as const)('the tab %s renders without a warning of React', async (tab, request, replies) => {
+  const server = adminServer(replies)
+  const { getByRole } = await openAdmin(`/admin/${tab}?open=${request.id}`, { server })
+  await expect
+    .element(getByRole('complementary', { name: `Work on ${request.reference}` }))
+    .toBeVisible()
+})
 
 test.each(['/login', '/admin/requests/new', '/admin/account'])(
   '%s renders without a warning of React',

@@ -1,18 +1,5 @@
 import fc from 'fast-check'
-
-type JsonSchema = {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  format?: string
-  examples?: unknown[]
-}
+import type { JsonSchema } from './text-fields.ts'
 
 const HOSTILE = [
   '',

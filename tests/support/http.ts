@@ -1,17 +1,17 @@
 import type { Answer, TestApp } from './app.ts'
 
-/** Sends JSON as an external client would. */
+/** Sends JSON as an external client would, or no body. */
 export const sendJson = (
   app: Pick<TestApp, 'ask'>,
   method: string,
   path: string,
-  body: unknown,
+  body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> =>
   app.ask(path, {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
   })
 
 export const postJson = (

@@ -79,9 +79,6 @@ test('no pattern in the sources hangs on a hostile text', () => {
   expect(all.filter((pattern) => hangs(pattern, HANG_MS))).toEqual([])
 })
 
-test.each(['/^(a+)+$/', String.raw`/^(\w+\s?)*$/`, '/(0|0)+$/'])(
-  'the pattern %s is found to hang',
-  (text) => {
-    expect(hangs({ text }, EXAMPLE_MS)).toBe(true)
-  },
-)
+test.each(['/^(a+)+$/', String.raw`/^(\w+\s?)*$/`, '/(0|0)+$/'])('the pattern %s hangs', (text) => {
+  expect(hangs({ text }, EXAMPLE_MS)).toBe(true)
+})

@@ -20,7 +20,7 @@ import {
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import { isDayOver, isHeldAt, JOB_RATE_TOO_HIGH, quoteStatusAt } from '#shared/domain/quote.ts'
 import type { OpeningTimes } from '#shared/lib/business-hours.ts'
-import { texts } from './rows.ts'
+import { texts } from '../support/rows.ts'
 
 const NEW_YORK = 'America/New_York'
 const part = (unitCents: number, changes: Partial<PricedLine> = {}): PricedLine => ({
@@ -128,15 +128,11 @@ describe('a quote', () => {
       '2025-03-10T04:00:00.000Z',
     ],
     ['the day that it ends', '2025-11-02', '2025-11-03T04:59:59.999Z', '2025-11-03T05:00:00.000Z'],
-  ])(
-    'expires at the midnight of the shop that ends %s',
-    { tags: ['r31.4'] },
-    (_name, validUntil, before, midnight) => {
-      const quote = { ...sent, validUntil }
-      expect(quoteStatusAt(quote, at(before))).toBe('sent')
-      expect(quoteStatusAt(quote, at(midnight))).toBe('expired')
-    },
-  )
+  ])('expires at the end of %s', { tags: ['r31.4'] }, (_name, validUntil, before, midnight) => {
+    const quote = { ...sent, validUntil }
+    expect(quoteStatusAt(quote, at(before))).toBe('sent')
+    expect(quoteStatusAt(quote, at(midnight))).toBe('expired')
+  })
 
   test('that was answered or withdrawn does not expire', () => {
     const late = at('2026-01-01T00:00:00Z')
@@ -198,15 +194,11 @@ describe('a line', () => {
     ['repair', 'Air bag light diagnosis', 'Battery', []],
     ['repair', 'Replace catalytic converter', 'Clamp', []],
     ['repair', 'Exhaust', 'Catalytic convertor', [0]],
-  ] as const)(
-    'of a %s quote under the title %s with %s needs papers: %j',
-    { tags: ['r31.6'] },
-    (kind, title, description, lines) => {
-      const labor = { kind: 'labor', description: title } as const
-      const job = { title, lines: [{ kind: 'part', description } as const, labor] }
-      expect(regulatedLines(kind, job)).toEqual(lines)
-    },
-  )
+  ] as const)('%s, %s, %s: %j', { tags: ['r31.6'] }, (kind, title, description, lines) => {
+    const labor = { kind: 'labor', description: title } as const
+    const job = { title, lines: [{ kind: 'part', description } as const, labor] }
+    expect(regulatedLines(kind, job)).toEqual(lines)
+  })
 
   test('is taxed, except a fee for the state inspection', { tags: ['r31.16'] }, () => {
     expect(isUsuallyTaxed({ kind: 'fee', description: 'State inspection' })).toBe(false)

@@ -122,7 +122,7 @@ describe('the warning', () => {
     await expect.element(warning).not.toBeInTheDocument()
   })
 
-  test('goes with activity in another tab', async () => {
+  test('goes with activity in another tab', { tags: ['r12.38'] }, async () => {
     const { warning, getByRole } = await openWarned()
     localStorage.setItem('lastActive', String(Date.now()))
     await passTime(SECOND_MS)

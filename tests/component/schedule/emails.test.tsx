@@ -191,26 +191,22 @@ describe('emails of an appointment', () => {
   test.each([
     ['bo@home.example', 'Email the customer the time', true],
     ['', NO_ADDRESS, false],
-  ])(
-    'a request of %j is booked with "%s"',
-    { tags: ['r37.9', 'r37.4'] },
-    async (customerEmail, shown, emailsCustomer) => {
-      const { getByRole, getByLabelText, getByText, server } = await openSchedule(
-        scheduleOf([], { toSchedule: [toSchedule({ customerEmail })] }),
-      )
-      const choice = getByLabelText('Email the customer the time')
-      await click(choice)
-      await click(getByRole('button', { name: /^Brake Service/ }))
-      await expect.element(getByText(shown)).toBeVisible()
-      server.reply('schedule.admin.schedule', { data: openAppointment() })
-      await click(getByRole('button', { name: 'Book this time' }))
-      await expect.poll(() => server.callsOf('schedule.admin.schedule')).toHaveLength(1)
-      expect(server.inputsOf('schedule.admin.schedule')[0]).toMatchObject({
-        day: DAY,
-        emailsCustomer,
-      })
-    },
-  )
+  ])('%j with "%s"', { tags: ['r37.9', 'r37.4'] }, async (customerEmail, shown, emailsCustomer) => {
+    const { getByRole, getByLabelText, getByText, server } = await openSchedule(
+      scheduleOf([], { toSchedule: [toSchedule({ customerEmail })] }),
+    )
+    const choice = getByLabelText('Email the customer the time')
+    await click(choice)
+    await click(getByRole('button', { name: /^Brake Service/ }))
+    await expect.element(getByText(shown)).toBeVisible()
+    server.reply('schedule.admin.schedule', { data: openAppointment() })
+    await click(getByRole('button', { name: 'Book this time' }))
+    await expect.poll(() => server.callsOf('schedule.admin.schedule')).toHaveLength(1)
+    expect(server.inputsOf('schedule.admin.schedule')[0]).toMatchObject({
+      day: DAY,
+      emailsCustomer,
+    })
+  })
 
   test('a walk-in is emailed at the typed address', { tags: ['r37.9'] }, async () => {
     const { getByRole, server } = await openSchedule(scheduleOf())

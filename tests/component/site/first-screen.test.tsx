@@ -19,7 +19,7 @@ test.each([
   ['/parts', '[data-slot=card] h3', 140],
   ['/contact', 'main a[href^=tel]', 112],
 ])(
-  'on a phone of 360 x 740 px the first screen of %s has %s, below a band of at most %d px',
+  'the first screen of %s has %s, within %d px',
   { tags: ['r2.59'] },
   async (path, selector, bandPx) => {
     const server = fakeServer({ 'vehicles.yard': { data: yardPage([yardCard()]) } })

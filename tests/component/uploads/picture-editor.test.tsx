@@ -52,6 +52,8 @@ describe('uploading pictures', () => {
   test('sends two at a time with the token, and keeps the order in which they were chosen', async () => {
     const { uploads, files, order, getByText, button, expectText } = await openEditor([], 'phone')
     await expectText('No pictures yet. Drop some here, or choose them below.')
+    await expectText(/JPG, PNG or WebP. One over 5MB is made smaller first./)
+    await expect.element(files).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp')
     await chooseFiles(files, TRUCK, SEDAN, VAN)
     await expect
       .poll(() => uploads.map(({ file }) => file.name))

@@ -99,14 +99,20 @@ async function openImport(preview = previewOf([CHANGED]), viewport?: 'phone') {
   }
 }
 
+/** Opens the import, pastes rows and has them reviewed. */
+async function review(preview?: ReturnType<typeof previewOf>, viewport?: 'phone') {
+  const screen = await openImport(preview, viewport)
+  await fill(screen.rows, CSV)
+  await screen.press(LOOK)
+  return screen
+}
+
 describe('the import of a file', () => {
   test('with a wrong row shows its problems', async () => {
-    const { rows, press, button, container, expectText } = await openImport(
+    const { button, container, expectText } = await review(
       previewOf([CHANGED, WRONG], { columns: [LOT] }),
       'phone',
     )
-    await fill(rows, CSV)
-    await press(LOOK)
     await expectText(
       'One row is wrong. Fix what is wrong above or in your file, or import the good rows and save the rest as a file.',
     )
@@ -119,11 +125,10 @@ describe('the import of a file', () => {
   })
 
   test('shows what each row changes, and what was done', { tags: ['r14.4'] }, async () => {
-    const { server, rows, press, container, getByRole, expectText, expectHeading } =
-      await openImport(previewOf([CHANGED, NEW]))
+    const { server, rows, press, container, getByRole, expectText, expectHeading } = await review(
+      previewOf([CHANGED, NEW]),
+    )
     server.replyTo(IMPORT, tallyOf(1, 1, 0))
-    await fill(rows, CSV)
-    await press(LOOK)
     await expect.element(getByRole('heading', { name: 'What will happen' })).toHaveFocus()
     await expectText('Either all rows go in, or none do.')
     const [changed, added] = [...container.querySelectorAll('tbody tr')].map(
@@ -173,11 +178,9 @@ describe('the import of a file', () => {
   })
 
   test('shows the rows of one outcome on request', async () => {
-    const { rows, press, button, container } = await openImport(
+    const { press, button, container } = await review(
       previewOf([CHANGED, NEW, rowOf({ line: 4, action: 'unchanged' })]),
     )
-    await fill(rows, CSV)
-    await press(LOOK)
     await press(/^Unchanged\s*1$/)
     expect(container.querySelectorAll('tbody tr')).toHaveLength(1)
     await press(/^All\s*3$/)
@@ -186,11 +189,7 @@ describe('the import of a file', () => {
   })
 
   test('with nothing to change has nothing to import', async () => {
-    const { rows, press, button, expectText } = await openImport(
-      previewOf([rowOf({ action: 'unchanged' })]),
-    )
-    await fill(rows, CSV)
-    await press(LOOK)
+    const { button, expectText } = await review(previewOf([rowOf({ action: 'unchanged' })]))
     await expectText('Nothing to do: every vehicle already matches the file.')
     await expect.element(button('Import 0 vehicles')).toBeDisabled()
   })
@@ -212,9 +211,7 @@ describe('the import of a file', () => {
   })
 
   test('forgets the preview when the rows change', async () => {
-    const { rows, press, button } = await openImport()
-    await fill(rows, CSV)
-    await press(LOOK)
+    const { rows, press, button } = await review()
     await expect.element(button('Import 1 vehicle')).toBeVisible()
     await fill(rows, `${CSV}0`)
     await expect.element(button('Import 1 vehicle')).not.toBeInTheDocument()
@@ -248,11 +245,9 @@ describe('the import of a file', () => {
   })
 
   test('looks again with what is chosen for a column and answered of a value', async () => {
-    const { server, rows, press, getByLabelText, expectText } = await openImport(
+    const { server, getByLabelText, expectText } = await review(
       previewOf([NEW], { columns: [LOT], questions: [TWO_WHEELS] }),
     )
-    await fill(rows, CSV)
-    await press(LOOK)
     await expectText('Drive Type: 41 rows say “2WD”. What is that?')
     await userEvent.selectOptions(getByLabelText(/^Lot/), 'Notes')
     await expect.poll(() => server.callsOf(PREVIEW).length).toBe(2)
@@ -269,11 +264,7 @@ describe('the import of a file', () => {
 
   test('with a column of pictures says where pictures go', { tags: ['r14.25'] }, async () => {
     const photos = { ...LOT, header: 'Photos', example: '2290-1.jpg' }
-    const { rows, press, getByLabelText } = await openImport(
-      previewOf([WRONG], { columns: [LOT, photos] }),
-    )
-    await fill(rows, CSV)
-    await press(LOOK)
+    const { getByLabelText } = await review(previewOf([WRONG], { columns: [LOT, photos] }))
     await expect
       .element(getByLabelText(/^Photos.*a file named after a stock number or VIN finds/))
       .toBeVisible()
@@ -282,15 +273,12 @@ describe('the import of a file', () => {
 
   test('without a needed column asks for it once', { tags: ['r14.25'] }, async () => {
     const lot = { ...LOT, header: 'Lot #', example: '4417' }
-    const { server, rows, press, container, expectText, getByLabelText, getByText } =
-      await openImport(
-        previewOf([{ ...WRONG, action: 'asked' }], {
-          columns: [LOT, lot],
-          missing: [{ field: 'stockNumber', candidates: ['Lot #'] }],
-        }),
-      )
-    await fill(rows, CSV)
-    await press(LOOK)
+    const { server, container, expectText, getByLabelText, getByText } = await review(
+      previewOf([{ ...WRONG, action: 'asked' }], {
+        columns: [LOT, lot],
+        missing: [{ field: 'stockNumber', candidates: ['Lot #'] }],
+      }),
+    )
     await expectText('The vehicles follow here once you choose.')
     expect(container.querySelector('tbody')).toBeNull()
     const choice = getByLabelText(/^Which column is the Stock Number/)
@@ -311,11 +299,7 @@ describe('the import of a file', () => {
 
   test('names the columns taken by their cells, to be changed', { tags: ['r14.27'] }, async () => {
     const sticker = { ...LOT, header: 'Sticker', field: 'stockNumber', isGuessed: true }
-    const { server, rows, press, getByLabelText } = await openImport(
-      previewOf([NEW], { columns: [sticker] }),
-    )
-    await fill(rows, CSV)
-    await press(LOOK)
+    const { server, getByLabelText } = await review(previewOf([NEW], { columns: [sticker] }))
     const choice = getByLabelText(/^We took “Sticker” as the Stock Number/)
     await expect.element(choice).toHaveValue('stockNumber')
     await userEvent.selectOptions(choice, 'Notes')
@@ -325,13 +309,9 @@ describe('the import of a file', () => {
   })
 
   test('is taken back as a whole by the button of its result', async () => {
-    const { server, rows, press, expectText, expectHeading, getByText } = await openImport(
-      previewOf([NEW]),
-    )
+    const { server, press, expectText, expectHeading, getByText } = await review(previewOf([NEW]))
     server.replyTo(IMPORT, tallyOf(1, 0, 0))
     server.reply('vehicles.admin.undoImport', { data: { removed: 1, reverted: 0, kept: 2 } })
-    await fill(rows, CSV)
-    await press(LOOK)
     await press('Import 1 vehicle')
     await expectHeading('Imported')
     await press('Undo this import')

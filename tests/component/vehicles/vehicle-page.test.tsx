@@ -247,7 +247,7 @@ describe('a vehicle that cannot be shown', () => {
     [removed, ID, 'Vehicle not found', 'Return to Inventory'],
     ['offline', '123456789', failing, 'Invalid vehicle ID'],
   ])(
-    'has a notice with its cause and the way back: %o, %s',
+    'has a notice: %o, %s',
     { tags: ['r4.1', 'r4.12', 'r4.13', 'r4.14', 'r4.15', 'r20.18'] },
     async (failure, id, heading, text) => {
       allowHandledErrors()

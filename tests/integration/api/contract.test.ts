@@ -221,7 +221,7 @@ describe('by the published contract', () => {
   })
 
   test.each(taking)(
-    '%s is 400 without JSON, 415 for other types, 413 above',
+    '%s refuses other bodies',
     { tags: ['r19.8', 'r19.11', 'r21.1'] },
     async (name) => {
       const isForm = FORMS.includes(name)
@@ -245,7 +245,7 @@ describe('by the published contract', () => {
   )
 
   test.each(withBody.filter(([name]) => !name.startsWith('PUT ')))(
-    '%s is 400 for an empty body and says what is missing',
+    '%s is 400 for an empty body',
     async (name) => {
       const answer = await send(name, { body: {} })
       await expectAsPublished(name, 400, Promise.resolve(answer))
@@ -275,19 +275,15 @@ describe('by the published contract', () => {
     expectAsPublished(name, status, send(name, await prepare())),
   )
 
-  test.each(limitedCalls)(
-    '(%s) %s is 429 with Retry-After for too many requests',
-    { tags: ['r27.12'] },
-    async (limit, name, question) => {
-      const ask = () => limited.ask(name.split(' ')[1] ?? '', { method: 'POST', ...question() })
-      const budget = typeof limit === 'string' && limit
-      for (let left = budget ? 1 : Number(limit); left > 0; left -= 1) await ask()
-      if (budget) await useUp(budget)
-      const answer = await ask()
-      await expectAsPublished(name, 429, Promise.resolve(answer))
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    },
-  )
+  test.each(limitedCalls)('(%s) %s is 429', { tags: ['r27.12'] }, async (limit, name, question) => {
+    const ask = () => limited.ask(name.split(' ')[1] ?? '', { method: 'POST', ...question() })
+    const budget = typeof limit === 'string' && limit
+    for (let left = budget ? 1 : Number(limit); left > 0; left -= 1) await ask()
+    if (budget) await useUp(budget)
+    const answer = await ask()
+    await expectAsPublished(name, 429, Promise.resolve(answer))
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
 
   test('every status that it names was met, 500 and 503 aside', { tags: ['r18.22'] }, () => {
     const named = all.flatMap(([name, { responses }]) =>

@@ -59,19 +59,14 @@ const optional = fields.filter(
     !isRequired && field !== 'updatedAt' && !isObject(schema) && check(schema, null).length === 0,
 )
 test.each(optional)("$name: '' clears $field as null", { tags: ['r19.26'] }, async (target) => {
-  const empty = await sendField(target.name, target.field, '')
-  const none = await sendField(target.name, target.field, null)
+  const { name, field } = target
+  const [empty, none] = [await sendField(name, field, ''), await sendField(name, field, null)]
   expect([empty.status, empty.reply.error]).toEqual([none.status, none.reply.error])
-  expect(empty.reply[target.field]).toEqual(none.reply[target.field])
+  expect(empty.reply[field]).toEqual(none.reply[field])
+  expect(
+    name.includes('vehicles') && (empty.status !== 200 || (empty.reply[field] ?? '') !== ''),
+  ).toBe(false)
 })
-test.each(optional.filter(({ name }) => name.includes('vehicles')))(
-  '$name: an empty string clears $field',
-  { tags: ['r19.26'] },
-  async ({ name, field }) => {
-    const { status, reply } = await sendField(name, field, '')
-    expect([status, reply[field] ?? '']).toEqual([200, ''])
-  },
-)
 
 test.each(fields.filter(({ schema }) => isDate(schema)))(
   '$name: $field takes a date in small letters',
@@ -121,19 +116,15 @@ describe('a number', () => {
 
 const CHOICES = ['', 'x', 'automatic', 'Automatic', 'FWD', 'fwd', 'sold', 'Scrapped']
 const choices = fields.filter(({ schema }) => JSON.stringify(schema).includes('"enum"'))
-test.each(choices)(
-  '$name: $field takes each documented choice',
-  { tags: ['r19.26'] },
-  async ({ name, field, schema }) => {
-    const documented = [...JSON.stringify(schema).matchAll(/"([^"]+)"/g)].map(([, text]) => text)
-    const prepared = await prepare(name)
-    for (const value of new Set([...CHOICES, ...documented])) {
-      if (check(schema, value).length > 0) continue
-      const { status, reply } = await sendField(name, field, value, prepared)
-      expect([status === 500, reply.error ?? '']).toEqual([
-        false,
-        expect.not.stringContaining('must be one of'),
-      ])
-    }
-  },
-)
+test.each(choices)('$name: $field', { tags: ['r19.26'] }, async ({ name, field, schema }) => {
+  const documented = [...JSON.stringify(schema).matchAll(/"([^"]+)"/g)].map(([, text]) => text)
+  const prepared = await prepare(name)
+  for (const value of new Set([...CHOICES, ...documented])) {
+    if (check(schema, value).length > 0) continue
+    const { status, reply } = await sendField(name, field, value, prepared)
+    expect([status === 500, reply.error ?? '']).toEqual([
+      false,
+      expect.not.stringContaining('must be one of'),
+    ])
+  }
+})

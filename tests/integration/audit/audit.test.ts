@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
@@ -16,11 +17,7 @@ beforeAll(async () => {
 })
 
 const call = (method: string, path: string, body?: object) =>
-  app.ask(path, {
-    method,
-    headers: { ...staff.bearer, ...FROM, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  sendJson(app, method, path, body, { ...staff.bearer, ...FROM })
 const listOf = async (query = ''): Promise<AuditEntry[]> =>
   (await call('GET', `/api/admin/audit${query}`)).json<AuditEntry[]>()
 const latest = async (action: string) => (await listOf()).find((entry) => entry.action === action)
@@ -103,9 +100,8 @@ test('actions on accounts are recorded, never a token', { tags: ['r25.11'] }, as
   const invited = await call('POST', '/api/admin/accounts', { username: 'renee' })
   const token = new URL(invited.json<{ url: string }>().url).hash.slice(1)
   const { id } = await app.db.staffUser.findFirstOrThrow({ where: { username: 'renee' } })
-  const body = JSON.stringify({ token, password: 'copper-Walrus-19-attic' })
-  const headers = { 'content-type': 'application/json' }
-  await app.ask('/api/auth/account-link/password', { method: 'POST', headers, body })
+  const chosen = { token, password: 'copper-Walrus-19-attic' }
+  await sendJson(app, 'POST', '/api/auth/account-link/password', chosen)
   await call('DELETE', `/api/admin/accounts/${id}/sessions`)
   await call('POST', `/api/admin/accounts/${id}/disable`)
   await call('POST', `/api/admin/accounts/${id}/enable`)

@@ -32,11 +32,7 @@ beforeEach(async () => {
 })
 
 const post = (path: string, body: object, headers: Record<string, string>) =>
-  app.ask(`/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  postJson(app, `/api/auth${path}`, body, headers)
 const optionsFor = async (path: string, body: object, headers: Record<string, string>) =>
   (await post(path, body, headers)).json<{ challenge: string }>()
 const statusOf = async ({ bearer }: SignedIn) =>

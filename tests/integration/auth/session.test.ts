@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const MINUTE_MS = 60_000
@@ -10,11 +11,7 @@ const app = await createTestApp({ clock: { now: () => new Date(Date.now() + time
 await addAccount(app, 'dale')
 
 const call = (method: string, path: string, headers: Record<string, string>, body?: object) =>
-  app.ask(path, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  })
+  sendJson(app, method, path, body, headers)
 const verify = async (headers: Record<string, string>) =>
   (await call('GET', '/api/auth/verify', headers)).json<{ valid: boolean; error?: string }>()
 const refresh = (cookie: string) => call('POST', '/api/auth/refresh', { cookie })

@@ -168,7 +168,7 @@ describe('POST /api/auth/refresh', () => {
 
 describe('POST /api/auth/logout', () => {
   test.each(['bearer', 'cookie'] as const)(
-    'ends the session at once, by %s',
+    'ends by %s',
     { tags: ['r12.9', 'r18.14'] },
     async (by) => {
       const { bearer, cookie } = await signIn(app, 'renee')

@@ -6,16 +6,14 @@ import { createVehicle, updateVehicle } from '#server/features/vehicles/save-veh
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/postgres.ts'
+import { texts } from '../../support/rows.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const kept = createStoredReplies()
 const app = await createTestApp({ pages: true, replies: kept })
-const PATHS = [
-  '/inventory',
-  '/inventory?q=truck',
-  '/api/retail-vehicles',
-  '/api/vehicle-data/batched',
-]
+const PATHS = texts(`
+  /inventory | /inventory?q=truck | /api/retail-vehicles | /api/vehicle-data/batched
+`)
 const addCar = (stockNumber: string) => addVehicle(app, retailInput({ stockNumber }))
 
 beforeEach(async () => {

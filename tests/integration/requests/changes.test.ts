@@ -62,7 +62,7 @@ describe('changing a request', () => {
     ['quoted', []],
     ['quoted and cancelled', [{ status: 'cancelled', reason: 'Wrong row' }]],
   ] as const)(
-    '%s, then pending again starts the reply clock anew and waits to be answered',
+    '%s, then pending starts the clock',
     { tags: ['r15.17'] },
     async (_statuses, further) => {
       const { id, reference, dueAt } = await submit()

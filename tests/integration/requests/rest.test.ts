@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
@@ -16,11 +17,7 @@ beforeAll(async () => {
 })
 
 const ask = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, body?: object) =>
-  app.ask(`/api/admin${url}`, {
-    method,
-    headers: { ...signedIn.bearer, ...(body && { 'content-type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  })
+  sendJson(app, method, `/api/admin${url}`, body, signedIn.bearer)
 
 test('GET gives the requests as an array with _id, in pages that a Link header leads through', async () => {
   for (let count = 0; count < 3; count++) await caller.requests.submitPart(partDraft())

@@ -56,20 +56,16 @@ describe('a picture that belongs to no vehicle', () => {
     ['waiting', 6, THERE],
     ['waiting', 8, GONE],
     ['removed', 2, GONE],
-  ])(
-    'in a bulk upload, %s for %i days, is there: %j',
-    { tags: ['r16.11'] },
-    async (status, days, expected) => {
-      const picture = await upload(app, staff)
-      const sentAt = clock.now()
-      const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
-      await app.db.bulkPicture.create({
-        data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', status },
-      })
-      await sweepAfter(days * DAY_MS)
-      expect(await isThere(picture)).toEqual(expected)
-    },
-  )
+  ])('%s for %i days, is there: %j', { tags: ['r16.11'] }, async (status, days, expected) => {
+    const picture = await upload(app, staff)
+    const sentAt = clock.now()
+    const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
+    await app.db.bulkPicture.create({
+      data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', status },
+    })
+    await sweepAfter(days * DAY_MS)
+    expect(await isThere(picture)).toEqual(expected)
+  })
 
   test('has its 24 hours from when it was removed from its vehicle', async () => {
     const picture = await upload(app, staff)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
 type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
@@ -23,11 +24,7 @@ beforeAll(async () => {
   renee = await signIn(app, 'renee')
 })
 const call = (method: string, path: string, body?: object) =>
-  app.ask(path, {
-    method,
-    headers: { ...renee.bearer, 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  })
+  sendJson(app, method, path, body, renee.bearer)
 
 test('staff add, change, delete and restore a vehicle for parts', { tags: ['r18.4'] }, async () => {
   const added = await call('POST', PATH, DRAFT)

@@ -54,12 +54,8 @@ test.each([
   ['MB', 'c300', 'Mercedes-Benz', 'C 300'],
   ['Mazda', '3', 'Mazda', 'Mazda3'],
   ['Ford', 'F\u2013150', 'Ford', 'F-150'],
-])(
-  'for a %s %s a %s %s in the yard is found',
-  { tags: ['r15.52'] },
-  async (make, model, offered, named) => {
-    await emptyVehicles(app)
-    await addVehicle(app, dismantledInput({ make: offered, model: named, year: 2010 }))
-    expect((await staff.vehicles.admin.findFitting({ year: 2010, make, model })).total).toBe(1)
-  },
-)
+])('for a %s %s a %s %s is found', { tags: ['r15.52'] }, async (make, model, offered, named) => {
+  await emptyVehicles(app)
+  await addVehicle(app, dismantledInput({ make: offered, model: named, year: 2010 }))
+  expect((await staff.vehicles.admin.findFitting({ year: 2010, make, model })).total).toBe(1)
+})

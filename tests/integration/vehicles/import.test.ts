@@ -4,6 +4,7 @@ import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
+import { sendJson } from '../../support/http.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
@@ -38,11 +39,7 @@ beforeEach(async () => {
 const listed = async (kind = 'retail') =>
   (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()
 const put = (id: string, body: object) =>
-  app.ask(`/api/admin/retail-vehicles/${id}`, {
-    method: 'PUT',
-    headers: { ...staff.bearer, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  sendJson(app, 'PUT', `/api/admin/retail-vehicles/${id}`, body, staff.bearer)
 const PATIENT = { timeout: 5000 }
 const waiting = () => waitingForLocks(app.databaseUrl)
 const HEAD = 'Stock Number,Year,Make,Model,VIN,Mileage,Price'

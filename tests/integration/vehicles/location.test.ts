@@ -4,6 +4,7 @@ import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
 import { DALE } from '../../support/staff-sessions.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
@@ -41,11 +42,7 @@ const found = async (query: string) =>
     .json<{ location: string | null }[]>()
     .map(({ location }) => location)
 const put = (id: string | undefined, body: object) =>
-  app.ask(`${PATH}/${id}`, {
-    method: 'PUT',
-    headers: { ...staff.bearer, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  sendJson(app, 'PUT', `${PATH}/${id}`, body, staff.bearer)
 const show = (showsLocation: boolean) =>
   saveSettings(app.contextFor(DALE), { changes: { showsLocation } })
 

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { sendJson } from '../../support/http.ts'
+import { texts } from '../../support/rows.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, emptyVehicles, nextVin } from '../../support/vehicles.ts'
 
@@ -32,11 +34,7 @@ beforeEach(async () => {
 })
 
 const call = (method: string, path: string, body?: unknown, by: keyof typeof staff = 'renee') =>
-  app.ask(path, {
-    method,
-    headers: { ...staff[by].bearer, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
+  sendJson(app, method, path, body, staff[by].bearer)
 const add = async (own: object = {}) =>
   (await call('POST', PATH, { ...DRAFT, ...own })).json<Wire>()
 const list = async (query = '') => (await call('GET', `${PATH}${query}`)).json<Wire[]>()
@@ -218,12 +216,9 @@ describe('PUT', () => {
     const answers = await Promise.all(
       [9000, 8000, 7000, 6000].map((price) => call('PUT', `${PATH}/${_id}`, { price, updatedAt })),
     )
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
-      '200',
-      '409',
-      '409',
-      '409',
-    ])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(
+      texts('200 | 409 | 409 | 409'),
+    )
   })
 
   test('back from sold is 409 while another vehicle has the VIN', async () => {

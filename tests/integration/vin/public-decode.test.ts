@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
+import { postJson } from '../../support/http.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 import { startFakeVpic } from './fake-vpic.ts'
 import {
@@ -24,14 +25,7 @@ const app = await createTestApp({
 })
 const offline = await createTestApp({ config: { vpicUrl: '' } })
 
-const post = (vin: unknown, { on = app } = {}) => {
-  const body = JSON.stringify({ vin })
-  return on.ask('/api/vin/decode', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-}
+const post = (vin: unknown, { on = app } = {}) => postJson(on, '/api/vin/decode', { vin })
 const decode = async (vin: string) => (await post(vin)).json<Record<string, unknown>>()
 const addRetail = (own: Parameters<typeof retailInput>[0]) => addVehicle(app, retailInput(own))
 const addDismantled = (own: Parameters<typeof dismantledInput>[0]) =>

@@ -29,18 +29,14 @@ describe('a reply to typed calls', () => {
     ['a page', 502, PAGE, { message: null, text: '502 Bad Gateway nginx', isJson: false }],
     ['a page of success', 200, PAGE, { message: 'Failed to parse response data', isJson: false }],
     ['JSON of another shape', 200, '{}', { message: 'Failed to process response', isJson: true }],
-  ])(
-    'of another kind is a failure with its message: %s',
-    { tags: ['r20.18'] },
-    async (_name, status, body, expected) => {
-      const failure = toFailure(await thrownBy(body, { status }))
-      expect(failure).toMatchObject({ status, fields: {}, ...expected })
-      // The tRPC client wraps errors of fetch.
-      expect(
-        toFailure(Object.assign(new Error('wrapped'), { cause: await thrownBy(body, { status }) })),
-      ).toEqual(failure)
-    },
-  )
+  ])('is its message: %s', { tags: ['r20.18'] }, async (_name, status, body, expected) => {
+    const failure = toFailure(await thrownBy(body, { status }))
+    expect(failure).toMatchObject({ status, fields: {}, ...expected })
+    // The tRPC client wraps errors of fetch.
+    expect(
+      toFailure(Object.assign(new Error('wrapped'), { cause: await thrownBy(body, { status }) })),
+    ).toEqual(failure)
+  })
 
   test("that ends early says 'Failed to process response'", async () => {
     const broken = new ReadableStream({

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { StartupError } from '#server/core/app-error.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { pairs } from '../rows.ts'
+import { pairs } from '../../support/rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

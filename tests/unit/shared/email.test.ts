@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isEmail, unwrapEmail } from '#shared/domain/email.ts'
-import { texts } from '../rows.ts'
+import { texts } from '../../support/rows.ts'
 
 describe('an email address', () => {
   test.each(

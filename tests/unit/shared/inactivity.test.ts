@@ -21,13 +21,9 @@ describe('without activity', () => {
 test.each([
   [MINUTE_MS + 1, true],
   [13 * MINUTE_MS - 1, true],
-])(
-  'a page that opens with %d ms left of its token begins with the warning: %s',
-  { tags: ['r12.29'] },
-  (leftMs, warns) => {
-    expect(warnsOnLoad(leftMs)).toBe(warns)
-  },
-)
+])('a page with %d ms left begins with the warning: %s', { tags: ['r12.29'] }, (leftMs, warns) => {
+  expect(warnsOnLoad(leftMs)).toBe(warns)
+})
 
 test('the timer is amber at 300 s or less', { tags: ['r12.35'] }, () => {
   expect([300_001, 300_000, 0, -1].map(isTimerAmber)).toEqual([false, true, true, true])

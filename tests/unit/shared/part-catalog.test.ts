@@ -10,6 +10,7 @@ import {
   findSystem,
 } from '#shared/domain/part-catalog.ts'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
+import { texts } from '../../support/rows.ts'
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
@@ -48,18 +49,12 @@ describe('the part catalog', () => {
     const withParts = PART_CATEGORIES.flatMap(({ subcategories }) =>
       subcategories.filter(({ parts }) => parts).map(({ name }) => name),
     )
-    expect(withParts.toSorted()).toEqual([
-      'Bumpers & Parts',
-      'Computers/Modules',
-      'Console',
-      'Control Arms',
-      'Convertible Top Parts',
-      'Fenders & Parts',
-      'Fuel Pump',
-      'Hood',
-      'Radiators & Coolers',
-      'Wiper Motors & Arms',
-    ])
+    expect(withParts.toSorted()).toEqual(
+      texts(`
+      Bumpers & Parts | Computers/Modules | Console | Control Arms | Convertible Top Parts
+      Fenders & Parts | Fuel Pump | Hood | Radiators & Coolers | Wiper Motors & Arms
+    `),
+    )
   })
 
   test('has low pressure, high pressure and other fuel pumps', { tags: ['r6.4'] }, () => {
@@ -81,9 +76,9 @@ describe('the part catalog', () => {
     const entries = PART_CATEGORIES.flatMap(({ subcategories }) =>
       subcategories.flatMap((entry) => [entry, ...(entry.parts ?? [])]),
     )
-    const texts = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+    const names = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
     expect(
-      texts.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text)),
+      names.filter((text) => !/^\S+(?: \S+)*$/.test(text) || /\b(\w+) \1\b/i.test(text)),
     ).toEqual([])
   })
 

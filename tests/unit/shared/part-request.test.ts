@@ -49,34 +49,6 @@ describe('the submit payload of a part request', () => {
       additionalInfo: '',
     })
   })
-
-  test('refuses the fields that only the server sets', () => {
-    const { error } = partRequestInputSchema.safeParse({
-      ...payload,
-      id: 'mine',
-      status: 'fulfilled',
-      dueAt: '2030-01-01',
-      notes: [{ author: 'me' }],
-      customerInfo: { ...payload.customerInfo, isAdmin: true },
-    })
-    expect(error?.issues).toMatchObject([
-      { path: ['customerInfo'], keys: ['isAdmin'] },
-      { path: [], keys: ['id', 'status', 'dueAt', 'notes'] },
-    ])
-    const parsed = partRequestInputSchema.parse(payload)
-    expect(Object.keys(parsed)).toEqual([
-      'vin',
-      'donorId',
-      'vehicleInfo',
-      'partDetails',
-      'customerInfo',
-      'pictures',
-      'website',
-      'idempotencyKey',
-      'fillTimeMs',
-    ])
-    expect(parsed.customerInfo).toEqual(payload.customerInfo)
-  })
 })
 
 describe('step 1 of the parts wizard', () => {
@@ -85,27 +57,19 @@ describe('step 1 of the parts wizard', () => {
     expect(problems({ vin: '  ' })[0]).toEqual(['vin', 'VIN is required'])
   })
 
-  test.each(['1M8GDM9AXKP-42788'])(
-    'requires 17 letters or digits without I, O and Q, not %s',
-    { tags: ['r5.6'] },
-    (vin) => {
-      expect(problems({ vin })).toEqual([['vin', 'Please enter a valid 17-character VIN']])
-    },
-  )
+  test.each(['1M8GDM9AXKP-42788'])('requires 17 characters, not %s', { tags: ['r5.6'] }, (vin) => {
+    expect(problems({ vin })).toEqual([['vin', 'Please enter a valid 17-character VIN']])
+  })
 
-  test.each(['make', 'model'])(
-    'requires a decoded vehicle with a %s',
-    { tags: ['r5.9'] },
-    (field) => {
-      const message = 'Could not decode essential vehicle information'
-      expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
-        [`vehicleInfo.${field}`, message],
-      ])
-      expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
-        [`vehicleInfo.${field}`, message],
-      ])
-    },
-  )
+  test.each(['make', 'model'])('requires a vehicle with a %s', { tags: ['r5.9'] }, (field) => {
+    const message = 'Could not decode essential vehicle information'
+    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
+      [`vehicleInfo.${field}`, message],
+    ])
+    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
+      [`vehicleInfo.${field}`, message],
+    ])
+  })
 })
 
 describe('step 2 of the parts wizard', () => {

@@ -6,7 +6,7 @@ test.each([
   [20_000, 2000, 6, 72, 298.31],
   [9900, 12_000, 9.9, 60, 0],
 ])(
-  '%d less %d at %d % over %i months is %d a month',
+  '%d less %d at %d %, %i months: %d',
   { tags: ['r4.31'] },
   (price, down, rate, months, monthly) => {
     expect(monthlyPayment({ price, down, rate, months })).toBe(monthly)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lookupKeys, matchName, type NamedVehicle } from '#shared/domain/picture-name.ts'
-import { pairs, texts } from '../rows.ts'
+import { pairs, texts } from '../../support/rows.ts'
 
 const vehicle = (
   stockNumber: string,

@@ -15,6 +15,7 @@ import {
   formatReference,
   findSpamReason,
 } from '#shared/domain/request.ts'
+import { texts } from '../../support/rows.ts'
 import { problemsOf } from './problems.ts'
 
 const inParts = customerSchema(PARTS_WIZARD_MESSAGES)
@@ -51,21 +52,14 @@ describe('the customer of a request', () => {
     }
   })
 
-  test.each(['+1 518 555 0142'])(
-    'may write the phone number %s, kept as (518) 555-0142',
-    (phone) => {
-      expect(inParts.parse({ ...customer, phone }).phone).toBe('(518) 555-0142')
-    },
-  )
+  test.each(['+1 518 555 0142'])('may write the phone number %s', (phone) => {
+    expect(inParts.parse({ ...customer, phone }).phone).toBe('(518) 555-0142')
+  })
 
-  test.each(['a b@example.com'])(
-    'has an email shaped x@y.z, not %s',
-    { tags: ['r5.26'] },
-    (email) => {
-      expect(emailProblem(inParts, email)).toBe('Please enter a valid email address')
-      expect(emailProblem(inRepair, email)).toBe('Please enter a valid email')
-    },
-  )
+  test.each(['a b@example.com'])('has an email, not %s', { tags: ['r5.26'] }, (email) => {
+    expect(emailProblem(inParts, email)).toBe('Please enter a valid email address')
+    expect(emailProblem(inRepair, email)).toBe('Please enter a valid email')
+  })
 
   test('has a name of at most 120 characters', { tags: ['r21.2'] }, () => {
     expect(inParts.safeParse({ ...customer, name: 'x'.repeat(120) }).success).toBe(true)
@@ -77,23 +71,15 @@ describe('the customer of a request', () => {
 
 describe('the status of a request', () => {
   test('for parts is one of five', { tags: ['r6.28'] }, () => {
-    expect(PART_REQUEST_STATUSES).toEqual([
-      'pending',
-      'processing',
-      'quoted',
-      'fulfilled',
-      'cancelled',
-    ])
+    expect(PART_REQUEST_STATUSES).toEqual(
+      texts('pending | processing | quoted | fulfilled | cancelled'),
+    )
   })
 
   test('for repairs is one of five', { tags: ['r7.43'] }, () => {
-    expect(REPAIR_REQUEST_STATUSES).toEqual([
-      'pending',
-      'scheduled',
-      'in_progress',
-      'completed',
-      'cancelled',
-    ])
+    expect(REPAIR_REQUEST_STATUSES).toEqual(
+      texts('pending | scheduled | in_progress | completed | cancelled'),
+    )
     expect(REQUEST_STATUS_LABELS.in_progress).toBe('In Progress')
   })
 

@@ -298,10 +298,6 @@ test.each([
   expect(flag ? readFlag(flag, text) : undefined).toBe(value)
 })
 
-test.each(['pending', 'no tag', '1.20E+05'])(
-  '%j is no stock number',
-  { tags: ['r14.16'] },
-  (text) => {
-    expect(read('dismantled', 'stockNumber', text)).toBeNull()
-  },
-)
+test.each(['pending', 'no tag', '1.20E+05'])('%j is none', { tags: ['r14.16'] }, (text) => {
+  expect(read('dismantled', 'stockNumber', text)).toBeNull()
+})

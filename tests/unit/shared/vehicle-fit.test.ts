@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fittingYears, isFitting } from '#shared/domain/vehicle-fit.ts'
-import { pairs } from '../rows.ts'
+import { pairs } from '../../support/rows.ts'
 
 const YEARS = { yearFrom: 2010, yearTo: 2012 }
 const VEHICLE = { make: 'Honda', model: 'Accord', year: 2011, engineType: '3.5L V6' }

@@ -74,16 +74,12 @@ test('the image gets packages with what they need, once, nested ones first, of i
 test.each([
   ['BROWSER_PATH', 0, ['--font-render-hinting=none', '--no-sandbox']],
   ['CHROME_PATH', 1000, ['--font-render-hinting=none']],
-])(
-  'the browser of %s comes first, for user %i with %j',
-  { tags: ['r22.14'] },
-  async (variable, uid, args) => {
-    vi.stubEnv('BROWSER_PATH', '')
-    vi.stubEnv(variable, process.execPath)
-    vi.spyOn(process, 'getuid').mockReturnValue(uid)
-    const name = `the browser of ${variable}`
-    expect(await findBrowser()).toMatchObject({ executablePath: process.execPath, name, args })
-    vi.stubEnv(variable, '/nowhere/chromium')
-    await expect(findBrowser()).rejects.toThrow(`${variable} is not an executable`)
-  },
-)
+])('%s comes first, for user %i with %j', { tags: ['r22.14'] }, async (variable, uid, args) => {
+  vi.stubEnv('BROWSER_PATH', '')
+  vi.stubEnv(variable, process.execPath)
+  vi.spyOn(process, 'getuid').mockReturnValue(uid)
+  const name = `the browser of ${variable}`
+  expect(await findBrowser()).toMatchObject({ executablePath: process.execPath, name, args })
+  vi.stubEnv(variable, '/nowhere/chromium')
+  await expect(findBrowser()).rejects.toThrow(`${variable} is not an executable`)
+})

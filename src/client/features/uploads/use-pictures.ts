@@ -91,7 +91,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
 }
 
 /** Inserts an uploaded picture after the stored ones, in the order of selection. */
-export function withUploaded(
+function withUploaded(
   pictures: readonly Picture[],
   picture: Picture,
   keyOf: (id: string) => number | undefined,

@@ -13,14 +13,17 @@ import { type Failure, fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { expectHref } from '../../support/texts.ts'
 
+const open = (changes: object = {}, viewport?: 'phone') => {
+  const server = fakeServer({ 'sales.requestStatus': { data: { ...PENDING, ...changes } } })
+  return openPage('/request-status?token=abc', { server, viewport })
+}
 const currentStep = () => document.querySelector('[aria-current=step] > :last-child')?.textContent
 
 describe('the page of a request', () => {
   beforeEach(() => localStorage.clear())
 
   test('shows its status and its reply time', async () => {
-    const server = fakeServer({ 'sales.requestStatus': { data: PENDING } })
-    const { getByRole } = await openPage('/request-status?token=abc', { server, viewport: 'phone' })
+    const { getByRole, server } = await open({}, 'phone')
     await expect
       .element(getByRole('heading', { level: 1, name: 'Request P-2026-0042' }))
       .toBeVisible()
@@ -41,26 +44,14 @@ describe('the page of a request', () => {
   })
 
   test('shows messages and their pictures, by the link alone', { tags: ['r27.6'] }, async () => {
-    const picture = {
-      id: '00000000-0000-4000-8000-000000000001-900x600',
-      width: 900,
-      height: 600,
-    }
-    const said = {
-      timestamp: '2026-11-21T18:00:00.000Z',
-      subject: null,
-      pictures: [],
-      isSetAside: false,
-    }
+    const picture = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
+    const timestamp = '2026-11-21T18:00:00.000Z'
+    const said = { timestamp, subject: null, pictures: [], isSetAside: false }
     const thread = [
       { ...said, isOurs: true, subject: 'Your alternator', content: 'We have one.' },
       { ...said, isOurs: false, content: 'I take it.', pictures: [picture] },
     ]
-    const server = fakeServer({ 'sales.requestStatus': { data: { ...PENDING, thread } } })
-    const { getByRole } = await openPage('/request-status?token=abc', {
-      server,
-      viewport: 'phone',
-    })
+    const { getByRole } = await open({ thread }, 'phone')
     const messages = getByRole('region', { name: 'Messages' })
     await expect
       .element(messages)
@@ -73,29 +64,18 @@ describe('the page of a request', () => {
   })
 
   test('leads to an open quote and to what was accepted', { tags: ['r9.27'] }, async () => {
-    const open = {
-      path: '/quote?token=xyz',
-      kind: 'part' as const,
-      status: 'open' as const,
-      totalCents: 13_500,
-      acceptedCents: null,
-      validUntil: '2026-11-28',
-      accepted: [],
-    }
-    const accepted = {
-      ...open,
-      path: '/quote?token=uvw',
-      status: 'accepted' as const,
-      acceptedCents: 9180,
-      accepted: ['Alternator'],
-    }
-    const server = fakeServer({
-      'sales.requestStatus': { data: { ...PENDING, dueAt: null, quotes: [open, accepted] } },
-    })
-    const { getByRole } = await openPage('/request-status?token=abc', {
-      server,
-      viewport: 'phone',
-    })
+    const quote = { path: '/quote?token=xyz', kind: 'part', validUntil: '2026-11-28' }
+    const quotes = [
+      { ...quote, status: 'open', totalCents: 13_500, acceptedCents: null, accepted: [] },
+      {
+        ...quote,
+        path: '/quote?token=uvw',
+        status: 'accepted',
+        acceptedCents: 9180,
+        accepted: ['Alternator'],
+      },
+    ]
+    const { getByRole } = await open({ dueAt: null, quotes }, 'phone')
     const status = getByRole('region', { name: 'Status' })
     await expect
       .element(status)
@@ -124,27 +104,11 @@ describe('the page of a request', () => {
       coresOut: 1,
     }
     const steps = ['Quoted', 'Accepted', 'Being pulled', 'Ready for pickup', 'Picked up']
-    const owed = {
-      ...sale,
-      number: 'I-2026-0008',
-      path: '/invoice?token=uvw',
-      balanceCents: -500,
-    }
-    const server = fakeServer({
-      'sales.requestStatus': {
-        data: {
-          ...PENDING,
-          dueAt: null,
-          sales: [sale, owed],
-          pickupHours: 'Monday-Friday 8am-5pm',
-          progress: { ...PENDING.progress, steps, reached: 4 },
-        },
-      },
-    })
-    const { getByRole } = await openPage('/request-status?token=abc', {
-      server,
-      viewport: 'phone',
-    })
+    const owed = { ...sale, number: 'I-2026-0008', path: '/invoice?token=uvw', balanceCents: -500 }
+    const progress = { ...PENDING.progress, steps, reached: 4 }
+    const pickupHours = 'Monday-Friday 8am-5pm'
+    const sales = [sale, owed]
+    const { getByRole } = await open({ dueAt: null, sales, pickupHours, progress }, 'phone')
     const status = getByRole('region', { name: 'Status' })
     await expect
       .element(status)
@@ -164,8 +128,8 @@ describe('the page of a request', () => {
       'requests.writeMessage': { status: 503, message: 'Service not available' },
     })
     server.replyTo('POST /api/request-pictures', { json: { public_id: id }, status: 201 })
-    const open = () => openPage('/request-status?token=abc', { server })
-    const first = await open()
+    const again = () => openPage('/request-status?token=abc', { server })
+    const first = await again()
     const send = (screen: typeof first) =>
       click(screen.getByRole('button', { name: 'Send message' }))
     await send(first)
@@ -177,7 +141,7 @@ describe('the page of a request', () => {
     await expect.element(first.getByText('Your message was not sent')).toBeVisible()
 
     await first.unmount()
-    const second = await open()
+    const second = await again()
     await expect.element(second.getByLabelText(/^Write to us/)).toHaveValue('Like this one?')
     await expect.element(second.getByRole('img', { name: 'part.png' })).toBeVisible()
     server.reply('requests.writeMessage', { data: { isSetAside: false } })
@@ -240,13 +204,12 @@ describe('the page of a request', () => {
   })
 
   test('says why a picture was not taken, and has four', { tags: ['r27.12'] }, async () => {
-    const server = fakeServer({ 'sales.requestStatus': { data: PENDING } })
     const text = 'Please upload a valid image file (JPG, PNG, or WebP)'
     // Before React has run the effects of the field.
     const chosen = asSoonAsShown('input[type=file][hidden]', (input) =>
       chooseIn(input, ...['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.txt`))),
     )
-    const { getByText, getByRole } = await openPage('/request-status?token=abc', { server })
+    const { getByText, getByRole, server } = await open()
     await chosen
     await expect.element(getByText(text).first()).toBeVisible()
     await expect.element(getByText('Please send at most 4 pictures')).toBeVisible()
@@ -262,10 +225,7 @@ describe('the page of a request', () => {
       heading: "We've closed your request",
       text: 'If that comes as a surprise, tell us.',
     }
-    const server = fakeServer({
-      'sales.requestStatus': { data: { ...PENDING, progress, dueAt: null } },
-    })
-    const { getByRole } = await openPage('/request-status?token=abc', { server })
+    const { getByRole } = await open({ progress, dueAt: null })
     const main = getByRole('main')
     await expect.element(main).toMatchTextContent(/We've closed your request/)
     await expect.element(main).not.toMatchTextContent(/We'll get back to you by/)

@@ -82,17 +82,6 @@ describe('inactivity', () => {
     expect(shared.lastActiveAt).toBe(Date.now())
   })
 
-  test('in this tab is none while somebody works in another', { tags: ['r12.38'] }, async () => {
-    const { pass, shared, isWarned, signOut } = session()
-    await pass(13 * MINUTE_MS)
-    expect(isWarned()).toBe(true)
-    shared.lastActiveAt = Date.now()
-    await pass(SECOND_MS)
-    expect(isWarned()).toBe(false)
-    await pass(12 * MINUTE_MS)
-    expect(signOut).not.toHaveBeenCalled()
-  })
-
   test('through a sleep of 15 minutes signs out, also by a key', { tags: ['r12.40'] }, () => {
     for (const trigger of ['tick', 'noteActivity'] as const) {
       const { keeper, sleep, signOut, renew } = session()
@@ -145,16 +134,6 @@ describe('a warning', () => {
     for (const leftMs of [MINUTE_MS, 13 * MINUTE_MS]) {
       expect(session({ leftMs }).isWarned()).toBe(false)
     }
-  })
-
-  test("goes with 'Continue Session', and the 15 minutes begin anew", async () => {
-    const { keeper, pass, isWarned, signOut } = session()
-    await pass(14 * MINUTE_MS)
-    await keeper.extend()
-    expect(isWarned()).toBe(false)
-    await pass(13 * MINUTE_MS - SECOND_MS)
-    expect(isWarned()).toBe(false)
-    expect(signOut).not.toHaveBeenCalled()
   })
 
   test('stays while the session is being extended, and what cannot be extended is over', async () => {

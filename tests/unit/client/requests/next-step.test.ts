@@ -28,14 +28,10 @@ test.each<[title: string, quotes: QuoteStatus[], sale: Sold | null, step: object
     { name: 'sell', quoteId: 'q-accepted' },
   ],
   ['all done', ['accepted'], { status: 'paid', balanceCents: 0, handedOverAt: AT }, null],
-])(
-  'the next step of a request with %s',
-  { tags: ['r35.7', 'r35.1'] },
-  (_title, quotes, sale, step) => {
-    const facts = { quotes: quotes.map(quote), sales: sale ? [sold(sale)] : [] }
-    expect(findRequestStep({ ...facts, isFinished: false })).toEqual(step)
-  },
-)
+])('the next step with %s', { tags: ['r35.7', 'r35.1'] }, (_title, quotes, sale, step) => {
+  const facts = { quotes: quotes.map(quote), sales: sale ? [sold(sale)] : [] }
+  expect(findRequestStep({ ...facts, isFinished: false })).toEqual(step)
+})
 
 test('a finished request has only its sale left', { tags: ['r35.7'] }, () => {
   const open = sold({ status: 'open', balanceCents: 100 })

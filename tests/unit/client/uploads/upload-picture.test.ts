@@ -17,15 +17,11 @@ const said = (status: number, text: string): string => {
 const fileOf = (type: string, size: number) => new File([new Uint8Array(size)], 'car', { type })
 
 describe('a file that is chosen', () => {
-  test.each([''])(
-    'labeled %j is sent as it is up to 5,242,880 bytes',
-    { tags: ['r16.2'] },
-    async (type) => {
-      const file = fileOf(type, 5_242_880)
-      expect(mayBePicture(file)).toBe(true)
-      expect(await shrinkPicture(file, null)).toBe(file)
-    },
-  )
+  test.each([''])('labeled %j is sent up to 5,242,880 bytes', { tags: ['r16.2'] }, async (type) => {
+    const file = fileOf(type, 5_242_880)
+    expect(mayBePicture(file)).toBe(true)
+    expect(await shrinkPicture(file, null)).toBe(file)
+  })
 
   test.each(['application/pdf'])(
     `labeled %j is refused with '${INVALID}'`,
@@ -60,11 +56,7 @@ describe('the reply to an upload (rules 16.3 to 16.6)', () => {
     [500, '', 'Failed to upload image'],
     [400, '{"message":"No"}', 'Upload failed: No'],
     [413, '{"error":"File size must be less than 5MB"}', 'File size must be less than 5MB'],
-  ])(
-    '%i %s is reported as %s',
-    { tags: ['r16.3', 'r16.4', 'r16.5', 'r16.6'] },
-    (status, text, message) => {
-      expect(said(status, text)).toBe(message)
-    },
-  )
+  ])('%i %s is %s', { tags: ['r16.3', 'r16.4', 'r16.5', 'r16.6'] }, (status, text, message) => {
+    expect(said(status, text)).toBe(message)
+  })
 })

@@ -6,7 +6,7 @@ import {
   generatePassword,
   verifyPassword,
 } from '#server/features/auth/password.ts'
-import { pairs } from '../../rows.ts'
+import { pairs } from '../../../support/rows.ts'
 
 const check = (password: string) =>
   checkNewPassword(password, { username: 'renee', path: 'password' })

@@ -8,27 +8,19 @@ const at = (text: string) => new Date(`${text}-04:00`)
 
 test.each([
   ['a Monday behind a closed Friday', '2026-07-01T16:00', '2026-07-06', '2026-07-02T17:00'],
-])(
-  'a request for a day is due at the last closing time before it: %s',
-  { tags: ['r9.16'] },
-  (_day, now, day, due) => {
-    const usual = dueFrom(at(now), business)
-    const expected = due === '2026-07-14T07:00' ? usual : at(due)
-    expect(dueFrom(at(now), business, day)).toEqual(expected)
-    expect(dueFrom(at(now), business, day) <= usual).toBe(true)
-  },
-)
+])('is due at the last closing before its day: %s', { tags: ['r9.16'] }, (_day, now, day, due) => {
+  const usual = dueFrom(at(now), business)
+  const expected = due === '2026-07-14T07:00' ? usual : at(due)
+  expect(dueFrom(at(now), business, day)).toEqual(expected)
+  expect(dueFrom(at(now), business, day) <= usual).toBe(true)
+})
 
 test.each([
   ['today', '2026-07-09T10:00', '2026-07-09', '2026-07-09T11:00'],
   ['Monday, on Saturday', '2026-07-11T10:00', '2026-07-13', '2026-07-13T09:00'],
-])(
-  'without opening hours before the day it is due an opening hour after the submit: %s',
-  { tags: ['r9.16'] },
-  (_day, now, day, due) => {
-    expect(dueFrom(at(now), business, day)).toEqual(at(due))
-  },
-)
+])('without such hours is due in an hour: %s', { tags: ['r9.16'] }, (_day, now, day, due) => {
+  expect(dueFrom(at(now), business, day)).toEqual(at(due))
+})
 
 test('a day that is past, as staff may enter one, changes nothing', () => {
   const now = at('2026-07-09T10:00')

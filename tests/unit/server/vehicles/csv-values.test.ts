@@ -3,15 +3,13 @@ import { readHeader } from '#server/features/vehicles/import/csv-header.ts'
 import { readRows } from '#server/features/vehicles/import/csv-table.ts'
 import { readValues } from '#server/features/vehicles/import/csv-values.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { texts } from '../../../support/rows.ts'
 
 const TODAY = '2026-11-26'
 const VINS = ['1G1ZC5E05AF697404', '5NPDH4AE8FH539327', '1HGCP2G30GA439256', '2T1BU49E99C479251']
-const NAMES = [
-  '2010 Chevy Malibu',
-  '2015 Hyundai Elantra',
-  '2016 Honda Accord',
-  '2009 Toyota Camry',
-]
+const NAMES = texts(`
+  2010 Chevy Malibu | 2015 Hyundai Elantra | 2016 Honda Accord | 2009 Toyota Camry
+`)
 
 async function read(kind: VehicleKind, csv: string) {
   const table = readHeader(await readRows(csv), { kind, chosen: new Map(), today: TODAY })
@@ -74,14 +72,10 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     ['1, 08 ford fusion, , 162,178, blu, 6/1/25', 1],
     ['1, 08 ford fusion, , 162,178,,', 1],
     ['1, 08 ford fusion, , 162, blu, 6/1/25', 0],
-  ])(
-    '%j has %j problem with a number that a comma divides',
-    { tags: ['r14.34'] },
-    async (line, count) => {
-      const [row] = await read('retail', `${header}\n${line}`)
-      expect(row?.problems).toHaveLength(count)
-    },
-  )
+  ])('%j has %j problem with a divided number', { tags: ['r14.34'] }, async (line, count) => {
+    const [row] = await read('retail', `${header}\n${line}`)
+    expect(row?.problems).toHaveLength(count)
+  })
 
   const ragged = 'Stock,Miles,Notes,Key,Row'
   test.each([
@@ -105,15 +99,11 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     ['R-1,90,100,nice', 1],
     ['R-1,90,10,nice', 0],
     ['R-1,90100,100,nice', 0],
-  ])(
-    '%j has %j problem where the column behind is unknown',
-    { tags: ['r14.34'] },
-    async (line, count) => {
-      const others = ['R-2,80000,7,ok', 'R-3,70000,8,ok']
-      const [row] = await read('retail', ['Stock,Miles,Slot key,Notes', line, ...others].join('\n'))
-      expect(row?.problems).toHaveLength(count)
-    },
-  )
+  ])('%j has %j problem below an unknown column', { tags: ['r14.34'] }, async (line, count) => {
+    const others = ['R-2,80000,7,ok', 'R-3,70000,8,ok']
+    const [row] = await read('retail', ['Stock,Miles,Slot key,Notes', line, ...others].join('\n'))
+    expect(row?.problems).toHaveLength(count)
+  })
 
   test('a column of numbers with three digits divides no number', async () => {
     const rows = await read(

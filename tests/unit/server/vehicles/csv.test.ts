@@ -4,7 +4,7 @@ import { cellText, readRows } from '#server/features/vehicles/import/csv-table.t
 import { columnsOf } from '#server/features/vehicles/import/file-columns.ts'
 import { findColumn, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { pairs } from '../../rows.ts'
+import { pairs, texts } from '../../../support/rows.ts'
 
 const CONTEXT = { kind: 'retail', chosen: new Map<string, string>(), today: '2026-11-26' } as const
 
@@ -134,31 +134,21 @@ describe('a header', () => {
     expect(findColumn('retail', header)).toBeUndefined(),
   )
 
-  test.each(['dismantled'] as const)(
-    'of our own names one column only, and no synonym means two: %s',
-    { tags: ['r14.7'] },
-    (kind) => {
-      const names = VEHICLE_COLUMNS[kind].flatMap(({ header, synonyms }) => [
-        header.toLowerCase(),
-        ...synonyms,
-      ])
-      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-      for (const column of VEHICLE_COLUMNS[kind]) {
-        expect(findColumn(kind, column.header)).toBe(column)
-      }
-    },
-  )
+  test.each(['dismantled'] as const)('names one column: %s', { tags: ['r14.7'] }, (kind) => {
+    const names = VEHICLE_COLUMNS[kind].flatMap(({ header, synonyms }) => [
+      header.toLowerCase(),
+      ...synonyms,
+    ])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    for (const column of VEHICLE_COLUMNS[kind]) {
+      expect(findColumn(kind, column.header)).toBe(column)
+    }
+  })
 
   test('of two columns is that of the exact name', { tags: ['r14.7'] }, () => {
-    expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual([
-      'stockNumber',
-      '-',
-      'price',
-      '-',
-      'trim',
-      '-',
-      'exteriorColor',
-    ])
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual(
+      texts('stockNumber | - | price | - | trim | - | exteriorColor'),
+    )
   })
 
   test('of a row in the yard is the location, and goes to the notes of a car for sale', () => {
@@ -180,13 +170,9 @@ describe('a header', () => {
       ['tagcolor', 'notes'],
       ['miles', ''],
     ]
-    expect(fieldsOf('retail', 'Stk#,List Price,Price,Tag Color,Miles', chosen)).toEqual([
-      'stockNumber',
-      'price',
-      '-',
-      'Tag Color in notes',
-      '-',
-    ])
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Tag Color,Miles', chosen)).toEqual(
+      texts('stockNumber | price | - | Tag Color in notes | -'),
+    )
   })
 
   test('of two for one field that chosen last counts, and each name of two alike is its own', () => {
@@ -199,12 +185,9 @@ describe('a header', () => {
       ['price2', 'notes'],
       ['column4', 'trim'],
     ]
-    expect(fieldsOf('retail', 'Stk#,Price,Price,', alike)).toEqual([
-      'stockNumber',
-      'price',
-      'Price (2) in notes',
-      'trim',
-    ])
+    expect(fieldsOf('retail', 'Stk#,Price,Price,', alike)).toEqual(
+      texts('stockNumber | price | Price (2) in notes | trim'),
+    )
   })
 })
 

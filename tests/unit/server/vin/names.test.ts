@@ -19,7 +19,7 @@ import {
   statedTransmission,
   fullTrim,
 } from '#server/features/vin/decoders/trims.ts'
-import { pairs, rows, texts } from '../../rows.ts'
+import { pairs, rows, texts } from '../../../support/rows.ts'
 
 describe('names as people write them', () => {
   test.each(
@@ -60,13 +60,9 @@ describe('names as people write them', () => {
     Yamaha = YFM700 (Grizzly 700) = Grizzly 700 | Yamaha = MTN890 (MT-09) = MT-09
     Ducati = Multistrada (MTS) = Multistrada | Alfa Romeo = Giulia (952) = Giulia
   `),
-  )(
-    "the %s whose model is a code of the factory, '%s', goes by its name %s",
-    { tags: ['r10.24'] },
-    (make, model, written) => {
-      expect(modelName({ make, model, series: null })).toBe(written)
-    },
-  )
+  )('the %s of the code %s is the %s', { tags: ['r10.24'] }, (make, model, written) => {
+    expect(modelName({ make, model, series: null })).toBe(written)
+  })
 
   test.each([
     ['2500 (3/4 Ton)', '2500'],
@@ -111,7 +107,7 @@ describe('names as people write them', () => {
     ['Honda', 'CBR600F', 'CBR600F3', null, null],
     ['BMW', 'X4', 'M40i', null, 'M40i'],
   ])(
-    'of a %s %s with trim %s and series %s, the trim without saying anything twice is %s',
+    'of a %s %s, %s and %s become %s',
     { tags: ['r10.25'] },
     (make, model, trim, series, written) => {
       expect(fullTrim({ make, model, trim, series })).toBe(written)
