@@ -107,25 +107,6 @@ test('a wizard that a link further down opens begins at the top', async () => {
   expect((await watched.jsonValue()).length).toBeLessThan(4)
 })
 
-test('a field of the sidebar that gets the focus is in view', { tags: ['r3.47'] }, async () => {
-  const page = await shop.visit('/inventory', { viewport: 'laptop' })
-  const form = page.getByRole('search').filter({ visible: true })
-  await page.getByRole('contentinfo').getByRole('link').first().focus()
-  const inView = new Map<string, boolean>()
-  while (!inView.has('q')) {
-    await page.keyboard.press('Shift+Tab')
-    const [name, isInView] = await form.evaluate((all) => {
-      const focused = document.activeElement ?? all
-      const { left, top, width, height } = focused.getBoundingClientRect()
-      const shown = document.elementFromPoint(left + width / 2, top + height / 2)
-      return [focused.getAttribute('name'), shown === focused] as const
-    })
-    if (name) inView.set(name, isInView)
-  }
-  expect(inView.size).toBeGreaterThan(5)
-  expect([...inView.values()]).not.toContain(false)
-})
-
 test('forced colors distinguish the current page and step', { tags: ['r2.93'] }, async () => {
   const page = await shop.visit('/partsrequest', { viewport: 'desktop' })
   await page.emulateMedia({ forcedColors: 'active' })

@@ -177,3 +177,22 @@ test('a page of former hours is updated when shown', { tags: ['r1.21', 'r2.90'] 
   await expectVisible(page.getByText('Prefer to talk?'))
   expect(new Set(await said())).toEqual(new Set([afterNext.text]))
 })
+
+test('a field of the sidebar that gets the focus is in view', { tags: ['r3.47'] }, async () => {
+  const page = await visit('/inventory', { viewport: 'laptop' })
+  const form = page.getByRole('search').filter({ visible: true })
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  const inView = new Map<string, boolean>()
+  while (!inView.has('q')) {
+    await page.keyboard.press('Shift+Tab')
+    const [name, isInView] = await form.evaluate((all) => {
+      const focused = document.activeElement ?? all
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+      return [focused.getAttribute('name'), shown === focused] as const
+    })
+    if (name) inView.set(name, isInView)
+  }
+  expect(inView.size).toBeGreaterThan(5)
+  expect([...inView.values()]).not.toContain(false)
+})
