@@ -63,6 +63,9 @@ export class AppError extends Error {
   }
 }
 
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path, message }] })
+
 /**
  * Builds an error from a schema's problems, with the first one as message (rule 19.7).
  */

@@ -1,8 +1,18 @@
+import { dayIn } from '#shared/lib/dates.ts'
+
 /** Source of the current time; tests pass a fixed one. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+type Shop = { clock: Clock; business: { current(): { timeZone: string } } }
+export const todayAt = ({ clock, business }: Shop): string =>
+  dayIn(business.current().timeZone, clock.now())
+
 /** Keeps two changes within a millisecond distinct, so that the later one is noticed. */
 export const nextUpdatedAt = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1))
+
+/** Checks for a row that was changed since its caller read it. */
+export const isStale = (row: { updatedAt: Date }, updatedAt: string | null | undefined): boolean =>
+  typeof updatedAt === 'string' && Date.parse(updatedAt) !== row.updatedAt.getTime()

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
+import { containing, searchWords } from '#shared/domain/search-words.ts'
 import { createPool } from './postgres.ts'
 
 export type Db = PrismaClient
@@ -86,6 +87,15 @@ export const parseChoiceOrNull = <T extends string>(
   list: readonly T[],
   value: string | null,
 ): T | null => (value === null ? null : parseChoice(list, value))
+
+/** Requires every word of a search somewhere in a column of folded text. */
+export const searchConditions = (
+  q: string | null | undefined,
+  column: Prisma.Sql = Prisma.sql`search_text`,
+): Prisma.Sql[] =>
+  searchWords(q ?? '').map(
+    (spellings) => Prisma.sql`${column} LIKE ANY (${spellings.map(containing)})`,
+  )
 
 // Prisma has no SELECT FOR UPDATE, which locks a row until the transaction ends.
 

@@ -1,11 +1,11 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalidField, AppError } from '#server/core/app-error.ts'
 import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   PICTURE_TYPE_INVALID,
 } from '#shared/domain/picture.ts'
-import { AppError } from '../core/app-error.ts'
 import type { Hold } from './body-gate.ts'
 
 const INCOMPLETE = 'The upload was not complete. Please try again'
@@ -51,10 +51,7 @@ export async function readPicture(request: FastifyRequest, reading: Reading): Pr
 }
 
 /** The refusal of a form whose `field` has no picture. */
-export const noPicture = (field: string): AppError =>
-  new AppError('invalid', PICTURE_TYPE_INVALID, {
-    issues: [{ path: field, message: PICTURE_TYPE_INVALID }],
-  })
+export const noPicture = (field: string): AppError => invalidField(field, PICTURE_TYPE_INVALID)
 
 /** Reads text fields and pictures; throws the errors of readPicture. */
 export const readForm = (request: FastifyRequest, { field, hold }: Reading): Promise<Form> =>

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { SignedInContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { isUniqueViolation, lockAccountRow } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type RemovePasskey,
 } from '#shared/domain/passkey.ts'
 import type { OwnPassword } from '#shared/domain/second-factor.ts'
-import { countOwnAttempt, refused, verifyOwnPassword } from './change-password.ts'
+import { countOwnAttempt, verifyOwnPassword } from './change-password.ts'
 import {
   findCredentials,
   loadWebAuthn,
@@ -80,7 +80,7 @@ export async function beginPasskey(
 export const addPasskey = (ctx: SignedInContext, passkey: NewPasskey): Promise<AddedPasskey> =>
   countOwnAttempt(ctx, {
     work: () => add(ctx, passkey),
-    refusal: refused('credential', WRONG_PASSKEY),
+    refusal: invalidField('credential', WRONG_PASSKEY),
   })
 
 /** Returns null for a wrong answer. */

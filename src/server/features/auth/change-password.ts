@@ -1,5 +1,5 @@
 import type { SignedInContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { type AppError, invalidField } from '#server/core/app-error.ts'
 import type { OwnPassword } from '#shared/domain/second-factor.ts'
 import type { PasswordChange } from '#shared/domain/session.ts'
 import { findAccount, replacePassword } from './account-row.ts'
@@ -16,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, log, actor, address, session } = ctx
   const verifiedHash = await verifyOwnPassword(ctx, { currentPassword })
-  if (newPassword === currentPassword) throw refused('newPassword', SAME)
+  if (newPassword === currentPassword) throw invalidField('newPassword', SAME)
   await checkNewPassword(newPassword, { username: actor.name, path: 'newPassword' })
   const ended = await replacePassword(db, {
     userId: actor.id,
@@ -26,7 +26,7 @@ export async function changePassword(
     keepSession: session.sessionId,
     by: { ...actor, address },
   })
-  if (ended === null) throw refused('currentPassword', WRONG_CURRENT)
+  if (ended === null) throw invalidField('currentPassword', WRONG_CURRENT)
   log.info(
     { event: 'password-changed', username: actor.name, ended, address },
     'somebody changed their password',
@@ -44,7 +44,7 @@ export async function verifyOwnPassword(
       const isRight = await verifyPassword(currentPassword, account?.passwordHash)
       return account && isRight ? account.passwordHash : null
     },
-    refusal: refused('currentPassword', WRONG_CURRENT),
+    refusal: invalidField('currentPassword', WRONG_CURRENT),
   })
 }
 
@@ -62,6 +62,3 @@ export async function countOwnAttempt<T>(
   await resetAttempts(ctx, lockoutKeys)
   return result
 }
-
-export const refused = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { issues: [{ path, message }] })

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { lockAccountRow } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
   SecondFactorSecret,
   SecondFactorStatus,
 } from '#shared/domain/second-factor.ts'
-import { countOwnAttempt, refused, verifyOwnPassword } from './change-password.ts'
+import { countOwnAttempt, verifyOwnPassword } from './change-password.ts'
 import { offersPasskeys } from './passkey.ts'
 import {
   CONFIRMED,
@@ -76,7 +76,7 @@ export const confirmSecondFactor = (
 ): Promise<RecoveryCodes> =>
   countOwnAttempt(ctx, {
     work: () => confirm(ctx, code),
-    refusal: refused('code', WRONG_CODE),
+    refusal: invalidField('code', WRONG_CODE),
   })
 
 /** Returns null for a wrong code. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { AppError } from '#server/core/app-error.ts'
+import { invalidField } from '#server/core/app-error.ts'
 import { newPasswordSchema } from '#shared/domain/session.ts'
 
 /** Cost of argon2id, above OWASP's minimum: 32 MiB and about 20 ms. */
@@ -71,7 +71,7 @@ export async function checkNewPassword(
   { username, path }: { username: string; path: string },
 ): Promise<void> {
   const { problem: message } = await judgePassword(password, username)
-  if (message !== null) throw new AppError('invalid', message, { issues: [{ path, message }] })
+  if (message !== null) throw invalidField(path, message)
 }
 
 async function scoreOf(password: string, username: string): Promise<number> {

@@ -1,14 +1,11 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { Part } from '#shared/domain/part-schema.ts'
 import { readTag } from '#shared/domain/part.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { relationsOn, toPart } from './mapper.ts'
 import { PART_NOT_FOUND } from './part-row.ts'
-
-export const todayAt = ({ clock, business }: Context): string =>
-  dayIn(business.current().timeZone, clock.now())
 
 /** Returns a part by its id or its tag as typed. Throws AppError 'not-found'. */
 export async function getPart(ctx: Context, key: string): Promise<Part> {

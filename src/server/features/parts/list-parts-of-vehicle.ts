@@ -1,10 +1,10 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import type { ListedPart, PartReservation, PartNews } from '#shared/domain/part-schema.ts'
 import { formatReservation, type PartAvailability } from '#shared/domain/part.ts'
-import { todayAt } from './get-part.ts'
 import { relationsOn, toListedPart } from './mapper.ts'
 
 const VEHICLE_NOT_FOUND = 'Vehicle not found'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
+import { searchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { ListedPart, PartQuery } from '#shared/domain/part-schema.ts'
 import { PART_STATUSES, type PartStatus, readTag } from '#shared/domain/part.ts'
-import { containing, searchWords } from '#shared/domain/search-words.ts'
-import { todayAt } from './get-part.ts'
 import { relationsOn, toListedPart } from './mapper.ts'
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
@@ -66,16 +66,13 @@ function buildConditions({ q, donorId, view }: PartQuery): Prisma.Sql[] {
   return [
     view === 'archived' ? Prisma.sql`archived_at IS NOT NULL` : Prisma.sql`archived_at IS NULL`,
     ...(donorId ? [Prisma.sql`donor_id = ${donorId}::uuid`] : []),
-    ...searchConditions(q ?? ''),
+    ...tagOrWords(q ?? ''),
   ]
 }
 
 /** A tag as typed finds its part; otherwise each word must occur in the search text. */
-function searchConditions(q: string): Prisma.Sql[] {
+function tagOrWords(q: string): Prisma.Sql[] {
   const tag = readTag(q)
-  return searchWords(q).map((spellings) => {
-    const patterns = spellings.map(containing)
-    const isFound = Prisma.sql`search_text LIKE ANY (${patterns})`
-    return tag ? Prisma.sql`(${isFound} OR tag = ${tag})` : isFound
-  })
+  const words = searchConditions(q)
+  return tag ? words.map((isFound) => Prisma.sql`(${isFound} OR tag = ${tag})`) : words
 }

@@ -1,9 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { Part, PartOffer } from '#shared/domain/part-schema.ts'
 import { sortByOffer } from '#shared/domain/part.ts'
 import { findSameParts, lockDonor } from './donor.ts'
-import { getPart, todayAt } from './get-part.ts'
+import { getPart } from './get-part.ts'
 import { relationsOn, toListedPart } from './mapper.ts'
 import { insertPart, refuseRegulated } from './part-row.ts'
 

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import type { Changes } from '#server/core/changes.ts'
+import { nextUpdatedAt, isStale } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -21,8 +22,6 @@ import { quoteReference } from '#shared/domain/quote.ts'
 
 export const PART_NOT_FOUND = 'There is no such part'
 const TAG_TRIES = 10
-
-export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
 
 export const toPartEntry = (
   row: Pick<
@@ -75,7 +74,7 @@ export async function lockPart(
       })
     : null
   if (!row) throw new AppError('not-found', PART_NOT_FOUND)
-  if (updatedAt !== undefined) await assertFresh(tx, row, updatedAt)
+  await assertFresh(tx, row, updatedAt)
   return row
 }
 
@@ -85,7 +84,7 @@ export async function assertFresh(
   row: { id: string; updatedAt: Date },
   updatedAt: string | undefined,
 ): Promise<void> {
-  if (updatedAt === undefined || Date.parse(updatedAt) === row.updatedAt.getTime()) return
+  if (!isStale(row, updatedAt)) return
   const latest = await tx.partChange.findFirst({
     where: { partId: row.id },
     select: { author: true },

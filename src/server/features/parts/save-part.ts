@@ -1,9 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
+import { findChanges } from '#server/core/changes.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { type Changes, lockPart, refuseRegulated, updatePart } from './part-row.ts'
+import { lockPart, refuseRegulated, updatePart } from './part-row.ts'
 
 const PRICES = ['priceCents', 'coreCents']
 
@@ -14,19 +15,14 @@ export async function savePart(
   { updatedAt, end, ...fields }: PartChange,
 ): Promise<Part> {
   refuseRegulated({ ...fields, end }, ctx.business.current())
-  const columns = { ...fields, vehicleEnd: end }
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })
-    const changes: Changes = Object.fromEntries(
-      Object.entries(columns).flatMap(([field, value]) => {
-        const before = row[field as keyof typeof columns]
-        return before === value ? [] : [[toFieldName(field), [before, value]]]
-      }),
-    )
+    const changes = findChanges({ ...row, end: row.vehicleEnd }, { ...fields, end })
     const changed = Object.keys(changes)
     if (changed.length === 0) return
     await updatePart(tx, row, {
-      ...columns,
+      ...fields,
+      vehicleEnd: end,
       event: chooseEvent(changed),
       changes,
       by: toAuthor(ctx),
@@ -34,8 +30,6 @@ export async function savePart(
   })
   return getPart(ctx, id)
 }
-
-const toFieldName = (column: string): string => (column === 'vehicleEnd' ? 'end' : column)
 
 function chooseEvent(changed: string[]): PartEvent {
   if (changed.every((field) => PRICES.includes(field))) return 'priced'

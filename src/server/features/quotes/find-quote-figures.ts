@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { LostQuote, QuoteFigures } from '#shared/domain/money-numbers.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
-import { todayAt } from './quote-row.ts'
 
 const LOST_MAX = 500
 /** Words of a customer's reason that name the price; a POSIX pattern. */

@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
 import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
 import type { Quote, QuoteFilter } from '#shared/domain/quote-schema.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { findQuotes } from './find-quotes.ts'
-import { OPEN_REQUEST, todayAt } from './quote-row.ts'
+import { OPEN_REQUEST } from './quote-row.ts'
 
 /** Lists the newest quotes that match a filter. */
 export async function listQuotes(

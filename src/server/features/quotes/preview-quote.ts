@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { findQuotedRequest } from '#server/features/requests/quoting.ts'
 import { jobCents, computeTotals } from '#shared/domain/line.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { parseQuoteKind, todayAt } from './quote-row.ts'
+import { parseQuoteKind } from './quote-row.ts'
 import {
   findNeeds,
   regulatedProblems,

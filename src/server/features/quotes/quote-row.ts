@@ -1,11 +1,9 @@
-import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { QuotedRequest } from '#server/features/requests/quoting.ts'
 import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
 export const QUOTE_CHANGED =
@@ -21,9 +19,6 @@ export const OPEN_REQUEST = {
 } as const satisfies Prisma.RequestWhereInput
 export const isRequestClosed = (request: { status: string; archivedAt: Date | null }): boolean =>
   request.archivedAt !== null || request.status === 'cancelled'
-
-export const todayAt = ({ clock, business }: Context): string =>
-  dayIn(business.current().timeZone, clock.now())
 
 /** Returns the kind of a request's quotes. Throws AppError 'unprocessable' if it has none. */
 export function parseQuoteKind({ kind }: QuotedRequest): QuoteKind {
@@ -48,9 +43,7 @@ export async function findExpected(
     const isAnswered = ['accepted', 'partly-accepted', 'declined'].includes(row.status)
     throw new AppError('conflict', isAnswered ? ANSWERED : NOT_A_DRAFT)
   }
-  if (updatedAt && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
-    throw new AppError('conflict', QUOTE_CHANGED)
-  }
+  if (isStale(row, updatedAt)) throw new AppError('conflict', QUOTE_CHANGED)
   return row
 }
 

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { lockQuotedRequest } from '#server/features/requests/quoting.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
@@ -7,7 +8,6 @@ import { isAccepted } from '#shared/domain/quote.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { toQuoteContent, insertDraft, toColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
-import { todayAt } from './quote-row.ts'
 import { toTerms } from './terms.ts'
 
 /** Copies a sent quote to a new draft; of an accepted one, only what was declined. */

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import {
@@ -12,7 +13,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toColumns } from './draft.ts'
 import { sentEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
-import { findExpected, QUOTE_CHANGED, todayAt, updateQuote } from './quote-row.ts'
+import { findExpected, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {
   findNeeds,

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
+import { isStale } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { reserveParts } from '#server/features/parts/reserve-parts.ts'
@@ -56,9 +57,7 @@ export async function storeAnswer(
   const url = await ctx.links.quote.urlOf(id)
   const chosen = new Set(answer.answer === 'accept' ? answer.jobIds : [])
   if ([...chosen].some((jobId) => !jobs.some((job) => job.id === jobId))) {
-    throw new AppError('invalid', UNKNOWN_JOB, {
-      issues: [{ path: 'jobIds', message: UNKNOWN_JOB }],
-    })
+    throw invalidField('jobIds', UNKNOWN_JOB)
   }
   const accepted = jobs.filter((job) => chosen.has(job.id))
   const { status, action, acceptedCents } = findOutcome({ jobs, accepted, quote })
@@ -176,9 +175,7 @@ async function assertOpen(
     }
     await refuseClosed(ctx, tx, { id, requestId: row.requestId, status, validUntil })
   }
-  if (answer.updatedAt && Date.parse(answer.updatedAt) !== row.updatedAt.getTime()) {
-    throw new AppError('conflict', QUOTE_CHANGED)
-  }
+  if (isStale(row, answer.updatedAt)) throw new AppError('conflict', QUOTE_CHANGED)
   return row.updatedAt
 }
 

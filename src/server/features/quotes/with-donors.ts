@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { invalidField } from '#server/core/app-error.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 
 const PART_UNKNOWN = 'There is no such part'
@@ -19,13 +19,10 @@ export async function withDonors({ db }: Context, content: QuoteContent): Promis
       if (line.partId === null) return line
       const donor = donors.get(line.partId)
       if (donor === undefined) {
-        throw unknownPart(`content.jobs.${jobIndex}.lines.${lineIndex}.partId`)
+        throw invalidField(`content.jobs.${jobIndex}.lines.${lineIndex}.partId`, PART_UNKNOWN)
       }
       return { ...line, donorStockNumber: donor || line.donorStockNumber }
     }),
   }))
   return { ...content, jobs }
 }
-
-const unknownPart = (path: string) =>
-  new AppError('invalid', PART_UNKNOWN, { issues: [{ path, message: PART_UNKNOWN }] })

@@ -1,5 +1,5 @@
 import type { Context, VisitorContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { readCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import { CUSTOMER_PICTURE_GONE, UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
@@ -26,11 +26,7 @@ export async function attachPictures(
       where: { id, requestId: null, createdAt: { gt: since } },
       data: { requestId, messageId, position },
     })
-    if (count === 0) {
-      throw new AppError('invalid', CUSTOMER_PICTURE_GONE, {
-        issues: [{ path: 'pictures', message: CUSTOMER_PICTURE_GONE }],
-      })
-    }
+    if (count === 0) throw invalidField('pictures', CUSTOMER_PICTURE_GONE)
   }
 }
 

@@ -6,7 +6,6 @@ import {
   REPLY_DUE_SOON_MINUTES,
   SCHEDULED_STATUSES,
 } from '#shared/domain/request.ts'
-import { containing, searchWords } from '#shared/domain/search-words.ts'
 import { addBusinessHours } from '#shared/lib/business-hours.ts'
 
 // Raw SQL: Prisma has no row comparisons, orders by expression, or several counts in one query.
@@ -118,9 +117,3 @@ export function toDoCondition(
       return Prisma.sql`snoozed_until > ${now}`
   }
 }
-
-/** Requires every word somewhere in the search text. */
-export const searchConditions = (q: string | null): Prisma.Sql[] =>
-  searchWords(q ?? '').map(
-    (spellings) => Prisma.sql`search_text LIKE ANY (${spellings.map(containing)})`,
-  )

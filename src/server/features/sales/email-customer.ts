@@ -1,12 +1,12 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { readyEmail, receiptEmail } from './emails.ts'
 import { getSale } from './get-sale.ts'
-import { lockSale, refuseField, updateSale } from './sale-row.ts'
+import { lockSale, updateSale } from './sale-row.ts'
 import { findStatusUrl } from './status-url.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
@@ -26,7 +26,7 @@ export async function emailCustomer(
   const sale = await getSale(ctx, id)
   const url = await ctx.links.invoice.urlOf(sale.id)
   const statusUrl = await findStatusUrl(ctx, sale)
-  refuseField(sale.customerEmail === '', 'template', NO_EMAIL)
+  if (sale.customerEmail === '') throw invalidField('template', NO_EMAIL)
   if (template === 'ready') {
     if (sale.handOver) throw new AppError('conflict', HANDED_OVER)
     if (sale.returned === 'all') throw new AppError('conflict', CAME_BACK)

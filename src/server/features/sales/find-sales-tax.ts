@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { TaxQuarter } from '#shared/domain/money-numbers.ts'
 import { toTimestamp } from '#shared/lib/business-hours.ts'
-import { todayAt } from './sale-row.ts'
 
 /** Current quarter and a year before it. */
 const QUARTERS = 5

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS, TODAY_SALES, type TodaySales } from '#shared/domain/today.ts'
-import { todayAt } from './sale-row.ts'
 import { SALE_CONDITIONS } from './sale-views.ts'
 
 type Row = { view: TodaySales } & Today['sales'][TodaySales]

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_METHODS, type PaymentKind } from '#shared/domain/sale.ts'
 import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { toPayment } from './mapper.ts'
-import { todayAt } from './sale-row.ts'
 
 /** Returns the money of a day at the shop, by default of today. */
 export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Promise<DaySheet> {

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
 import { changeRequestWithin } from '#server/features/requests/staff/change-request.ts'
@@ -10,7 +10,7 @@ import { calculateBalance } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { handOverParts } from './sale-parts.ts'
-import { type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
 
 const HANDED_OVER = 'This sale was handed over already'
 const NO_REQUEST = 'This sale has no request'
@@ -39,11 +39,10 @@ export async function handOverWithin(
   const sale = await lockSale(tx, { id, updatedAt })
   if (sale.handedOverAt) throw new AppError('conflict', HANDED_OVER)
   const balance = calculateBalance(sale)
-  refuseField(
-    balance !== 0 && note === '',
-    'note',
-    `${formatCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}. Say why it is handed over anyway.`,
-  )
+  if (balance !== 0 && note === '') {
+    const what = `${formatCents(Math.abs(balance))} ${balance > 0 ? 'is due' : 'is owed to the customer'}`
+    throw invalidField('note', `${what}. Say why it is handed over anyway.`)
+  }
   const by = toAuthor(ctx)
   // Requests are locked before parts, as by answers to quotes.
   if (finishesRequest) await finishRequest(ctx, tx, sale)

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
-import type { Db } from '#server/core/db.ts'
+import { type Db, searchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
 import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
-import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import { toListedSale } from './mapper.ts'
 import { SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
 
@@ -52,12 +51,6 @@ async function countSales({ db }: Context, q: string | null): Promise<Record<Sal
   if (!row) throw new Error('The counts of sales returned no row')
   return row
 }
-
-const searchConditions = (q: string | null): Prisma.Sql[] =>
-  (q ? searchWords(q) : []).map((spellings) => {
-    const isFound = spellings.map((word) => Prisma.sql`search_text LIKE ${`%${escapeLike(word)}%`}`)
-    return Prisma.sql`(${Prisma.join(isFound, ' OR ')})`
-  })
 
 /** Returns sales in the order of their ids. */
 async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {

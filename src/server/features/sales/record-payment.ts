@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
 import { KEY_USED } from '#server/core/once-for-key.ts'
@@ -10,7 +10,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { calculateBalance, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
-import { type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
 
 /** Stores a payment or refund once for each key. Throws 'conflict', and 'invalid' for too much. */
 export async function recordPayment(
@@ -82,19 +82,15 @@ function assertDue(sale: LockedSale, tenderedCents: number): void {
   const balance = calculateBalance(sale)
   if (balance <= 0) throw new AppError('conflict', 'Nothing is due on this sale')
   const { paymentCents, changeCents } = changeDue(tenderedCents, balance)
-  refuseField(
-    changeCents > 0,
-    'amountCents',
-    `${formatCents(paymentCents)} is due. Take that and give ${formatCents(changeCents)} change.`,
-  )
+  if (changeCents <= 0) return
+  const due = `${formatCents(paymentCents)} is due`
+  const change = `${formatCents(changeCents)} change`
+  throw invalidField('amountCents', `${due}. Take that and give ${change}.`)
 }
 
 export function assertPaid({ paidCents }: LockedSale, refundCents: number): void {
-  refuseField(
-    refundCents > paidCents,
-    'amountCents',
-    `Only ${formatCents(paidCents)} was paid on this sale`,
-  )
+  if (refundCents <= paidCents) return
+  throw invalidField('amountCents', `Only ${formatCents(paidCents)} was paid on this sale`)
 }
 
 type Payout = Pick<PaymentInput, 'amountCents' | 'method'> & {

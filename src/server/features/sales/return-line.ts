@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
 import { KEY_USED } from '#server/core/once-for-key.ts'
@@ -12,7 +12,7 @@ import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { findSaleLine, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { findSaleLine, lockSale, updateSale } from './sale-row.ts'
 
 /** Takes back units of a line and credits them less the restocking fee. */
 export async function returnLine(
@@ -31,11 +31,10 @@ export async function returnLine(
       const sold = toSoldLine(line)
       const left = line.quantity - sold.returnedQuantity
       if (left === 0) throw new AppError('conflict', 'All of this line came back already')
-      refuseField(
-        quantity > left,
-        'quantity',
-        `Only ${formatQuantity({ kind: line.kind, quantity: left })} can come back`,
-      )
+      if (quantity > left) {
+        const rest = formatQuantity({ kind: line.kind, quantity: left })
+        throw invalidField('quantity', `Only ${rest} can come back`)
+      }
       const by = toAuthor(ctx)
       const credit = creditOfReturn(lines, { index, quantity, restockingPercent }, terms)
       const entry = { ...returned, restockingPercent, ...credit }

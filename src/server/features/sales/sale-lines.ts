@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { lineCents } from '#shared/domain/line.ts'
 import type { SaleLineInput } from '#shared/domain/sale-input-schema.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
@@ -100,7 +100,4 @@ const isMore = (row: LineRow, line: SaleLineInput): boolean =>
   lineCents(line) > lineCents(toSoldLine(row)) ||
   line.coreCents * line.quantity > row.coreCents * row.quantity
 
-const twice = (): AppError => {
-  const message = 'Two lines have the same id'
-  return new AppError('invalid', message, { issues: [{ path: 'content.lines', message }] })
-}
+const twice = (): AppError => invalidField('content.lines', 'Two lines have the same id')

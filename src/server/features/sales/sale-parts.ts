@@ -1,9 +1,9 @@
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
+import type { Changes } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { shelveLockedPart } from '#server/features/parts/move-part.ts'
 import {
-  type Changes,
   lockPart,
   PART_NOT_FOUND,
   findReservedFor,
@@ -11,7 +11,6 @@ import {
 } from '#server/features/parts/part-row.ts'
 import { findReserveProblem } from '#server/features/parts/reserve-parts.ts'
 import type { PartEvent, PartStatus } from '#shared/domain/part.ts'
-import { refuseField } from './sale-row.ts'
 
 type Line = { id: string; partId: string | null }
 type Sold = { lines: Line[]; number: string; quoteId: string | null; by: Author }
@@ -24,7 +23,7 @@ export async function assertPartsExist(
   const ids = lines.flatMap(({ partId }) => partId ?? [])
   const where = { id: { in: ids }, archivedAt: null }
   const known = ids.length === 0 ? 0 : await tx.part.count({ where })
-  refuseField(known < ids.length, 'content.lines', PART_NOT_FOUND)
+  if (known < ids.length) throw invalidField('content.lines', PART_NOT_FOUND)
 }
 
 /** Reserves the parts of new lines. Throws 'conflict' naming the sale or quote that has one. */

@@ -1,12 +1,10 @@
 import { validate as isId } from 'uuid'
-import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type SaleEvent, type SaleStatus, findSaleStatus } from '#shared/domain/sale.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { type LineRow, lineRelations } from './mapper.ts'
 
 export const SALE_NOT_FOUND = 'Sale not found'
@@ -15,9 +13,6 @@ const SALE_VOID = 'This sale is void'
 
 /** Sale that the transaction has locked. */
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>
-
-export const todayAt = ({ clock, business }: Context): string =>
-  dayIn(business.current().timeZone, clock.now())
 
 type Key = { id: string; updatedAt?: string | undefined }
 
@@ -32,9 +27,7 @@ export async function lockSale(tx: DbOrTransaction, { id, updatedAt }: Key) {
     : null
   if (!row) throw new AppError('not-found', SALE_NOT_FOUND)
   if (row.status === 'void') throw new AppError('conflict', SALE_VOID)
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
-    throw new AppError('conflict', SALE_CHANGED)
-  }
+  if (isStale(row, updatedAt)) throw new AppError('conflict', SALE_CHANGED)
   return row
 }
 
@@ -73,9 +66,4 @@ export function findSaleLine(
   const line = lines[index]
   if (!line) throw new AppError('not-found', 'This sale has no such line')
   return { line, index }
-}
-
-/** Throws AppError 'invalid' with the field. */
-export function refuseField(isWrong: boolean, path: string, message: string): void {
-  if (isWrong) throw new AppError('invalid', message, { issues: [{ path, message }] })
 }

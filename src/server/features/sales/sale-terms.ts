@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import {
   REGULATED_PART,
   sumTaxableCents,
@@ -10,7 +11,6 @@ import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { saleTotals, type SoldLine, stateOfLines } from '#shared/domain/sale.ts'
-import { refuseField, todayAt } from './sale-row.ts'
 
 type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
 
@@ -33,15 +33,17 @@ export function assertTaxRate({ lines, isTaxExempt, taxRate }: Taxed): void {
 
 /** Throws AppError 'invalid' for a day after today. */
 export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'soldOn'>): void {
-  const isFuture = soldOn !== null && soldOn > todayAt(ctx)
-  refuseField(isFuture, 'content.soldOn', 'A sale cannot be dated ahead')
+  if (soldOn !== null && soldOn > todayAt(ctx)) {
+    throw invalidField('content.soldOn', 'A sale cannot be dated ahead')
+  }
 }
 
 /** Returns what a sale stores of its lines. Throws AppError 'invalid' above the maximum. */
 export function totalsOfSale(lines: readonly SoldLine[], terms: TaxTerms) {
   const totals = saleTotals(lines, terms)
-  const isTooHigh = totals.totalCents > TOTAL_CENTS_MAX
-  refuseField(isTooHigh, 'content.lines', 'A sale must be below $10,000,000')
+  if (totals.totalCents > TOTAL_CENTS_MAX) {
+    throw invalidField('content.lines', 'A sale must be below $10,000,000')
+  }
   return { ...totals, taxableCents: sumTaxableCents(lines, terms), ...stateOfLines(lines) }
 }
 

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
@@ -11,7 +11,7 @@ import { getSale } from './get-sale.ts'
 import { toExtraWork, toSoldLine } from './mapper.ts'
 import { planLines, type Plan } from './sale-lines.ts'
 import { assertPartsExist, releaseSaleParts, reserveSaleParts } from './sale-parts.ts'
-import { type LockedSale, lockSale, refuseField, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
 import {
   assertNotFuture,
   assertSellable,
@@ -84,9 +84,10 @@ function assertConsent(
 ): void {
   const given = toExtraWork(sale)
   const isFresh = extraWork !== null && Date.parse(extraWork.at) !== Date.parse(given?.at ?? '')
-  refuseField(hasNewExtra && !isFresh, 'content.extraWork', CONSENT_REQUIRED)
-  const isFuture = extraWork !== null && new Date(extraWork.at) > clock.now()
-  refuseField(isFuture, 'content.extraWork.at', 'The answer cannot be of the future')
+  if (hasNewExtra && !isFresh) throw invalidField('content.extraWork', CONSENT_REQUIRED)
+  if (extraWork !== null && new Date(extraWork.at) > clock.now()) {
+    throw invalidField('content.extraWork.at', 'The answer cannot be of the future')
+  }
 }
 
 function listEvents(

@@ -1,6 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
@@ -22,7 +23,6 @@ import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
 import { recordPaymentWithin } from './record-payment.ts'
-import { refuseField, todayAt } from './sale-row.ts'
 import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
@@ -87,7 +87,7 @@ async function draftOfQuote(
       .filter(({ id }) => !without.includes(id))
       .map(({ totalCents: _total, ...line }) => ({ ...line, id: null, job: title })),
   )
-  refuseField(lines.length === 0, 'without', 'Leave at least one line')
+  if (lines.length === 0) throw invalidField('without', 'Leave at least one line')
   return {
     kind: SALE_KINDS_OF_REQUESTS[quote.kind],
     request,

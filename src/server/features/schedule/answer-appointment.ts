@@ -1,18 +1,14 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
+import { findChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { bringBack } from '#server/features/requests/quoting.ts'
 import type { AppointmentAnswer, AppointmentPage } from '#shared/domain/appointment-page.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken, findLinked } from './appointment-link.ts'
-import {
-  findChanges,
-  lockAppointment,
-  type LockedAppointment,
-  updateAppointment,
-} from './appointment-row.ts'
+import { lockAppointment, type LockedAppointment, updateAppointment } from './appointment-row.ts'
 import { answerEmail } from './emails.ts'
 import { getAppointmentPage } from './get-appointment-page.ts'
 

@@ -1,8 +1,8 @@
 import { validate as isId } from 'uuid'
-import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import type { Changes } from '#server/core/changes.ts'
+import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
@@ -11,16 +11,11 @@ import {
   type AppointmentEvent,
 } from '#shared/domain/schedule.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { relations } from './mapper.ts'
 
 export const APPOINTMENT_NOT_FOUND = 'There is no such appointment'
 
-export type Changes = Record<string, [Prisma.InputJsonValue | null, Prisma.InputJsonValue | null]>
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
-
-export const todayAt = ({ clock, business }: Context): string =>
-  dayIn(business.current().timeZone, clock.now())
 
 type Expected = { updatedAt?: string | undefined; isArchived?: boolean }
 
@@ -38,7 +33,7 @@ export async function lockAppointment(
       })
     : null
   if (!row) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)
-  if (updatedAt !== undefined) await assertFresh(tx, row, updatedAt)
+  if (isStale(row, updatedAt)) throw await toStaleError(tx, row)
   return {
     ...row,
     day: toDay(row.day),
@@ -47,19 +42,14 @@ export async function lockAppointment(
   }
 }
 
-async function assertFresh(
-  tx: DbOrTransaction,
-  row: { id: string; updatedAt: Date },
-  updatedAt: string,
-): Promise<void> {
-  if (Date.parse(updatedAt) === row.updatedAt.getTime()) return
+async function toStaleError(tx: DbOrTransaction, { id }: { id: string }): Promise<AppError> {
   const latest = await tx.appointmentEvent.findFirst({
-    where: { appointmentId: row.id },
+    where: { appointmentId: id },
     select: { author: true },
     orderBy: { id: 'desc' },
   })
   const who = latest?.author ?? 'Somebody'
-  throw new AppError('conflict', `${who} changed this appointment in the meantime. Please reload.`)
+  return new AppError('conflict', `${who} changed this appointment in the meantime. Please reload.`)
 }
 
 type Update = Omit<Prisma.AppointmentUncheckedUpdateInput, 'events'> & {
@@ -85,17 +75,3 @@ export async function updateAppointment(
     select: { id: true },
   })
 }
-
-type Value = string | number | null
-
-/** Returns the changed fields with both values; undefined fields stay. */
-export const findChanges = <After extends Record<string, Value | undefined>>(
-  before: NoInfer<Record<keyof After, Value>>,
-  after: After,
-): Changes =>
-  Object.fromEntries(
-    Object.entries(after).flatMap(([field, value]) => {
-      const isSame = value === undefined || before[field] === value
-      return isSame ? [] : [[field, [before[field] ?? null, value]]]
-    }),
-  )

@@ -1,12 +1,12 @@
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { freeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
 import { isSame } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
-import { todayAt } from './appointment-row.ts'
 import { findBookings } from './day-bookings.ts'
 
 const CLOSED = 'A time cannot be chosen here any more. Please call us.'

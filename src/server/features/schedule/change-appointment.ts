@@ -1,6 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
+import { findChanges, type Changes } from '#server/core/changes.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type {
   Appointment,
@@ -10,13 +11,7 @@ import type {
 } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentStatus, isActive, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
-import {
-  type Changes,
-  findChanges,
-  lockAppointment,
-  type LockedAppointment,
-  updateAppointment,
-} from './appointment-row.ts'
+import { lockAppointment, type LockedAppointment, updateAppointment } from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { AppError, type Conflict } from '#server/core/app-error.ts'
+import { AppError, type Conflict, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import {
   type Booking,
@@ -77,6 +77,5 @@ export function assertBay(
 ): void {
   const { bays } = business.current()
   if (bay === null || bay <= bays || bay === before) return
-  const message = bays === 1 ? 'There is only 1 bay' : `There are only ${bays} bays`
-  throw new AppError('invalid', message, { issues: [{ path: 'bay', message }] })
+  throw invalidField('bay', bays === 1 ? 'There is only 1 bay' : `There are only ${bays} bays`)
 }

@@ -1,7 +1,8 @@
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'
 import type {
@@ -21,7 +22,6 @@ import { calendarTerms, customerCalendar } from './customer-calendar.ts'
 import { cancelledEmail, inviteEmail, readyEmail } from './emails.ts'
 import { getAppointment } from './get-appointment.ts'
 
-const NO_MAIL_SERVER = 'No mail server is set up, so nothing can be emailed.'
 const NO_ADDRESS = 'Enter an email address of the customer first'
 const NOT_NOW = 'This email does not go with the status of the appointment'
 
@@ -41,13 +41,10 @@ export async function emailAppointment(
 
 /** Adds the email of the present status of a locked appointment. Throws 'conflict', 'invalid'. */
 export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: string): Promise<void> {
-  if (ctx.config.smtpUrl === undefined) throw new AppError('conflict', NO_MAIL_SERVER)
+  requireMailServer(ctx)
   const linked = await findLinked(tx, id)
   const { customerEmail, status } = linked.appointment
-  if (customerEmail === '') {
-    const issues = [{ path: 'emailsCustomer', message: NO_ADDRESS }]
-    throw new AppError('invalid', NO_ADDRESS, { issues })
-  }
+  if (customerEmail === '') throw invalidField('emailsCustomer', NO_ADDRESS)
   const template = chooseTemplate(status)
   await ctx.outbox.add(tx, await createAppointmentEmail(ctx, tx, { linked, template }))
   const by = toAuthor(ctx)

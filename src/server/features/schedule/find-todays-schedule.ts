@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ENDED_STATUSES, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import {
@@ -8,7 +9,6 @@ import {
   TODAY_SCHEDULE_ROWS,
   type TodaySchedule,
 } from '#shared/domain/today.ts'
-import { todayAt } from './appointment-row.ts'
 
 type Row = { view: TodaySchedule } & Today['schedule'][TodaySchedule]
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { listToSchedule } from '#server/features/requests/scheduling.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
@@ -7,7 +8,6 @@ import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { shopDayOf } from '#shared/lib/shop-day.ts'
-import { todayAt } from './appointment-row.ts'
 import { relations, toListedAppointment } from './mapper.ts'
 
 /** Returns the days of a range with their appointments, and what waits for a day or a part. */

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
+import { findChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { setScheduledStatus, subjectOf } from '#server/features/requests/scheduling.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
@@ -10,12 +11,7 @@ import {
   requestStatusAfter,
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
-import {
-  findChanges,
-  lockAppointment,
-  type LockedAppointment,
-  updateAppointment,
-} from './appointment-row.ts'
+import { lockAppointment, type LockedAppointment, updateAppointment } from './appointment-row.ts'
 import { assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'

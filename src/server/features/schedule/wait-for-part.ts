@@ -1,10 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
+import { findChanges } from '#server/core/changes.ts'
 import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
-import { findChanges, lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateAppointment } from './appointment-row.ts'
 import { getAppointment } from './get-appointment.ts'
 
 const OVER = 'This appointment is over'
@@ -17,7 +18,7 @@ export async function waitForPart(
   { waitingFor, waitingUntil, updatedAt }: AppointmentWait,
 ): Promise<Appointment> {
   if (waitingFor === null && waitingUntil !== null) {
-    throw new AppError('invalid', NOTHING, { issues: [{ path: 'waitingFor', message: NOTHING }] })
+    throw invalidField('waitingFor', NOTHING)
   }
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt })

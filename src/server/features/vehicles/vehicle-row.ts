@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
+import { nextUpdatedAt, isStale } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -50,7 +50,7 @@ export async function lockRow(
 ): Promise<AdminRow> {
   if (isId(where.id)) await lockVehicleRow(tx, where.id)
   const row = await findRow(tx, where)
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
+  if (updatedAt !== undefined && isStale(row, updatedAt)) {
     throw await toStaleError(tx, { id: row.id, since: new Date(updatedAt) })
   }
   return row
@@ -152,7 +152,7 @@ function withCover(
   if (imageUrl === undefined) return current
   const cover = pictureFromUrl(imageUrl)?.id
   if (cover && !imageUrl?.startsWith(`${pictureBase}/${cover}/`)) {
-    throw toInvalid('imageUrl', PICTURE_FROM_ELSEWHERE)
+    throw invalidField('imageUrl', PICTURE_FROM_ELSEWHERE)
   }
   return cover ? [cover, ...current.filter((id) => id !== cover)] : []
 }
@@ -173,9 +173,6 @@ export async function arrangePictures(
     })
     if (count === 1) continue
     const known = await tx.picture.count({ where: { id } })
-    throw toInvalid('pictures', known === 0 ? PICTURE_UNKNOWN : PICTURE_OF_ANOTHER)
+    throw invalidField('pictures', known === 0 ? PICTURE_UNKNOWN : PICTURE_OF_ANOTHER)
   }
 }
-
-const toInvalid = (path: string, message: string) =>
-  new AppError('invalid', message, { issues: [{ path, message }] })

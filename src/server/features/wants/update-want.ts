@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { findChanges } from '#server/core/changes.ts'
+import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
@@ -32,10 +33,8 @@ export async function updateWant(
   const content = toWantContent(given)
   await ctx.db.$transaction(async (tx) => {
     const row = await lockWant(tx, id)
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) {
-      throw new AppError('conflict', await explainStale(tx, id))
-    }
-    const changes = differences(toWantContent(row), content)
+    if (isStale(row, updatedAt)) throw new AppError('conflict', await explainStale(tx, id))
+    const changes = findChanges(toWantContent(row), content)
     if (Object.keys(changes).length === 0) return
     const now = ctx.clock.now()
     const emailFolded = foldEmail(content.email)
@@ -103,12 +102,3 @@ async function explainStale(tx: DbOrTransaction, id: string): Promise<string> {
   })
   return `${latest?.author ?? 'Somebody'} changed this one in the meantime.`
 }
-
-type Changes = Record<string, [string | number | null, string | number | null]>
-
-const differences = (before: WantContent, after: WantContent): Changes =>
-  Object.fromEntries(
-    (Object.keys(after) as (keyof WantContent)[]).flatMap((field) =>
-      before[field] === after[field] ? [] : [[field, [before[field], after[field]]]],
-    ),
-  )

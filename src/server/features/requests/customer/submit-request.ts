@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { invalidField } from '#server/core/app-error.ts'
 import { toNetwork } from '#server/core/network.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
@@ -41,8 +41,6 @@ function checkAskedDay(
   today: string,
 ): void {
   if (day === null) return
-  const refuse = (message: string) =>
-    new AppError('invalid', message, { issues: [{ path, message }] })
-  if (isKnownClosed(day, business)) throw refuse(CLOSED_THAT_DAY)
-  if (!isConfirmed && isOverAYearAway(day, today)) throw refuse(OVER_A_YEAR_AWAY)
+  if (isKnownClosed(day, business)) throw invalidField(path, CLOSED_THAT_DAY)
+  if (!isConfirmed && isOverAYearAway(day, today)) throw invalidField(path, OVER_A_YEAR_AWAY)
 }

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
+import { nextUpdatedAt, isStale } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
@@ -199,19 +199,18 @@ function snoozeAfter(
   const until = new Date(snooze.until)
   const delayMs = until.getTime() - now.getTime()
   if (delayMs <= 0 || delayMs > SNOOZE_DAYS_MAX * DAY_MS) {
-    const message = 'Choose a moment from now to a year ahead'
-    throw new AppError('invalid', message, { issues: [{ path: 'snooze.until', message }] })
+    throw invalidField('snooze.until', 'Choose a moment from now to a year ahead')
   }
   if (FINISHED_STATUSES.includes(status)) throw new AppError('conflict', 'It is finished already')
   return { snoozedUntil: until, snoozeReason: snooze.reason ?? null }
 }
 
 function assertFresh(row: LockedRequest, { updatedAt, seen = {} }: RequestChange): void {
-  const isStale =
-    (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) ||
+  const isOld =
+    isStale(row, updatedAt) ||
     (seen.status !== undefined && seen.status !== row.status) ||
     (seen.assignee !== undefined && seen.assignee !== (row.assignee?.username ?? null))
-  if (isStale) throw new AppError('conflict', CHANGED_MEANWHILE)
+  if (isOld) throw new AppError('conflict', CHANGED_MEANWHILE)
 }
 
 /** Replaces a suspicion by the judgment of staff. */
@@ -236,6 +235,5 @@ async function assigneeAfter(
     select: { id: true, username: true },
   })
   if (staff) return staff
-  const message = `There is no staff member ${username}`
-  throw new AppError('invalid', message, { issues: [{ path: 'assignee', message }] })
+  throw invalidField('assignee', `There is no staff member ${username}`)
 }

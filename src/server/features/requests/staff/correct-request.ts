@@ -1,5 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { findChanges } from '#server/core/changes.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
@@ -8,9 +9,6 @@ import type { DetailsOf, KindDefinition, RequestOf } from '../kind-definition.ts
 import { includeDetails, KINDS } from '../kinds.ts'
 import { lockRequest, type RequestKey, buildSearchText, toCustomerColumns } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
-
-type Value = string | number | null
-type Changes = Record<string, [before: Value, after: Value]>
 
 /** Corrects content and customer. Throws AppError 'conflict' if it was corrected in between. */
 export async function correctRequest<K extends RequestKind>(
@@ -36,10 +34,7 @@ export async function correctRequest<K extends RequestKind>(
     const { details, ...corrections } = definition.toCorrection(content)
     const customer = toCustomerColumns(corrections.customer)
     const { phoneDigits: _digits, ...shown } = customer
-    const changes = differences(
-      Object.entries({ ...row, ...stored }),
-      Object.entries({ ...shown, ...details }),
-    )
+    const changes = findChanges(toValues({ ...row, ...stored }), toValues({ ...shown, ...details }))
     if (Object.keys(changes).length === 0) return
 
     const corrected: DetailsOf<K> = { ...stored, ...details }
@@ -66,18 +61,10 @@ export async function correctRequest<K extends RequestKind>(
   return getRequest(ctx, key)
 }
 
-type Entries = [name: string, value: unknown][]
+const toValues = (columns: object) =>
+  Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, toValue(value)]))
 
-function differences(before: Entries, after: Entries): Changes {
-  const stored = new Map(before)
-  const pairs = after.map(([name, value]): [string, [Value, Value]] => [
-    name,
-    [toValue(stored.get(name)), toValue(value)],
-  ])
-  return Object.fromEntries(pairs.filter(([, [old, corrected]]) => old !== corrected))
-}
-
-function toValue(value: unknown): Value {
+function toValue(value: unknown): string | number | null {
   if (value instanceof Date) return toDay(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

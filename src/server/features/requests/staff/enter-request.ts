@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { NewRequestOf } from '#shared/domain/staff-request.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import type { KindDefinition, RequestOf } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
 import { storeRequest } from '../store-request.ts'
@@ -15,7 +15,7 @@ export async function enterRequest<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { actor, business, clock } = ctx
   const { entrySchema, fromEntry }: KindDefinition<K> = KINDS[kind]
-  const entry = entrySchema(() => dayIn(business.current().timeZone, clock.now())).parse(form)
+  const entry = entrySchema(() => todayAt({ clock, business })).parse(form)
   const { id } = await storeRequest(ctx, kind, {
     input: fromEntry(entry),
     origin: {

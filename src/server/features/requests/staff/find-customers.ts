@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { containing } from '#shared/domain/search-words.ts'
 import type { KnownCustomer } from '#shared/domain/staff-request.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
 
@@ -12,7 +13,8 @@ export function findCustomers({ db }: Context, typed: string): Promise<KnownCust
   const column = digits ? Prisma.sql`phone_digits` : Prisma.sql`lower(customer_name)`
   // The search text has the index.
   const conditions = parts.map(
-    (part) => Prisma.sql`search_text LIKE ${like(part)} AND ${column} LIKE ${like(part)}`,
+    (part) =>
+      Prisma.sql`search_text LIKE ${containing(part)} AND ${column} LIKE ${containing(part)}`,
   )
   // Prisma has no DISTINCT ON with another order.
   return db.$queryRaw<KnownCustomer[]>`
@@ -24,5 +26,3 @@ export function findCustomers({ db }: Context, typed: string): Promise<KnownCust
       ORDER BY phone_digits, lower(customer_email), created_at DESC, id DESC
     ) AS customer ORDER BY created_at DESC, id DESC LIMIT ${CUSTOMERS_MAX}`
 }
-
-const like = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

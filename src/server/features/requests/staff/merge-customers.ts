@@ -1,6 +1,6 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
 import { type Customer, REFERENCE_UNKNOWN } from '#shared/domain/customer.ts'
 import { readReference } from '#shared/domain/search-words.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
@@ -18,11 +18,7 @@ export async function mergeCustomers(
     where: { reference: readReference(reference) ?? '' },
     select: { id: true, reference: true },
   })
-  if (!other) {
-    throw new AppError('invalid', REFERENCE_UNKNOWN, {
-      issues: [{ path: 'reference', message: REFERENCE_UNKNOWN }],
-    })
-  }
+  if (!other) throw invalidField('reference', REFERENCE_UNKNOWN)
   if (ids.includes(other.id)) {
     throw new AppError('conflict', `${other.reference} belongs to this customer already`)
   }

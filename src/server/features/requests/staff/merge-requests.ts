@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { AppError, invalidField } from '#server/core/app-error.ts'
+import { nextUpdatedAt, todayAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -9,7 +9,6 @@ import { quoteReference } from '#shared/domain/quote.ts'
 import { findMergeRule, type RequestQuoteStatus } from '#shared/domain/request-merge.ts'
 import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { includeDetails, type StoredRequest } from '../kinds.ts'
@@ -87,7 +86,7 @@ async function findQuoteStatuses(
   tx: DbOrTransaction,
   ids: string[],
 ): Promise<Map<string, RequestQuotes>> {
-  const today = new Date(dayIn(business.current().timeZone, clock.now()))
+  const today = new Date(todayAt({ clock, business }))
   const rows = await tx.request.findMany({
     where: { id: { in: ids } },
     select: {
@@ -160,9 +159,7 @@ export async function mergeRequests<K extends RequestKind>(
   duplicateId: string,
 ): Promise<RequestOf<K>> {
   const { kind, id } = key
-  if (id === duplicateId) {
-    throw new AppError('invalid', SAME, { issues: [{ path: 'duplicateId', message: SAME }] })
-  }
+  if (id === duplicateId) throw invalidField('duplicateId', SAME)
   const { db, clock, actor } = ctx
   const now = clock.now()
   const author = { author: actor.name, authorId: actor.id, at: now }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
-import type { Db } from '#server/core/db.ts'
+import { type Db, searchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   REQUEST_VIEWS,
@@ -13,7 +13,6 @@ import {
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import {
   isToDoView,
-  searchConditions,
   TO_DO,
   TO_DO_VIEWS,
   toDoCondition,

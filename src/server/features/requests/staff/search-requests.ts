@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { parseChoice } from '#server/core/db.ts'
+import { parseChoice, searchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   type FoundCustomer,
@@ -7,10 +7,9 @@ import {
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { containing, searchWords, wholePhone } from '#shared/domain/search-words.ts'
+import { searchWords, wholePhone } from '#shared/domain/search-words.ts'
 import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
 import { toPlace } from '../mapper.ts'
-import { searchConditions } from '../request-views.ts'
 
 type RequestResults = {
   /** Best matches first. */
@@ -34,16 +33,13 @@ export async function searchRequests({ db }: Context, q: string): Promise<Reques
   if (conditions.length === 0) {
     return { found: [], totals: NO_REQUESTS, customers: [] }
   }
-  const words = searchWords(q)
-  const ofCustomer = words.map(
-    (spellings) => Prisma.sql`customer LIKE ANY (${spellings.map(containing)})`,
-  )
+  const ofCustomer = searchConditions(q, Prisma.sql`customer`)
   // Prisma would need a search for each result.
   const [row] = await db.$queryRaw<Answer[]>`
     WITH found AS MATERIALIZED (
       SELECT id, kind, created_at, phone_digits, spam_reason, archived_at IS NULL AND spam_reason IS NULL AS is_current,
         concat_ws(' ', fold_text(customer_name), phone_digits, fold_text(customer_email)) AS customer,
-        fold_text(reference) = ANY (${words.flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
+        fold_text(reference) = ANY (${searchWords(q).flat()}) OR phone_digits = ${wholePhone(q) ?? ''} AS is_exact
       FROM request WHERE ${Prisma.join(conditions, ' AND ')}
     )
     SELECT

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse as parseInParts } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { AppError } from '#server/core/app-error.ts'
+import { type AppError, invalidField } from '#server/core/app-error.ts'
 import { escapeFormula, FORMULA } from '#server/core/csv-formula.ts'
 import { pause } from '#server/core/pause.ts'
 import { clean } from '#shared/domain/field-schema.ts'
@@ -166,8 +166,7 @@ function findDivider(text: string): string {
 }
 
 /** The refusal of a file as a whole. */
-export const invalid = (message: string): AppError =>
-  new AppError('invalid', message, { issues: [{ path: 'csv', message }] })
+export const invalid = (message: string): AppError => invalidField('csv', message)
 
 /** Decimals of an amount with cents. */
 const CENTS = 2
