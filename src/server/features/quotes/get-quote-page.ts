@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'

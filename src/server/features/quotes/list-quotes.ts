@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { todayAt } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
 import type { Quote, QuoteFilter } from '#shared/domain/quote-schema.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'

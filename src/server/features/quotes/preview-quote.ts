@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { todayAt } from '#server/core/clock.ts'
-import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { jobCents, computeTotals } from '#shared/domain/line.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'

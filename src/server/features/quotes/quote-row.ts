@@ -2,7 +2,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { QuotedRequest } from '#server/features/requests/quoting.ts'
+import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { addJobs, type NewJob } from '#server/core/jobs.ts'
-import { findQuotedRequest } from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { reminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'

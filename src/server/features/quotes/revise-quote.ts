@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { todayAt } from '#server/core/clock.ts'
-import { lockQuotedRequest } from '#server/features/requests/quoting.ts'
+import { lockRequest } from '#server/features/requests/request-row.ts'
 import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
@@ -29,7 +29,7 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
   }
   const columns = toColumns(toTerms(content, { kind, business, today }))
   const stored = await ctx.db.$transaction(async (tx) => {
-    await lockQuotedRequest(tx, { kind, id: requestId })
+    await lockRequest(tx, { kind, id: requestId })
     const at = ctx.clock.now()
     return insertDraft(tx, { kind, requestId, columns, author: ctx.actor.name, at })
   })

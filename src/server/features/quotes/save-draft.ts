@@ -2,7 +2,8 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt, todayAt } from '#server/core/clock.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
-import { findQuotedRequest, lockQuotedRequest } from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { lockRequest } from '#server/features/requests/request-row.ts'
 import type { Quote, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
 import { insertDraft, toColumns } from './draft.ts'
@@ -35,7 +36,7 @@ const changeDraft = async (
   { id, kind, requestId, terms, updatedAt }: Checked & { id: string },
 ): Promise<string> =>
   db.$transaction(async (tx) => {
-    await lockQuotedRequest(tx, { kind, id: requestId })
+    await lockRequest(tx, { kind, id: requestId })
     const row = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
     if (row.requestId !== requestId) throw new AppError('not-found', QUOTE_NOT_FOUND)
     await tx.quoteJob.deleteMany({ where: { quoteId: id } })
@@ -52,7 +53,7 @@ async function createDraft({ db, clock, actor }: StaffContext, draft: Checked): 
   return onceForKey(db, {
     find: (tx) => findStoredDraft(tx, draft),
     store: async (tx) => {
-      await lockQuotedRequest(tx, { kind, id: requestId })
+      await lockRequest(tx, { kind, id: requestId })
       const first = await findStoredDraft(tx, draft)
       if (first !== null) return first
       const columns = { ...toColumns(terms), idempotencyKey }

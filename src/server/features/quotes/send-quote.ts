@@ -3,11 +3,9 @@ import { AppError } from '#server/core/app-error.ts'
 import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
-import {
-  findQuotedRequest,
-  lockQuotedRequest,
-  markQuoted,
-} from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { lockRequest } from '#server/features/requests/request-row.ts'
+import { markQuoted } from '#server/features/requests/request-steps.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toColumns } from './draft.ts'
@@ -40,7 +38,7 @@ export async function sendQuote(
   const url = await ctx.links.quote.urlOf(id)
   const now = ctx.clock.now()
   await ctx.db.$transaction(async (tx) => {
-    await lockQuotedRequest(tx, { kind, id: requestId })
+    await lockRequest(tx, { kind, id: requestId })
     const draft = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
     if (draft.updatedAt.toISOString() !== quote.updatedAt) {
       throw new AppError('conflict', QUOTE_CHANGED)

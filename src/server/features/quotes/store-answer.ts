@@ -4,11 +4,9 @@ import { isStale } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { reserveParts } from '#server/features/parts/reserve-parts.ts'
-import {
-  findQuotedRequest,
-  lockQuotedRequest,
-  recordQuoteAnswer,
-} from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { lockRequest } from '#server/features/requests/request-row.ts'
+import { recordQuoteAnswer } from '#server/features/requests/request-steps.ts'
 import { computeTotals } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
@@ -62,7 +60,7 @@ export async function storeAnswer(
   const accepted = jobs.filter((job) => chosen.has(job.id))
   const { status, action, acceptedCents } = findOutcome({ jobs, accepted, quote })
   await ctx.db.$transaction(async (tx) => {
-    await lockQuotedRequest(tx, { kind, id: requestId })
+    await lockRequest(tx, { kind, id: requestId })
     const updatedAt = await assertOpen(ctx, tx, { id, answer })
     await tx.quoteJob.updateMany({
       where: { quoteId: id, id: { in: [...chosen] } },

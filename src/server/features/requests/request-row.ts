@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
-import type { Request } from '#server/database/generated/client.ts'
+import type { Prisma, Request } from '#server/database/generated/client.ts'
 import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { foldedWords } from '#shared/domain/search-words.ts'
@@ -30,6 +30,7 @@ export async function lockRequest(
   const row = await tx.request.findFirst({
     where: { id, kind, archivedAt: isArchived ? { not: null } : null },
     select: {
+      id: true,
       reference: true,
       status: true,
       updatedAt: true,
@@ -46,6 +47,29 @@ export async function lockRequest(
   })
   if (!row) throw new AppError('not-found', await explainMissing(tx, { kind, id }))
   return row
+}
+
+type Update = Omit<Prisma.RequestUncheckedUpdateInput, 'statusChanges' | 'updatedAt'> & {
+  entry: Pick<Entry, 'author' | 'authorId' | 'event' | 'reason'> &
+    Partial<Pick<Entry, 'fromStatus' | 'toStatus'>> & { at: Date }
+}
+type Entry = Prisma.RequestStatusChangeCreateWithoutRequestInput
+
+/** Changes a locked request and adds an entry to its history. */
+export async function updateLockedRequest(
+  tx: DbOrTransaction,
+  { id, status, updatedAt }: Pick<Request, 'id' | 'status' | 'updatedAt'>,
+  { entry, ...columns }: Update,
+): Promise<void> {
+  await tx.request.update({
+    where: { id },
+    data: {
+      ...columns,
+      updatedAt: nextUpdatedAt(updatedAt, entry.at),
+      statusChanges: { create: { fromStatus: status, toStatus: status, ...entry } },
+    },
+    select: { id: true },
+  })
 }
 
 /** Says that a request does not exist, or who archived or restored it. */
@@ -115,24 +139,13 @@ export async function endSnooze(
 ): Promise<void> {
   const row = await tx.request.findFirst({
     where: { id, snoozedUntil: { gt: at } },
-    select: { status: true, updatedAt: true },
+    select: { id: true, status: true, updatedAt: true },
   })
   if (!row) return
-  const { status, updatedAt } = row
-  const entry = {
-    fromStatus: status,
-    toStatus: status,
-    event: 'snoozed',
-    reason: `Back: the customer ${verb}`,
-  }
-  await tx.request.update({
-    where: { id },
-    data: {
-      snoozedUntil: at,
-      updatedAt: nextUpdatedAt(updatedAt, at),
-      statusChanges: { create: { author: customer, at, ...entry } },
-    },
-    select: { id: true },
+  const reason = `Back: the customer ${verb}`
+  await updateLockedRequest(tx, row, {
+    snoozedUntil: at,
+    entry: { author: customer, at, event: 'snoozed', reason },
   })
 }
 

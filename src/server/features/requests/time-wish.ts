@@ -1,13 +1,12 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import { type HalfDay, halfDayText } from '#shared/domain/half-day.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { dueFrom } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
 import { toHalfDay } from './mapper.ts'
-import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside } from './request-row.ts'
+import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside, updateLockedRequest } from './request-row.ts'
 import { IS_BOOKED, minutesOf } from './scheduling.ts'
 
 /** Returns the wish of the request behind a status link. Throws AppError 'not-found'. */
@@ -45,19 +44,11 @@ export async function storeWish(
   const { customerName: customer } = await tx.request.findUniqueOrThrow({ where: { id } })
   await endSnooze(tx, { id, at, customer, verb: 'asked for a time' })
   const row = await tx.request.findUniqueOrThrow({ where: { id } })
-  const { status, dueAt } = row
   const dueBefore = dueFrom(at, business.current(), day)
   const reason = `Asked for ${halfDayText({ day, half })}`
-  await tx.request.update({
-    where: { id },
-    data: {
-      repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },
-      ...(row.firstAnsweredAt === null && dueBefore < dueAt && { dueAt: dueBefore }),
-      updatedAt: nextUpdatedAt(row.updatedAt, at),
-      statusChanges: {
-        create: { author: customer, at, fromStatus: status, toStatus: status, reason },
-      },
-    },
-    select: { id: true },
+  await updateLockedRequest(tx, row, {
+    repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },
+    ...(row.firstAnsweredAt === null && dueBefore < row.dueAt && { dueAt: dueBefore }),
+    entry: { author: customer, at, reason },
   })
 }

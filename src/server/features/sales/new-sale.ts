@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Author } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { QuotedRequest } from '#server/features/requests/quoting.ts'
+import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { type SaleKind, saleNumber, findSaleStatus } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'

@@ -6,11 +6,9 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
 import { refuse, settingProblems } from '#server/features/quotes/terms.ts'
-import {
-  findQuotedRequest,
-  lockQuotedRequest,
-  recordSaleStep,
-} from '#server/features/requests/quoting.ts'
+import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { lockRequest } from '#server/features/requests/request-row.ts'
+import { recordSaleStep } from '#server/features/requests/request-steps.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { SaleContent, SaleStart } from '#shared/domain/sale-input-schema.ts'
@@ -120,7 +118,7 @@ async function storeSale(
 ): Promise<string> {
   const { request, quoteId } = sale
   const by = toAuthor(ctx)
-  if (request) await lockQuotedRequest(tx, request)
+  if (request) await lockRequest(tx, request)
   if (quoteId !== null) await assertUnsold(tx, quoteId)
   const { id, number, totalCents } = await insertSale(tx, sale, { by, today: todayAt(ctx) })
   if (request) {

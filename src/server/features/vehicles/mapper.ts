@@ -23,8 +23,6 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
-  VEHICLE_KINDS,
-  type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { plainText } from '#shared/lib/plain-text.ts'
 import { acquiredAt, cardColumns } from './cards.ts'
@@ -187,18 +185,13 @@ export function toChangedColumns(fields: VehicleFields): ChangedColumns {
   }
 }
 
-const HIDDEN_FROM_VISITORS: Record<VehicleKind, readonly string[]> = {
-  retail: ['notes', 'dateAcquired'],
-  dismantled: ['notes', 'location'],
-}
-
 /** Checks for a changed column that the vehicle's page shows. */
 export function showsOnPage(
   { kind }: Pick<AdminRow, 'kind'>,
   changes: Record<string, unknown>,
 ): boolean {
-  const hidden = HIDDEN_FROM_VISITORS[parseChoice(VEHICLE_KINDS, kind)]
-  return Object.keys(changes).some((column) => !hidden.includes(column))
+  const hidden = kind === 'retail' ? 'dateAcquired' : 'location'
+  return Object.keys(changes).some((column) => column in detailColumns && column !== hidden)
 }
 
 export const toPictures = (

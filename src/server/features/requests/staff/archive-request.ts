@@ -1,10 +1,15 @@
 import type { StaffContext } from '#server/context.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { type LockedRequest, lockRequest, NOT_SNOOZED, type RequestKey } from '../request-row.ts'
+import {
+  type LockedRequest,
+  lockRequest,
+  NOT_SNOOZED,
+  type RequestKey,
+  updateLockedRequest,
+} from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
 /** Archives a request. Throws AppError 'not-found'. */
@@ -38,16 +43,11 @@ async function setArchived(
     })
     await recordSeparation(tx, row, author)
     const [fromStatus, toStatus] = isArchived ? [status, 'archived'] : ['archived', status]
-    await tx.request.update({
-      where: { id: key.id },
-      data: {
-        archivedAt: isArchived ? at : null,
-        ...NOT_SNOOZED,
-        mergedIntoId: null,
-        updatedAt: nextUpdatedAt(row.updatedAt, at),
-        statusChanges: { create: { ...author, fromStatus, toStatus } },
-      },
-      select: { id: true },
+    await updateLockedRequest(tx, row, {
+      archivedAt: isArchived ? at : null,
+      ...NOT_SNOOZED,
+      mergedIntoId: null,
+      entry: { ...author, fromStatus, toStatus },
     })
   })
 }
@@ -59,14 +59,6 @@ async function recordSeparation(
   author: { author: string; authorId: string; at: Date },
 ): Promise<void> {
   if (!mergedInto) return
-  const { id, status, updatedAt } = mergedInto
   const reason = `${reference} is a request of its own again`
-  await tx.request.update({
-    where: { id },
-    data: {
-      updatedAt: nextUpdatedAt(updatedAt, author.at),
-      statusChanges: { create: { ...author, fromStatus: status, toStatus: status, reason } },
-    },
-    select: { id: true },
-  })
+  await updateLockedRequest(tx, mergedInto, { entry: { ...author, reason } })
 }

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { nextUpdatedAt, todayAt } from '#server/core/clock.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -18,6 +18,7 @@ import {
   NOT_SNOOZED,
   REQUEST_NOT_FOUND,
   type RequestKey,
+  updateLockedRequest,
 } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
@@ -173,35 +174,15 @@ export async function mergeRequests<K extends RequestKind>(
       kept: { id, reference: kept.reference },
       duplicate: { id: duplicateId, reference: duplicate.reference },
     })
-    await tx.request.update({
-      where: { id: duplicateId },
-      data: {
-        archivedAt: now,
-        mergedIntoId: id,
-        ...NOT_SNOOZED,
-        updatedAt: nextUpdatedAt(duplicate.updatedAt, now),
-        statusChanges: {
-          create: {
-            ...author,
-            fromStatus: duplicate.status,
-            toStatus: 'archived',
-            reason: `Duplicate of ${kept.reference}`,
-          },
-        },
-      },
-      select: { id: true },
+    await updateLockedRequest(tx, duplicate, {
+      archivedAt: now,
+      mergedIntoId: id,
+      ...NOT_SNOOZED,
+      entry: { ...author, toStatus: 'archived', reason: `Duplicate of ${kept.reference}` },
     })
-    const reason = `${duplicate.reference} was merged into this request`
-    await tx.request.update({
-      where: { id },
-      data: {
-        unansweredSince: earlierOf(kept.unansweredSince, duplicate.unansweredSince),
-        updatedAt: nextUpdatedAt(kept.updatedAt, now),
-        statusChanges: {
-          create: { ...author, fromStatus: kept.status, toStatus: kept.status, reason },
-        },
-      },
-      select: { id: true },
+    await updateLockedRequest(tx, kept, {
+      unansweredSince: earlierOf(kept.unansweredSince, duplicate.unansweredSince),
+      entry: { ...author, reason: `${duplicate.reference} was merged into this request` },
     })
     await recordAudit(tx, {
       action: 'deleted',

@@ -1,0 +1,43 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { parseChoice } from '#server/core/db.ts'
+import { REQUEST_KINDS } from '#shared/domain/request.ts'
+import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
+import { adminPath, findAssigneeEmail, REQUEST_NOT_FOUND } from './request-row.ts'
+
+export type QuotedRequest = Awaited<ReturnType<typeof findQuotedRequest>>
+
+/** Returns what a quote shows of its request, also a merged one. Throws AppError 'not-found'. */
+export async function findQuotedRequest({ db }: Context, id: string) {
+  const row = isId(id)
+    ? await db.request.findFirst({
+        where: { id, ...REACHED_BY_LINK },
+        include: {
+          ...anyDetails,
+          assignee: { select: { email: true, disabledAt: true } },
+        },
+      })
+    : null
+  if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
+  const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
+  const { partDetails, repairDetails, assignee } = row
+  return {
+    id,
+    kind,
+    reference: row.reference,
+    customer: { name: customerName, email, phone: row.customerPhone },
+    /** Null sends news to the shop's inbox. */
+    assigneeEmail: findAssigneeEmail(assignee),
+    /** Path in the back office. */
+    path: adminPath({ kind, id, reference: row.reference }),
+    vehicle,
+    item,
+    vin: partDetails?.vin ?? repairDetails?.vin ?? '',
+    /** Vehicle in the yard that the customer wants the part from. */
+    donorStockNumber: partDetails?.donorStockNumber ?? '',
+    description: repairDetails?.description ?? '',
+    mileage: repairDetails?.mileage || null,
+  }
+}

@@ -1,0 +1,99 @@
+import { AppError } from '#server/core/app-error.ts'
+import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import type { Actor } from '#server/core/session.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { isOpen } from '#shared/domain/request.ts'
+import {
+  endSnooze,
+  lockRequest,
+  NOT_SNOOZED,
+  type RequestKey,
+  updateLockedRequest,
+  withdrawStatusEmail,
+} from './request-row.ts'
+
+const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
+
+type QuotedEntry = RequestKey & { actor: Actor; at: Date; words: string }
+
+/** Stops the reply clock of a request whose quote was sent. Throws 'conflict' if cancelled. */
+export async function markQuoted(
+  tx: DbOrTransaction,
+  { kind, id, at, words, actor }: QuotedEntry,
+): Promise<void> {
+  const by = { author: actor.name, authorId: actor.id, at }
+  const row = await lockRequest(tx, { kind, id })
+  if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
+  const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
+  if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
+  if (row.spamReason !== null) {
+    const entry = { ...by, fromStatus: 'spam', toStatus: status }
+    await tx.requestStatusChange.create({ data: { ...entry, requestId: id } })
+    await recordAudit(tx, { action: 'spam-cleared', actor, subject: row.reference, at })
+  }
+  await updateLockedRequest(tx, row, {
+    status,
+    firstAnsweredAt: row.firstAnsweredAt ?? at,
+    unansweredSince: null,
+    spamReason: null,
+    ...NOT_SNOOZED,
+    entry: { ...by, toStatus: status, reason: words },
+  })
+}
+
+type AnswerEntry = RequestKey & {
+  author: string
+  authorId: string | null
+  at: Date
+  words: string
+  /** Name of a customer who answered by link; null if staff recorded the answer. */
+  customer: string | null
+  acceptedCents: number | null
+}
+
+/** Adds the answer to a quote to its request; accepted ones wait for staff. */
+export async function recordQuoteAnswer(
+  tx: DbOrTransaction,
+  { kind, id, at, words, customer, acceptedCents, ...by }: AnswerEntry,
+): Promise<void> {
+  if (customer !== null) await endSnooze(tx, { id, at, customer, verb: 'answered' })
+  const row = await lockRequest(tx, { kind, id })
+  await updateLockedRequest(tx, row, {
+    ...(acceptedCents !== null && {
+      acceptedCents: (row.acceptedCents ?? 0n) + BigInt(acceptedCents),
+      acceptedSince: row.acceptedSince ?? at,
+    }),
+    entry: { ...by, at, reason: words },
+  })
+}
+
+/** Adds a step of a sale to its request, whose accepted quote waits for staff or no longer does. */
+export async function recordSaleStep(
+  tx: DbOrTransaction,
+  { kind, id, at, words, actor, isWaiting }: QuotedEntry & { isWaiting: boolean },
+): Promise<void> {
+  await updateLockedRequest(tx, await lockRequest(tx, { kind, id }), {
+    acceptedSince: isWaiting ? at : null,
+    entry: { author: actor.name, authorId: actor.id, at, reason: words },
+  })
+}
+
+type BackEntry = { id: string; words: string; author: string; authorId: string | null; at: Date }
+
+/** Puts a request first in its list with a reason, as the end of a snooze does. */
+export async function bringBack(
+  tx: DbOrTransaction,
+  { id, words, at, ...by }: BackEntry,
+): Promise<void> {
+  await lockRequestRow(tx, id)
+  const row = await tx.request.findFirst({
+    where: { id, archivedAt: null },
+    select: { id: true, status: true, updatedAt: true },
+  })
+  if (!row) return
+  await updateLockedRequest(tx, row, {
+    snoozedUntil: at,
+    snoozeReason: words,
+    entry: { ...by, at, event: 'snoozed', reason: `Back: ${words}` },
+  })
+}
