@@ -43,3 +43,9 @@ export function createSignedLinks({ secrets, publicUrl, purpose, path }: Deps) {
 
   return { urlOf, read }
 }
+
+/** Removes the origin of a link. */
+export function toPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBucket } from '#server/core/bucket.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
-import { makeArchive } from '#server/features/backups/make-backup.ts'
+import { makeBackup } from '#server/features/backups/make-backup.ts'
 import { makeNightlyBackup } from '#server/features/backups/make-nightly-backup.ts'
 import { getToday } from '#server/features/today/get-today.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
@@ -184,7 +184,7 @@ describe('an archive', () => {
   })
 
   const tryIn = (backupFolder: string, error?: Error) =>
-    makeArchive(
+    makeBackup(
       {
         folder: backupFolder,
         bucket: null,

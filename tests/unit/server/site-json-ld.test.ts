@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { getBusinessJsonLd } from '#server/features/site/get-json-ld.ts'
+import { getBusinessJsonLd } from '#server/features/site/get-business-json-ld.ts'
 
 test('the structured data name holidays and special hours', { tags: ['r2.37'] }, () => {
   const specialHours = [

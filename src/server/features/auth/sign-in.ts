@@ -5,6 +5,7 @@ import type { UsedPasskey } from '#shared/domain/passkey.ts'
 import { type Staff, type Login, foldUsername } from '#shared/domain/session.ts'
 import { findAccount } from './account-row.ts'
 import { toSignedIn } from './authenticate.ts'
+import { checkPasskey, hasUsablePasskey, createPasskeyOptions } from './check-passkey.ts'
 import {
   countAttempt,
   failedAttempt,
@@ -17,7 +18,6 @@ import type { BegunSession, SessionCookie } from './lucia.ts'
 import { verifyPassword } from './password.ts'
 import { checkCode, hasFactor, WRONG_CODE } from './second-factor.ts'
 import { issueSecondStep, readSecondStep } from './second-step.ts'
-import { checkPasskey, hasUsablePasskey, createPasskeyOptions } from './use-passkey.ts'
 
 const WRONG = 'Invalid username or password'
 const WRONG_PASSKEY = "This passkey didn't work. Try again, or enter a code."

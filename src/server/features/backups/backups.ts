@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { takeLock } from '#server/database/advisory-lock.ts'
 import { createBackupBucket } from './backup-bucket.ts'
 import { findComplete, LATEST } from './backup-row.ts'
-import { makeArchive, type WriteArchive } from './make-backup.ts'
+import { makeBackup, type WriteArchive } from './make-backup.ts'
 
 type Deps = Pick<Context, 'db' | 'clock' | 'log' | 'business'> & {
   config: Pick<Context['config'], 'backupDir' | 's3'>
@@ -51,7 +51,7 @@ export function createBackups(deps: Deps) {
       const last = await findComplete(db)
       const expectedBytes = Number(last?.bytes ?? 0)
       const { signal } = stopping
-      const archive = await makeArchive({ ...deps, folder, bucket }, { at, expectedBytes, signal })
+      const archive = await makeBackup({ ...deps, folder, bucket }, { at, expectedBytes, signal })
       const data = { ...archive, finishedAt: clock.now() }
       await db.backup.update({ where: { id }, data, select: { id: true } })
       const { missingPictures, problem, file, bytes } = archive

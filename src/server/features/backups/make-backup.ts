@@ -32,7 +32,7 @@ const FREE_BYTES_MIN = 512 * 1024 * 1024
 const UNFINISHED = /^backup-.*\.part$/
 
 /** Writes an archive to folder and bucket. Throws an Error with a message for the owner. */
-export async function makeArchive(deps: Deps, options: Options): Promise<Archive> {
+export async function makeBackup(deps: Deps, options: Options): Promise<Archive> {
   const { folder, writeArchive } = deps
   const { at, signal } = options
   const toWords = wordsFor(folder)

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/bulk-pictures-schema.ts'
 import { assignPictures } from './assign-pictures.ts'
 import { findSentFiles } from './find-sent-files.ts'
-import { findVehiclesForPictures } from './find-vehicles.ts'
+import { findVehiclesForPictures } from './find-vehicles-for-pictures.ts'
 import { listWaitingPictures } from './list-waiting-pictures.ts'
 import { putPictures, takePicturesBack } from './put-pictures.ts'
 import { removePictures, restorePictures } from './remove-pictures.ts'

@@ -3,7 +3,7 @@ import {
   type AskedPart,
   findAnswerFigures,
   findAskedParts,
-} from '#server/features/requests/staff/find-figures.ts'
+} from '#server/features/requests/staff/find-request-figures.ts'
 import { findScheduleFigures } from '#server/features/schedule/find-schedule-figures.ts'
 import {
   findAges,

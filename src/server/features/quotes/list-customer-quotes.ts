@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { toPath } from '#server/core/signed-link.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
@@ -35,9 +36,8 @@ async function toCustomerQuote({ links }: Context, quote: Quote): Promise<Custom
   const { id, kind, totalCents, acceptedCents, validUntil, jobs } = quote
   const status = STATUSES[quote.status]
   if (!status) return null
-  const { pathname, search } = new URL(await links.quote.urlOf(id))
   return {
-    path: pathname + search,
+    path: toPath(await links.quote.urlOf(id)),
     kind,
     status,
     totalCents,

@@ -5,9 +5,9 @@ import { requireMailServer } from '#server/features/notifications/mail-server.ts
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { readyEmail, receiptEmail } from './emails.ts'
+import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
 import { lockSale, updateSale } from './sale-row.ts'
-import { findStatusUrl } from './status-url.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
 const HANDED_OVER = 'This sale was handed over already'

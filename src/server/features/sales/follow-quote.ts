@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toPath } from '#server/core/signed-link.ts'
 import { getQuoteOfToken } from '#server/features/quotes/quote-link.ts'
 import { QUOTE_NOT_FOUND } from '#server/features/quotes/quote-row.ts'
-import { toPath } from './status-url.ts'
 
 /** Returns where an answered quote leads to. Throws AppError 'not-found'. */
 export async function followQuote(ctx: Context, token: string) {

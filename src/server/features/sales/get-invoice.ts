@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toPath } from '#server/core/signed-link.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { lineWords } from '#shared/domain/line.ts'
@@ -7,9 +8,9 @@ import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
-import { toPath, findStatusUrl } from './status-url.ts'
 
 /** Returns the invoice of a customer's link. Throws AppError 'not-found', also for a forged one. */
 export async function getInvoicePage(ctx: Context, token: string): Promise<Invoice> {

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
+import { toPath } from '#server/core/signed-link.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { listSalesOfRequest } from './list-sales-of-request.ts'
-import { toPath } from './status-url.ts'
 
 /** Lists a request's sales for its customer, newest first, without void and called-off ones. */
 export async function listSalesForStatusPage(

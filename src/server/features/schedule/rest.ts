@@ -20,11 +20,11 @@ import {
   scheduleSchema,
 } from '#shared/domain/schedule-schema.ts'
 import { archiveAppointment, restoreAppointment } from './archive-appointment.ts'
-import { moveAppointment, saveAppointment } from './change-appointment.ts'
 import { createFeed, getFeedState, revokeFeed } from './create-feed.ts'
 import { emailAppointment } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listSchedule } from './list-schedule.ts'
+import { moveAppointment, saveAppointment } from './save-appointment.ts'
 import { scheduleAppointment } from './schedule-appointment.ts'
 import { setStatus } from './set-status.ts'
 import { waitForPart } from './wait-for-part.ts'

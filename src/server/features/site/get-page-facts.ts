@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { toSite } from '#shared/domain/site.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { getBusinessJsonLd } from './get-json-ld.ts'
+import { getBusinessJsonLd } from './get-business-json-ld.ts'
 
 type PageFacts = ReturnType<typeof describeShop>
 type Computed = { facts: Business; minute: number; page: PageFacts }

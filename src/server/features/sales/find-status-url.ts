@@ -10,9 +10,3 @@ export async function findStatusUrl(
   const hasPage = await db.request.count({ where: { id: requestId, archivedAt: null } })
   return hasPage > 0 ? links.request.urlOf(requestId) : null
 }
-
-/** Returns a signed link without its origin. */
-export function toPath(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
