@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
-import { failureText } from '../../lib/failure.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { storedUser } from '../../lib/staff-tokens.ts'
@@ -126,8 +126,7 @@ function useAccountActions(username: string) {
   const utils = staffApi.useUtils()
   const optionsOf = (done: string, failed: string) => ({
     onSuccess: () => notify({ tone: 'success', title: done }),
-    onError: (error: unknown) =>
-      notify({ tone: 'destructive', title: failed, description: failureText(error) }),
+    onError: (error: unknown) => notifyFailure(failed, error),
     onSettled: () => utils.auth.admin.accounts.invalidate(),
   })
   return {

@@ -1,10 +1,11 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#shared/domain/account.ts'
-import { WorkLoading } from '../../components/staff/work-loading.tsx'
+import { QueryState } from '../../components/staff/query-state.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { failureText } from '../../lib/failure.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { AccountItem } from './account-item.tsx'
@@ -28,17 +29,9 @@ export function AccountsPage() {
         Anyone with an account can do everything in the back office. Disable the account of anyone
         who has left.
       </p>
-      <div role="alert">
-        {error && (
-          <div className={alertVariants({ variant: 'destructive', className: 'mt-6' })}>
-            <p>{`Error: ${failureText(error, 'Failed to fetch accounts')}`}</p>
-            <Button variant="link" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
-      </div>
-      {!accounts && !error && <WorkLoading text="Loading accounts..." className="mt-6" />}
+      {(!accounts || error) && (
+        <QueryState error={error} subject="accounts" className="mt-6" onRetry={refetch} />
+      )}
       {accounts && (
         <ul className="mt-4 divide-y divide-border rounded-md border bg-card">
           {accounts.map((account) => (
@@ -65,12 +58,7 @@ function SecondFactorRule() {
           ? 'Everyone needs a second factor now'
           : 'A second factor is optional now',
       }),
-    onError: (failure) =>
-      notify({
-        tone: 'destructive',
-        title: 'The rule was not changed',
-        description: failureText(failure),
-      }),
+    onError: (failure) => notifyFailure('The rule was not changed', failure),
     onSettled: () => utils.auth.secondFactor.invalidate(),
   })
   return (

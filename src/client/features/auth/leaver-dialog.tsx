@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/account.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/form-fields.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
-import { failureText } from '../../lib/failure.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
@@ -66,7 +66,7 @@ function useLeave({ id, username, state }: Account) {
     try {
       if (isActive) await disable.mutateAsync({ id })
     } catch (error) {
-      return failed(`${username} was not disabled`, error)
+      return notifyFailure(`${username} was not disabled`, error)
     } finally {
       void utils.auth.admin.accounts.invalidate()
     }
@@ -81,12 +81,9 @@ function useLeave({ id, username, state }: Account) {
         description: to === null ? `${requests} unassigned` : `${requests} assigned to ${to}`,
       })
     } catch (error) {
-      failed(`The requests of ${username} were not handed over`, error)
+      notifyFailure(`The requests of ${username} were not handed over`, error)
     } finally {
       void utils.requests.invalidate()
     }
   }
 }
-
-const failed = (title: string, error: unknown): void =>
-  notify({ tone: 'destructive', title, description: failureText(error) })

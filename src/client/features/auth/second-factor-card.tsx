@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
+import { QueryFailure } from '../../components/staff/query-state.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { failureText } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { saveAs } from '../../lib/staff-download.ts'
@@ -44,14 +44,7 @@ export function SecondFactorCard() {
         Second factor
       </h2>
       {step.name === 'overview' && <RequirementNotice />}
-      {error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>{`Error: ${failureText(error)}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
       {!data && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
       {data && step.name === 'overview' && (
         <Overview {...data} onStep={(name) => setStep({ name })} />

@@ -1,11 +1,10 @@
 import type { StaffSession } from '#shared/domain/session.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import { QueryFailure } from '../../components/staff/query-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
-import { failureText } from '../../lib/failure.ts'
-import { notify } from '../../lib/notify.ts'
+import { notifyFailure } from '../../lib/notify-failure.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { describeBrowser } from './describe-browser.ts'
 
@@ -17,8 +16,7 @@ export function SessionList() {
   const { data: sessions, error, refetch } = staffApi.auth.sessions.useQuery()
   const options = {
     onSettled: () => utils.auth.sessions.invalidate(),
-    onError: (failure: unknown) =>
-      notify({ tone: 'destructive', title: FAILED, description: failureText(failure) }),
+    onError: (failure: unknown) => notifyFailure(FAILED, failure),
   }
   const one = staffApi.auth.endSession.useMutation(options)
   const others = staffApi.auth.endOtherSessions.useMutation(options)
@@ -28,20 +26,7 @@ export function SessionList() {
       <h2 id="sessions-title" className="text-2xl">
         Where you're signed in
       </h2>
-      {error && (
-        <div
-          role="alert"
-          className={alertVariants({
-            variant: 'destructive',
-            className: 'flex gap-3 mt-4 items-center',
-          })}
-        >
-          <p className="grow">{`Error: ${failureText(error)}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
       {!sessions && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
       <ul className="mt-2">
         {sessions?.map((session) => (

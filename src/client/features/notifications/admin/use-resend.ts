@@ -1,10 +1,9 @@
-import { failureText } from '../../../lib/failure.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 
-const failed = (title: string) => (error: unknown) =>
-  notify({ tone: 'destructive', title, description: failureText(error) })
+const failed = (title: string) => (error: unknown) => notifyFailure(title, error)
 
 /** Refetches everything that counts or lists emails. */
 function useRefetch(): () => Promise<unknown> {

@@ -11,11 +11,8 @@ import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { Facts } from './facts.tsx'
 import { MoneyCards } from './money-cards.tsx'
@@ -49,15 +46,7 @@ export function NumbersPage({ period, onPeriod }: Props) {
           onChange={onPeriod}
         />
       </div>
-      {!data && !error && <WorkLoading text="Loading numbers..." />}
-      {!data && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{`Error: ${failureText(error, 'Failed to fetch numbers')}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && <QueryState error={error} subject="numbers" onRetry={refetch} />}
       {data && <Cards numbers={data} />}
     </div>
   )

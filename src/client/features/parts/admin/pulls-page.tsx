@@ -1,8 +1,6 @@
 import { CircleCheckBig, Printer } from 'lucide-react'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
@@ -50,15 +48,7 @@ export function PullsPage() {
       {isUnreachable && <UnsentAlert count={reports.length} />}
       <RefusalAlerts refusals={gone} onDismiss={dismiss} />
       <UnsentTaps taps={taps} />
-      {!pulls && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{`Error: ${failureText(error, 'Failed to fetch what to pull')}`}</p>
-          <Button variant="link" onClick={refetch}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!pulls && !error && <WorkLoading text="Loading what to pull..." />}
+      {!pulls && <QueryState error={error} subject="what to pull" onRetry={refetch} />}
       {pulls?.length === 0 && (
         <p className="flex items-center gap-3 rounded-md border border-l-4 border-l-primary bg-card px-4 py-3 print:hidden">
           <CircleCheckBig size={24} aria-hidden="true" className="flex-none text-success" />

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
 import { formatDayAndTime, formatShortDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { cn } from '../../../lib/cn.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SamePerson } from './customer-merges.tsx'
 import { CustomerQuotes, CustomerSales } from './customer-trade.tsx'
@@ -24,15 +22,7 @@ export function CustomerPage({ requestId }: { requestId: string }) {
   return (
     <section className="wrap py-6">
       {data && <CustomerDetails customer={data} requestId={requestId} />}
-      {!data && !error && <WorkLoading text="Loading customer..." />}
-      {!data && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-3' })}>
-          <p>{`Error: ${failureText(error, 'Failed to fetch customer')}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && <QueryState error={error} subject="customer" onRetry={refetch} />}
     </section>
   )
 }

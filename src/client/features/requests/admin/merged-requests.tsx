@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
@@ -141,15 +141,13 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
     void requests[kind].invalidate()
   }
-  const explain = (title: string, error: unknown) =>
-    notify({ tone: 'destructive', title, description: failureText(error) })
 
   async function undo(duplicate: Other): Promise<void> {
     try {
       await client.requests[kind].restore.mutate({ id: duplicate.id })
       notify({ tone: 'success', title: `${duplicate.reference} is back` })
     } catch (error) {
-      explain(`${duplicate.reference} is still archived`, error)
+      notifyFailure(`${duplicate.reference} is still archived`, error)
     }
     reload()
   }
@@ -171,7 +169,7 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
         },
       })
     } catch (error) {
-      explain(`${duplicate.reference} was not merged`, error)
+      notifyFailure(`${duplicate.reference} was not merged`, error)
     }
     reload()
   }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 import { CONFLICT, failureText, toFailure, visitorText } from '../../../lib/failure.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { storedUser } from '../../../lib/staff-tokens.ts'
@@ -141,11 +142,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       }),
     onError: (error, _variables, before) => {
       for (const [key, page] of before ?? []) queryClient.setQueryData(key, page)
-      notify({
-        tone: 'destructive',
-        title: `${reference} was not archived`,
-        description: failureText(error),
-      })
+      notifyFailure(`${reference} was not archived`, error)
     },
     onSettled,
   })
@@ -174,12 +171,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
         description: 'No email went out.',
       })
     },
-    onError: (error) =>
-      notify({
-        tone: 'destructive',
-        title: 'The email was not taken back',
-        description: failureText(error),
-      }),
+    onError: (error) => notifyFailure('The email was not taken back', error),
     onSettled: () => {
       onSettled()
       void utils.notifications.ofRequest.invalidate({ requestId: id })

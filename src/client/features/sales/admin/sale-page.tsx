@@ -4,8 +4,8 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import type { SaleEmail } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { failureText, isNotFound } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -31,18 +31,13 @@ export function SalePage({ number, step }: Props) {
   return (
     <section className="wrap py-6 max-md:py-3">
       {sale && <SaleDetails key={sale.id} sale={sale} step={step} />}
-      {!sale && !error && <WorkLoading text="Loading sale..." />}
-      {!sale && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>
-            {isNotFound(error)
-              ? `There is no sale ${number}.`
-              : `Error: ${failureText(error, 'Failed to fetch sale')}`}
-          </p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+      {!sale && (
+        <QueryState
+          error={error}
+          subject="sale"
+          text={isNotFound(error) ? `There is no sale ${number}.` : undefined}
+          onRetry={refetch}
+        />
       )}
     </section>
   )

@@ -1,9 +1,6 @@
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { findWeek } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
 import { ScheduleBar } from './schedule-bar.tsx'
@@ -44,15 +41,7 @@ export function SchedulePage({ address, today, onAddress }: AddressProps) {
           onAddress={onAddress}
         />
       )}
-      {!schedule && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{`Error: ${failureText(error, 'Failed to fetch the schedule')}`}</p>
-          <Button variant="link" onClick={refetch}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!schedule && !error && <WorkLoading text="Loading the schedule..." />}
+      {!schedule && <QueryState error={error} subject="the schedule" onRetry={refetch} />}
     </section>
   )
 }

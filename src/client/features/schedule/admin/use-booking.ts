@@ -4,8 +4,8 @@ import { type FoundConflict, pickPlace } from '#shared/domain/schedule-conflict.
 import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { failureText, toFailure } from '../../../lib/failure.ts'
-import { notify } from '../../../lib/notify.ts'
+import { toFailure } from '../../../lib/failure.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { isSame, type Place, placeText } from './board-place.ts'
 import { listConflictKeys } from './conflicts.tsx'
@@ -67,7 +67,7 @@ export function useBooking({ range, onBooked }: Options) {
   function askAgain(error: unknown, title: string, again: Omit<Asked, 'known' | 'conflicts'>) {
     const { conflicts } = toFailure(error)
     if (conflicts.length > 0) setAsked({ ...again, conflicts, known: null })
-    else notify({ tone: 'destructive', title, description: failureText(error) })
+    else notifyFailure(title, error)
     return listConflictKeys(conflicts)
   }
 

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import type { AppointmentStatus } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { statusText } from './appointment-status.tsx'
@@ -58,7 +58,7 @@ export function useSteps() {
       })
       return true
     } catch (error) {
-      notify({ tone: 'destructive', title: `Not saved: ${text}`, description: failureText(error) })
+      notifyFailure(`Not saved: ${text}`, error)
       return false
     }
   }
@@ -68,7 +68,7 @@ export function useSteps() {
       await mutateAsync({ id, status, updatedAt })
       notify({ title: `${title}: ${statusText({ kind, status })} again` })
     } catch (error) {
-      notify({ tone: 'destructive', title: 'Not undone', description: failureText(error) })
+      notifyFailure('Not undone', error)
     }
   }
 

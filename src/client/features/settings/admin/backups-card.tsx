@@ -2,11 +2,10 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatArchiveName, type Backup, formatBytes } from '#shared/domain/backup.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { alertVariants } from '../../../components/ui/alert.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { readFailedReply } from '../../../lib/failed-reply.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { staffFetch } from '../../../lib/staff-call.ts'
@@ -36,14 +35,7 @@ export function BackupsCard() {
       <h2 id="backups-title" className="text-2xl">
         Backups
       </h2>
-      {error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>{`Error: ${failureText(error)}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
       {data === undefined && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
       {data === null && (
         <p className="mt-2 text-muted-foreground">

@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { toSite } from '#shared/domain/site.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { Settings } from './use-settings-form.ts'
 
@@ -14,15 +11,7 @@ export function LoadedSettings({ children }: { children: (settings: Settings) =>
   useFreshSite(data)
   return (
     <>
-      {error && !data && (
-        <div role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          <p>{`Error: ${failureText(error, 'Failed to fetch settings')}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!data && !error && <WorkLoading text="Loading settings..." className="mt-4" />}
+      {!data && <QueryState error={error} subject="settings" className="mt-4" onRetry={refetch} />}
       {data && children(data)}
     </>
   )

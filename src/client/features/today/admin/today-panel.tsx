@@ -12,10 +12,10 @@ import {
 } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
@@ -62,12 +62,7 @@ export function TodayPanel() {
       </div>
       {data && <Groups today={data} />}
       {!data && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{`Error: ${failureText(error, "Couldn't load today's list")}`}</p>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <QueryFailure error={error} failed="Couldn't load today's list" onRetry={refetch} />
       )}
       {!data && !error && (
         <div role="status">

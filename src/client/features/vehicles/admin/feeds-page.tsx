@@ -2,18 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PageHeader } from './page-header.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
 export function FeedsPage() {
-  const { data, error, refetch, isFetching } = staffApi.vehicles.admin.feeds.useQuery()
+  const { data, error, refetch } = staffApi.vehicles.admin.feeds.useQuery()
   return (
     <section className="wrap py-6">
       <PageHeader>
@@ -35,33 +33,18 @@ export function FeedsPage() {
           <Gaps gaps={data.gaps} available={data.available} />
         </>
       ) : (
-        <Waiting error={error} isBusy={isFetching} retry={() => void refetch()} />
+        <QueryState
+          error={error}
+          subject="vehicles"
+          className="mt-6 mb-3 wrap-anywhere"
+          onRetry={refetch}
+        />
       )}
     </section>
   )
 }
 
 type Overview = Awaited<ReturnType<Api['vehicles']['admin']['feeds']['query']>>
-
-function Waiting({ error, isBusy, retry }: { error: unknown; isBusy: boolean; retry: () => void }) {
-  if (!error) return <WorkLoading text="Loading vehicles..." className="mt-6" />
-  return (
-    <div
-      role="alert"
-      className={alertVariants({ variant: 'destructive', className: 'mt-6 mb-3 wrap-anywhere' })}
-    >
-      <p>{`Error: ${failureText(error, 'Failed to fetch vehicles')}`}</p>
-      <button
-        type="button"
-        className={buttonVariants({ variant: 'link' })}
-        disabled={isBusy}
-        onClick={retry}
-      >
-        Try again
-      </button>
-    </div>
-  )
-}
 
 function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) {
   return (
