@@ -1,4 +1,4 @@
-import { API_TAGS as REQUEST_TAGS } from './features/requests/rest.ts'
+import { REQUEST_TAGS } from './features/requests/rest.ts'
 
 const CONTRACT = { name: 'This contract', description: 'This reference and its JSON document.' }
 

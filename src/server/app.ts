@@ -79,8 +79,8 @@ import { hasOneHost, registerHostCheck, registerSecurity } from './http/security
 import {
   type Authenticate,
   guardScope,
-  signedInContextOf,
-  visitorContextOf,
+  toSignedInContext,
+  toVisitorContext,
 } from './http/session.ts'
 import type { StoredReplies } from './http/stored-replies.ts'
 import type { Metrics } from './metrics.ts'
@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     behindMaxMs = BEHIND_MAX_MS,
   } = deps
   const { config, db } = ctx
-  const contextOf = visitorContextOf(ctx)
+  const contextOf = toVisitorContext(ctx)
   const authenticateToken: Authenticate = (token) => authenticate(ctx, token)
   setPlainWords()
   const logger: FastifyBaseLogger = log
@@ -210,7 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(
         async (scope) => {
           await auth(scope, { ctx, contextOf })
-          await ownAuth(scope, { ownContextOf: signedInContextOf(ctx), authenticateToken })
+          await ownAuth(scope, { ownContextOf: toSignedInContext(ctx), authenticateToken })
         },
         { prefix: '/auth' },
       )
@@ -265,7 +265,7 @@ async function adminApi(
   scope: Api,
   { ctx, authenticateToken, notTaken }: AdminDeps,
 ): Promise<void> {
-  const contextOf = signedInContextOf(ctx)
+  const contextOf = toSignedInContext(ctx)
   guardScope(scope, authenticateToken)
   recordExports(scope, contextOf)
   adminVehicles(scope, contextOf)

@@ -11,9 +11,9 @@ import { createLogger, type Logger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { assertTimesDecided } from './database/time-repair.ts'
-import { storesToMove } from './features/uploads/picture-store.ts'
+import { listStoresToMove } from './features/uploads/picture-store.ts'
 import { type Instance, startInstance } from './instance.ts'
-import { builtPages } from './pages/page-source.ts'
+import { loadBuiltPages } from './pages/page-source.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
 // Pending connections; Node's 511 are too few for bursts, and dropped clients retry after seconds.
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   // The database starts in a separate process while this one loads the page code.
   const [database, pageSource] = await Promise.all([
     openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }),
-    builtPages(dist),
+    loadBuiltPages(dist),
   ])
   let starting: Promise<Instance> | undefined
   let stopping: Promise<void> | undefined
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
 async function openPictures({ s3, dataDir }: Config, log: Logger): Promise<void> {
   if (!s3) return
   await checkBucket(s3, log)
-  if (storesToMove(dataDir, s3).length === 0) return
+  if (listStoresToMove(dataDir, s3).length === 0) return
   log.warn(
     `${dataDir} still has pictures, which are served from there: run npm run pictures -- move to move them to the bucket`,
   )

@@ -13,7 +13,7 @@ import { subscribeToChanges } from '#server/events.ts'
 import type { ClientTimeouts } from '#server/http/connections.ts'
 import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
 import type { Metrics } from '#server/metrics.ts'
-import { builtPages, type PageSource } from '#server/pages/page-source.ts'
+import { loadBuiltPages, type PageSource } from '#server/pages/page-source.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
 import { afterUse } from './after-use.ts'
 import { DIST, ROOT } from './build.ts'
@@ -90,7 +90,7 @@ export async function createTestApp({
   })
   await ctx.business.load()
   const subscription = subscribeToChanges({ ctx, url, replies })
-  const pageSource = pages ? await builtPages(DIST) : noPages
+  const pageSource = pages ? await loadBuiltPages(DIST) : noPages
   const app = await buildApp({
     ctx,
     log,

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { migrateJobs } from '#server/core/jobs.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { postgresFolders } from '#server/database/postgres-cluster.ts'
+import { locatePostgresFolders } from '#server/database/postgres-cluster.ts'
 import { MIGRATIONS_DIR } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -16,7 +16,7 @@ let made: Promise<string> | undefined
 /** Copies a migrated, stopped data folder, for tests that stop or break their own Postgres. */
 export async function migratedDataDir(): Promise<string> {
   const dataDir = temporaryFolder()
-  const { root, cluster } = postgresFolders(dataDir)
+  const { root, cluster } = locatePostgresFolders(dataDir)
   mkdirSync(root)
   chmodSync(root, 0o711)
   made ??= makeCluster()
@@ -35,5 +35,5 @@ async function makeCluster(): Promise<string> {
   } finally {
     await stop()
   }
-  return postgresFolders(dataDir).cluster
+  return locatePostgresFolders(dataDir).cluster
 }

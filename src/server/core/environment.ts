@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { usernameSchema } from '#shared/domain/session.ts'
 import { parseTrustProxy } from './proxies.ts'
-import { missingS3Settings, s3Environment } from './s3-settings.ts'
+import { findMissingS3Settings, s3Environment } from './s3-settings.ts'
 
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
@@ -108,7 +108,7 @@ export const environmentSchema = z
     },
   )
   .superRefine((environment, context) => {
-    for (const name of missingS3Settings(environment)) {
+    for (const name of findMissingS3Settings(environment)) {
       context.addIssue({
         code: 'custom',
         path: [name],

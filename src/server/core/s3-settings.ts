@@ -35,7 +35,7 @@ export const s3Environment = {
 type S3Environment = z.infer<z.ZodObject<typeof s3Environment>>
 
 /** Returns the missing variables if only some are set: the store needs all or none. */
-export function missingS3Settings(environment: S3Environment): string[] {
+export function findMissingS3Settings(environment: S3Environment): string[] {
   const isConfigured =
     Boolean(environment.S3_PUBLIC_URL) || REQUIRED.some((name) => environment[name])
   return isConfigured ? REQUIRED.filter((name) => !environment[name]) : []

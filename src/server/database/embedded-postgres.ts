@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../core/logger.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { prepareCluster, embeddedDatabaseUrl, postgresFolders } from './postgres-cluster.ts'
+import { prepareCluster, embeddedDatabaseUrl, locatePostgresFolders } from './postgres-cluster.ts'
 import { type PostgresProcess, startPostgres } from './postgres-process.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
@@ -23,7 +23,11 @@ export async function startEmbeddedPostgres({
 }): Promise<EmbeddedPostgres> {
   // The caller holds the folder's lock. The connection string stays the same after a restart.
   const url = embeddedDatabaseUrl(dataDir)
-  const cluster = await prepareCluster(findPostgresBinaries(), postgresFolders(dataDir), durable)
+  const cluster = await prepareCluster(
+    findPostgresBinaries(),
+    locatePostgresFolders(dataDir),
+    durable,
+  )
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const warn = (line: string) => {

@@ -5,7 +5,7 @@ import { createClient } from '../core/postgres.ts'
 import { type DatabaseLog, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './instance-lock.ts'
 import { checkOutsidePostgres } from './outside-postgres.ts'
-import { assertOwnCluster, embeddedDatabaseUrl, postgresFolders } from './postgres-cluster.ts'
+import { assertOwnCluster, embeddedDatabaseUrl, locatePostgresFolders } from './postgres-cluster.ts'
 
 export type OpenDatabase = { url: string; kind: 'embedded' | 'outside'; stop: () => Promise<void> }
 
@@ -79,7 +79,7 @@ export async function reachDatabase<T>(
   const embedded = embeddedDatabaseUrl(dataDir)
   if (!databaseUrl) assertOwnCluster(dataDir)
   if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
-  if (!databaseUrl && !existsSync(join(postgresFolders(dataDir).cluster, 'PG_VERSION'))) {
+  if (!databaseUrl && !existsSync(join(locatePostgresFolders(dataDir).cluster, 'PG_VERSION'))) {
     throw new StartupError(
       `There is no shop in ${dataDir} yet. Set DATA_DIR to its folder or DATABASE_URL to its database.`,
     )

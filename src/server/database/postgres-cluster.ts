@@ -179,7 +179,7 @@ const SOCKET_PATH_LIMIT_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** Returns the folders of the embedded Postgres; long paths put sockets in the temporary folder. */
-export function postgresFolders(dataDir: string): PostgresFolders {
+export function locatePostgresFolders(dataDir: string): PostgresFolders {
   const root = join(existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir), 'postgres')
   const inRoot = join(root, 'sockets')
   const isShort = Buffer.byteLength(join(inRoot, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
@@ -192,7 +192,7 @@ export function postgresFolders(dataDir: string): PostgresFolders {
 
 /** Returns a connection string without secrets to the default database of a data folder. */
 export function embeddedDatabaseUrl(dataDir: string): string {
-  return `postgresql://app@localhost/postgres?host=${encodeURIComponent(postgresFolders(dataDir).sockets)}`
+  return `postgresql://app@localhost/postgres?host=${encodeURIComponent(locatePostgresFolders(dataDir).sockets)}`
 }
 
 /** System user that runs Postgres; undefined for the user of this process. */
@@ -209,7 +209,7 @@ const postgresAccount = (): PostgresAccount =>
 /** Throws StartupError if another user owns the data folder. */
 export function assertOwnCluster(dataDir: string): void {
   // New files of this user would lock the owner out.
-  const uid = ownerOf(postgresFolders(dataDir).cluster)
+  const uid = ownerOf(locatePostgresFolders(dataDir).cluster)
   const expected = postgresAccount()?.uid ?? process.getuid?.()
   if (uid === undefined || uid === expected) return
   const owner = userName(uid === SERVER_ACCOUNT.uid ? 0 : uid)

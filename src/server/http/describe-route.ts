@@ -7,7 +7,7 @@ import {
   describeInput,
   describeOutput,
   type JsonSchema,
-  merged,
+  mergeAllOf,
   sentBackFields,
 } from './json-schema.ts'
 
@@ -79,7 +79,7 @@ export function describeRoute(
   return {
     ...input,
     // Lists parameters one by one.
-    querystring: input.querystring && merged(input.querystring as JsonSchema),
+    querystring: input.querystring && mergeAllOf(input.querystring as JsonSchema),
     ...convert(toOutput, { response: { ...repliesOf(schema), ...failuresOf(route) } }),
     operationId: operationId(String(route.method), url),
     summary,
@@ -137,7 +137,7 @@ const operationId = (method: string, url: string): string =>
     .join('')
 
 /** Returns the tag of a path, such as 'Retail vehicles' for '/api/admin/retail-vehicles/:id'. */
-export const tagger = (tags: Tags) => (url: string) => {
+export const createTagger = (tags: Tags) => (url: string) => {
   const segment =
     url.split('/').find((each) => each !== '' && each !== 'api' && each !== 'admin') ?? ''
   const tag = tags[segment.replace(/\.\w+$/, '')]

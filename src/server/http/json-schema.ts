@@ -34,9 +34,9 @@ export function describeInput(conversion: Conversion): void {
 }
 
 /** Merges the parts of an intersection into one object schema. */
-export function merged(schema: JsonSchema): JsonSchema {
+export function mergeAllOf(schema: JsonSchema): JsonSchema {
   if (!schema.allOf) return schema
-  const parts = schema.allOf.map(merged)
+  const parts = schema.allOf.map(mergeAllOf)
   return {
     type: 'object',
     properties: Object.fromEntries(

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { describeRoute, tagger, type Tags } from './describe-route.ts'
+import { describeRoute, createTagger, type Tags } from './describe-route.ts'
 import { describeOutput, type JsonSchema } from './json-schema.ts'
 
 type Parameter = {
@@ -64,7 +64,7 @@ export async function registerOpenApi(
   app: FastifyInstance,
   { publicUrl, tags }: About,
 ): Promise<void> {
-  const tagOf = tagger(tags)
+  const tagOf = createTagger(tags)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',

@@ -76,12 +76,12 @@ export type StaffContextOf = (request: FastifyRequest) => StaffContext
 export type SignedInContextOf = (request: FastifyRequest) => SignedInContext
 
 /** Adds the request's log and client address to the context. */
-export const visitorContextOf =
+export const toVisitorContext =
   (ctx: Context): VisitorContextOf =>
   ({ log, ip }) => ({ ...ctx, log, address: ip })
 
 /** Adds the request's log and signed-in caller to the context. */
-export const signedInContextOf =
+export const toSignedInContext =
   (ctx: Context): SignedInContextOf =>
   (request) => {
     const session = sessionOf(request)

@@ -32,7 +32,7 @@ export type PageSource = {
 }
 
 /** Loads the built bundle; public pages inline their styles and preload their chunks. */
-export async function builtPages(dist: string): Promise<PageSource> {
+export async function loadBuiltPages(dist: string): Promise<PageSource> {
   const { renderPage }: PageEntry = await import('#client/entry-server.tsx')
   const manifest = JSON.parse(
     await readFile(path.join(dist, 'page-manifest.json'), 'utf8'),

@@ -1,8 +1,8 @@
 import { foldText } from '../lib/fold-text.ts'
 import { headerWords } from './header-words.ts'
 import { isCodedModel, isListedModel } from './known-models.ts'
-import { makeOfName } from './make-codes.ts'
-import { meaningOf } from './vehicle-words.ts'
+import { findMakeName } from './make-codes.ts'
+import { readMeaning } from './vehicle-words.ts'
 import type { VehicleKind } from './vehicle.ts'
 import { hasValidCheckDigit, isVin, readVin } from './vin.ts'
 
@@ -96,7 +96,7 @@ const yearIn = (text: string): number => {
 
 const scoreMakes: Score = (filled) =>
   rated(
-    share(filled, (text) => makeOfName(text) !== null),
+    share(filled, (text) => findMakeName(text) !== null),
     share(filled, (text) => !hasDigit(text)),
   )
 
@@ -149,7 +149,7 @@ const scoreTrims: Score = (filled) =>
 export function namesValues(kind: VehicleKind, field: string, header: string): boolean {
   const parts = header.replace(/\?$/, '').split(/\s*[/|]\s*|\s+or\s+/i)
   const meanings = parts.map((part) =>
-    String(meaningOf(kind, field, part) ?? meaningOf(kind, field, headerWords(part).join(' '))),
+    String(readMeaning(kind, field, part) ?? readMeaning(kind, field, headerWords(part).join(' '))),
   )
   return parts.length > 1 && !meanings.includes('null') && new Set(meanings).size === parts.length
 }
@@ -164,7 +164,7 @@ const createWordScore =
     // Codes of a status may be Y beside others.
     if (field === 'status' && ticked === 1) return 0
     if (field !== 'status' && ticked > FIT_MIN) return CONTRADICTED
-    return isList ? share(filled, (text) => meaningOf(kind, field, text) !== null) : 0
+    return isList ? share(filled, (text) => readMeaning(kind, field, text) !== null) : 0
   }
 
 const DISTINCT_WORDS = 12

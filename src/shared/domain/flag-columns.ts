@@ -50,7 +50,7 @@ const DAY =
 const NO = /^(?:n|no|false|f|0|-+|–|—|n\/?a|none|not yet)$/i
 
 /** Finds the value that a header states for its ticked cells. */
-export function flagOf(kind: VehicleKind, header: string): Flag | null {
+export function findFlag(kind: VehicleKind, header: string): Flag | null {
   const name = foldText(header.trim().replace(BOX_PREFIX, ''))
   const flag = FLAGS.find(({ names, kinds }) => kinds.includes(kind) && names.test(name))
   if (!flag) return null

@@ -25,7 +25,7 @@ const namedFields = (kind: VehicleKind, cells: readonly string[]): Set<string> =
   new Set(cells.flatMap((cell) => namedField(kind, cell) ?? []))
 
 /** Ranks a row as the header of vehicles: 2 with a stock number, 1 without, 0 for others. */
-export function rankHeader(cells: readonly string[]): number {
+export function rankHeaderRow(cells: readonly string[]): number {
   const ranks = VEHICLE_KINDS.map((kind) => {
     const fields = namedFields(kind, cells)
     if (fields.has('stockNumber') && fields.size > 1) return 2

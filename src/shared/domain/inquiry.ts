@@ -3,7 +3,7 @@ import { requiredChoice } from './field-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
-  customerSchema,
+  customerInputSchema,
   preferredDateConfirmedSchema,
   preferredDateSchema,
   submissionFields,
@@ -18,7 +18,7 @@ export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 
 /** Question or test drive for a car for sale; only a question needs a message. */
 export const inquiryInputSchema = (today?: Today) =>
-  customerSchema(PARTS_WIZARD_MESSAGES)
+  customerInputSchema(PARTS_WIZARD_MESSAGES)
     .extend({
       kind: requiredChoice('Kind', INQUIRY_KINDS),
       retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),

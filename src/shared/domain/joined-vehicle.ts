@@ -1,5 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
-import { makeOfName } from './make-codes.ts'
+import { findMakeName } from './make-codes.ts'
 
 /** Parts of a text such as '2009 Honda Civic LX'; blank if missing. */
 export type JoinedVehicle = {
@@ -59,7 +59,7 @@ export function splitVehicle(text: string): JoinedVehicle | null {
 /** Counts the first words that name a make, preferring the longest name; 0 for none. */
 function countMakeWords(words: string[]): number {
   for (let count = Math.min(MAKE_WORDS_MAX, words.length); count > 0; count -= 1) {
-    if (makeOfName(words.slice(0, count).join(' ')) !== null) return count
+    if (findMakeName(words.slice(0, count).join(' ')) !== null) return count
   }
   return 0
 }

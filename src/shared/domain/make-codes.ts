@@ -49,7 +49,7 @@ const MAKE_BY_CODE = new Map(
 const SHARED = new Set(['merc'])
 
 /** Returns the make's name for a name or code, a shared name as typed; null if unknown. */
-export function makeOfName(text: string): string | null {
+export function findMakeName(text: string): string | null {
   const name = foldText(text)
   if (SHARED.has(name)) return text
   return MAKE_BY_CODE.get(name) ?? MAKE_NAMES.get(name) ?? null

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../lib/calendar-day.ts'
+import { addDays, findMonday } from '../lib/calendar-day.ts'
 import { type MoneyNumbers, moneyTables } from './money-numbers.ts'
 import type { RequestKind } from './request.ts'
 import { type ScheduleNumbers, scheduleTables } from './schedule-numbers.ts'
@@ -12,8 +12,8 @@ const WEEKS: Record<NumbersPeriod, number> = { '4-weeks': 4, '13-weeks': 13, '12
 const WEEK_DAYS = 7
 
 /** Lists the Mondays of a period, oldest first; `today` is a calendar day at the shop. */
-export function weeksOf(period: NumbersPeriod, today: string): string[] {
-  const monday = mondayOf(today)
+export function listWeeks(period: NumbersPeriod, today: string): string[] {
+  const monday = findMonday(today)
   return Array.from({ length: WEEKS[period] }, (_, index) =>
     addDays(monday, (index + 1 - WEEKS[period]) * WEEK_DAYS),
   )

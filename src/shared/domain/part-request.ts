@@ -21,7 +21,7 @@ import {
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
-  customerSchema,
+  customerInputSchema,
   numberOrText,
   submissionFields,
   textOrEmpty,
@@ -157,7 +157,7 @@ const donorSchema = z.object({
   label: z.string(),
 })
 
-export const partCustomerSchema = customerSchema(PARTS_WIZARD_MESSAGES)
+export const partCustomerSchema = customerInputSchema(PARTS_WIZARD_MESSAGES)
 
 /** Public form (rules 6.22, 6.23). */
 export const partRequestInputSchema = z.strictObject({

@@ -5,7 +5,7 @@ import { halfDaySchema } from './half-day-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   REPAIR_WIZARD_MESSAGES,
-  customerSchema,
+  customerInputSchema,
   numberOrText,
   preferredDateConfirmedSchema,
   preferredDateSchema,
@@ -171,7 +171,7 @@ export function formatCustomerAddress({
 }
 
 /** Step 3; missing address fields become ''. */
-export const repairCustomerSchema = customerSchema(REPAIR_WIZARD_MESSAGES).extend({
+export const repairCustomerSchema = customerInputSchema(REPAIR_WIZARD_MESSAGES).extend({
   address: addressSchema,
 })
 

@@ -9,7 +9,7 @@ import {
   type TemplateContext,
 } from './email-template.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from './request.ts'
-import { toTemplateKey, STATUS_EMAIL_TEMPLATES, statusEmail } from './status-email.ts'
+import { toTemplateKey, STATUS_EMAIL_TEMPLATES, fillStatusTemplate } from './status-email.ts'
 
 type ReplyTemplate = {
   key: string
@@ -200,6 +200,6 @@ export const STANDARD_TEMPLATES: { key: string; label: string; template: EmailTe
   ...Object.entries(STATUS_EMAIL_TEMPLATES).map(([status, template]) => ({
     key: toTemplateKey(status),
     label: `News: ${template.heading}`,
-    template: statusEmail(template, NAMES_AS_FACTS),
+    template: fillStatusTemplate(template, NAMES_AS_FACTS),
   })),
 ]

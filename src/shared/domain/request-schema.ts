@@ -33,7 +33,7 @@ export const REPAIR_WIZARD_MESSAGES: CustomerMessages = {
 }
 
 /** Name, phone and email; normalizes the phone to (555) 555-5555. */
-export const customerSchema = (messages: CustomerMessages) =>
+export const customerInputSchema = (messages: CustomerMessages) =>
   z.strictObject(
     {
       name: requiredText('Name'),

@@ -136,11 +136,11 @@ export const findScheduleConflicts = (
   listConflicts(bookings, proposed, shopDay).map((conflict) => ({
     key: conflictKey(conflict),
     message: conflictText(conflict, shopDay),
-    isFinal: isFinal(conflict, proposed),
+    isFinal: isFinalConflict(conflict, proposed),
   }))
 
 /** Checks for a conflict that nobody can accept; only 'other' goes on a day without hours. */
-export const isFinal = ({ kind }: Conflict, proposed: Pick<Placement, 'kind'>): boolean =>
+export const isFinalConflict = ({ kind }: Conflict, proposed: Pick<Placement, 'kind'>): boolean =>
   kind === 'skipped' || (kind === 'closed' && proposed.kind !== 'other')
 
 /** Names a conflict for its acceptance, so that an overlap that came later is asked about again. */

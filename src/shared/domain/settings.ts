@@ -67,7 +67,7 @@ const openingFacts = ({ name, phone, address }: OpeningFacts): [path: string, va
 export const missingOpeningFacts = (facts: OpeningFacts): string[] =>
   openingFacts(facts).flatMap(([path, value]) => (value === '' ? [path] : []))
 
-export const changedFields = (before: Business, after: Business): (keyof Business)[] =>
+export const listChangedFacts = (before: Business, after: Business): (keyof Business)[] =>
   (Object.keys(after) as (keyof Business)[]).filter((field) => !isSame(before[field], after[field]))
 
 /** Compares values deeply, ignoring the order of keys. */

@@ -2,7 +2,7 @@ import type { Sale } from './sale-schema.ts'
 import type { SoldLine } from './sale.ts'
 
 /** Returns what totals, credits and cores of a sale are calculated from. */
-export const soldLinesOf = ({ lines }: Pick<Sale, 'lines'>): SoldLine[] =>
+export const toSoldLines = ({ lines }: Pick<Sale, 'lines'>): SoldLine[] =>
   lines.map((line) => ({
     kind: line.kind,
     quantity: line.quantity,

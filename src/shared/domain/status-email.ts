@@ -86,7 +86,7 @@ export function filledStatusEmail(
   const template = findStatusEmailTemplate(kind, status)
   if (!template) return null
   const own = emailTemplates[toTemplateKey(status)]
-  return { status, ...(own ? fillTemplate(own, facts) : statusEmail(template, facts)) }
+  return { status, ...(own ? fillTemplate(own, facts) : fillStatusTemplate(template, facts)) }
 }
 
 export const filledStatusEmails = (
@@ -98,7 +98,7 @@ export const filledStatusEmails = (
 
 export const toTemplateKey = (status: string): string => `status-${status}`
 
-export const statusEmail = (
+export const fillStatusTemplate = (
   { heading, paragraphs }: StatusEmailTemplate,
   facts: TemplateContext,
 ): EmailTemplate => ({

@@ -6,7 +6,7 @@ import { foldText } from '../lib/fold-text.ts'
 import { readTypedDate } from '../lib/typed-date.ts'
 import { spellMakeOrCode } from './make-codes.ts'
 import { findChoice, type VehicleColumn } from './vehicle-columns.ts'
-import { meaningOf } from './vehicle-words.ts'
+import { readMeaning } from './vehicle-words.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** Value ('' if blank), options for the user to choose from, or an error. */
@@ -94,7 +94,7 @@ function readChoice(
   const exact = findChoice(choices, text)
   if (exact !== null) return { value: exact }
   if (field === 'condition' && GRADE.test(text)) return { wrong: `${header} is a number: ${text}` }
-  const meaning = meaningOf(kind, field, text)
+  const meaning = readMeaning(kind, field, text)
   return typeof meaning === 'string'
     ? { value: meaning }
     : { asked: text, options: meaning ?? Object.keys(choices) }

@@ -1,6 +1,6 @@
 import { decodeText, startsWith } from '../lib/decode-text.ts'
 import type { SheetText } from '../lib/read-workbook.ts'
-import { rankHeader } from './header-row.ts'
+import { rankHeaderRow } from './header-row.ts'
 import { IMPORT_BYTES_MAX, IMPORT_TOO_LARGE } from './vehicle-import.ts'
 
 const SAVE_AS = 'choose File, Save As, Excel Workbook (.xlsx), and take that file.'
@@ -45,7 +45,7 @@ export async function readVehicleFile(
   if (startsWith(bytes, ZIP)) {
     const other = otherArchive(bytes)
     if (other) throw new Error(other)
-    return readWorkbook(bytes, rankHeader)
+    return readWorkbook(bytes, rankHeaderRow)
   }
   const text = decodeText(bytes)
   if (MARKUP.test(text.replace(/^\uFEFF/, ''))) throw new Error(WEB_PAGE)

@@ -106,7 +106,7 @@ const READERS: Record<string, ReadWord> = {
 }
 
 /** Interprets a cell of a closed list; returns null if unknown. */
-export function meaningOf(kind: VehicleKind, field: string, cell: string): Meaning {
+export function readMeaning(kind: VehicleKind, field: string, cell: string): Meaning {
   if (field === 'status') return readStatus(kind, cell)
   const meaning = READERS[field]?.(foldText(cell)) ?? null
   const nameOf = (value: string) => NAMES[kind][value] ?? value

@@ -9,7 +9,7 @@ const PROOF_MIN = 2
 const ERRORS = 10
 
 /** Finds the order that a column's dates show; null if they show none or both. */
-export function dayOrderOf(texts: readonly string[]): DayOrder | null {
+export function findDayOrder(texts: readonly string[]): DayOrder | null {
   const dates = texts.flatMap((text) => {
     const [, first, , second] = NUMBERS.exec(text.trim()) ?? []
     return first ? [[Number(first), Number(second)] as const] : []

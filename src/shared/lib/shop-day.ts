@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 type Shop = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone' | 'bays'>
 
-export function shopDayOf(day: string, business: Shop, now: Date): ShopDay {
+export function getShopDay(day: string, business: Shop, now: Date): ShopDay {
   const { timeZone, bays } = business
   const hours = hoursOn(day, business)
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresFolders } from '#server/database/postgres-cluster.ts'
+import { locatePostgresFolders } from '#server/database/postgres-cluster.ts'
 import { makeFolder } from '../measure/clean-up.ts'
 import { sendCrowd } from '../measure/crowd.ts'
 import { inRounds, median, showSpread } from '../measure/figures.ts'
@@ -39,7 +39,7 @@ export const measureStart: Section = async () => {
 async function measureMemory(dataDir: string): Promise<void> {
   const shop = await startShop(dataDir)
   const postmaster = Number.parseInt(
-    readFileSync(join(postgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'),
+    readFileSync(join(locatePostgresFolders(dataDir).cluster, 'postmaster.pid'), 'utf8'),
     10,
   )
   const memory = () => [residentMb(shop.pid), familyMemoryMb(postmaster)]

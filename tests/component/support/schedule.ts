@@ -5,7 +5,7 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { parseMinute } from '#shared/domain/schedule.ts'
-import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/lib/shop-day.ts'
 import { nextFrame } from './accessibility.ts'
 import type { ProcedureReplies } from './fake-server.ts'
 import { adminServer, openAdmin } from './requests.ts'
@@ -103,7 +103,7 @@ export function scheduleOf(
   const business = { ...demoBusiness, bays: 3 }
   return {
     days: WEEK.map((day) => {
-      const shop = shopDayOf(day, business, NOW)
+      const shop = getShopDay(day, business, NOW)
       const own = appointments.filter((each) => each.day === day)
       return { ...shop, bookedMinutes: bookedMinutes(own), bayMinutes: bayMinutes(shop) }
     }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { postgresFolders } from '#server/database/postgres-cluster.ts'
+import { locatePostgresFolders } from '#server/database/postgres-cluster.ts'
 import { startBuiltShop } from '../../support/built-shop.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { PASSWORD } from '../../support/staff.ts'
@@ -17,7 +17,7 @@ test.each([
   ['a promise whose failure nobody looked at', 'SIGWINCH', 'rejected-to-nobody'],
 ] as const)('%s is logged, and the shop stops as failed', async (_what, signal, message) => {
   const dataDir = await migratedDataDir()
-  const pidFile = join(postgresFolders(dataDir).cluster, 'postmaster.pid')
+  const pidFile = join(locatePostgresFolders(dataDir).cluster, 'postmaster.pid')
   const shop = await startBuiltShop({
     DATA_DIR: dataDir,
     ADMIN_USERNAME: 'ann',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayOrderOf, inOrder } from '#shared/lib/day-order.ts'
+import { findDayOrder, inOrder } from '#shared/lib/day-order.ts'
 
 test.each([
   [['3.4.2024', '5.6.2024'], null],
   [['2024-03-14', 'Mar 14'], null],
 ] as const)('dates %j are %s', { tags: ['r14.30'] }, (texts, order) => {
-  expect(dayOrderOf(texts)).toBe(order)
+  expect(findDayOrder(texts)).toBe(order)
 })
 
 test.each([

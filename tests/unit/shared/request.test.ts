@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
-  customerSchema,
+  customerInputSchema,
   requestUpdateSchema,
   submissionFields,
 } from '#shared/domain/request-schema.ts'
@@ -18,8 +18,8 @@ import {
 import { texts } from '../../support/rows.ts'
 import { problemsOf } from './problems.ts'
 
-const inParts = customerSchema(PARTS_WIZARD_MESSAGES)
-const inRepair = customerSchema(REPAIR_WIZARD_MESSAGES)
+const inParts = customerInputSchema(PARTS_WIZARD_MESSAGES)
+const inRepair = customerInputSchema(REPAIR_WIZARD_MESSAGES)
 const customer = { name: 'Ann Lee', phone: '518-555-0142', email: 'ann@example.com' }
 const phoneProblem = (schema: z.ZodType, phone: unknown) =>
   problemsOf(schema, { ...customer, phone })[0]?.[1]

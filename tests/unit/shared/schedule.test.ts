@@ -4,11 +4,11 @@ import {
   conflictKey,
   listConflicts,
   conflictText,
-  isFinal,
+  isFinalConflict,
   type ShopDay,
 } from '#shared/domain/schedule-conflict.ts'
 import { formatSlot, parseMinute } from '#shared/domain/schedule.ts'
-import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/lib/shop-day.ts'
 
 const NINE = parseMinute('09:00')
 const SHOP: ShopDay = {
@@ -61,10 +61,10 @@ describe('an appointment conflicts', () => {
   })
 
   test('and can be accepted but on a closed day', { tags: ['r36.3'] }, () => {
-    expect(isFinal({ kind: 'closed' }, { kind: 'repair' })).toBe(true)
-    expect(isFinal({ kind: 'closed' }, { kind: 'other' })).toBe(false)
-    expect(isFinal({ kind: 'skipped' }, { kind: 'other' })).toBe(true)
-    expect(isFinal({ kind: 'past' }, { kind: 'repair' })).toBe(false)
+    expect(isFinalConflict({ kind: 'closed' }, { kind: 'repair' })).toBe(true)
+    expect(isFinalConflict({ kind: 'closed' }, { kind: 'other' })).toBe(false)
+    expect(isFinalConflict({ kind: 'skipped' }, { kind: 'other' })).toBe(true)
+    expect(isFinalConflict({ kind: 'past' }, { kind: 'repair' })).toBe(false)
   })
 
   test('and staff read why', { tags: ['r36.2'] }, () => {
@@ -98,7 +98,7 @@ test.each([
   ['in fall', '2026-11-01', null],
   ['without a change', '2026-11-08', null],
 ])('the skipped time of a Sunday %s', { tags: ['r36.3'] }, (_season, day, skipped) => {
-  const shop = shopDayOf(day, NEW_YORK, new Date('2026-11-02T04:59:00Z'))
+  const shop = getShopDay(day, NEW_YORK, new Date('2026-11-02T04:59:00Z'))
   expect(shop).toMatchObject({
     skipped,
     hours: { opens: 60, closes: 1020 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flagOf, readFlag } from '#shared/domain/flag-columns.ts'
+import { findFlag, readFlag } from '#shared/domain/flag-columns.ts'
 import { readCell } from '#shared/domain/vehicle-cell.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import {
@@ -294,7 +294,7 @@ test.each([
   ['retail', 'Sold to', 'Lopez', undefined],
   ['retail', 'Sold for', '4500', undefined],
 ] as const)('of %s, %j with %j states %j', { tags: ['r14.28'] }, (kind, header, text, value) => {
-  const flag = flagOf(kind, header)
+  const flag = findFlag(kind, header)
   expect(flag ? readFlag(flag, text) : undefined).toBe(value)
 })
 

@@ -19,7 +19,7 @@ import {
   findCredentials,
   loadWebAuthn,
   offersPasskeys,
-  orNull,
+  verifyOrNull,
   passkeyColumns,
   storeChallenge,
   takeChallenge,
@@ -119,7 +119,7 @@ async function verifyCreated(ctx: SignedInContext, response: CreatedPasskey) {
   const expectedChallenge = await takeChallenge(ctx, { userId, purpose: 'add' }, response)
   if (expectedChallenge === null) return null
   const { verifyRegistrationResponse } = await loadWebAuthn()
-  const verified = await orNull(() =>
+  const verified = await verifyOrNull(() =>
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge,

@@ -5,7 +5,7 @@ import {
   findCredentials,
   loadWebAuthn,
   offersPasskeys,
-  orNull,
+  verifyOrNull,
   storeChallenge,
   takeChallenge,
 } from './passkey.ts'
@@ -44,7 +44,7 @@ export async function checkPasskey(
   const passkey = await db.passkey.findFirst({ where: { userId, credentialId: response.id } })
   if (expectedChallenge === null || !passkey) return false
   const { verifyAuthenticationResponse } = await loadWebAuthn()
-  const verified = await orNull(() =>
+  const verified = await verifyOrNull(() =>
     verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge,

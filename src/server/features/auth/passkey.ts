@@ -71,7 +71,7 @@ export async function findCredentials(db: Db, userId: string) {
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Returns null if the package throws, as it does for any wrong answer. */
-export async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+export async function verifyOrNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify()
   } catch {

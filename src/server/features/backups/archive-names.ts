@@ -1,4 +1,4 @@
-import { mondayOf } from '#shared/lib/calendar-day.ts'
+import { findMonday } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-incomplete)?\.tar$/
@@ -15,13 +15,13 @@ function readName(name: string): Archive[] {
 }
 
 /** Lists archives to delete: keeps the last complete one of seven days and four weeks. */
-export function expiredArchives(names: string[], timeZone: string): string[] {
+export function listExpiredArchives(names: string[], timeZone: string): string[] {
   const archives = names.flatMap(readName).toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const complete = archives.filter(({ isComplete }) => isComplete)
   const dayOf = ({ at }: Archive) => dayIn(timeZone, at)
   const kept = new Set([
     ...latestOfEach(complete, dayOf, DAYS_KEPT),
-    ...latestOfEach(complete, (archive) => mondayOf(dayOf(archive)), WEEKS_KEPT),
+    ...latestOfEach(complete, (archive) => findMonday(dayOf(archive)), WEEKS_KEPT),
     ...archives.filter(({ isComplete }, index) => index === 0 && !isComplete),
   ])
   return archives.filter((archive) => !kept.has(archive)).map(({ name }) => name)

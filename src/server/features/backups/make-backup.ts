@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDiskFull } from '#server/core/app-error.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
 import { formatArchiveName } from '#shared/domain/backup.ts'
-import { expiredArchives } from './archive-names.ts'
+import { listExpiredArchives } from './archive-names.ts'
 import type { BackupBucket } from './backup-bucket.ts'
 
 /** Writes the database and all pictures into a file. */
@@ -90,7 +90,7 @@ async function storeAgain({ bucket, folder }: Deps, name: string): Promise<strin
 /** Keeps an archive that the bucket failed to delete, so that the next night tries again. */
 async function removeExpired({ folder, bucket, business }: Deps): Promise<void> {
   const { timeZone } = business.current()
-  for (const name of expiredArchives(await readdir(folder), timeZone)) {
+  for (const name of listExpiredArchives(await readdir(folder), timeZone)) {
     const isGone = await (bucket?.remove(name) ?? Promise.resolve()).then(
       () => true,
       () => false,

@@ -4,7 +4,7 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import {
-  changedFields,
+  listChangedFacts,
   SETTINGS_FIELDS,
   missingOpeningFacts,
   SETTINGS_SECTIONS,
@@ -42,7 +42,7 @@ export async function saveSettings(
     if (section === 'shop') refuseMissing(value)
     const touched = sectionsOf(Object.keys(changes))
     await refuseStale(tx, { updatedAt, touched })
-    const changed = new Set(sectionsOf(changedFields(before, value)))
+    const changed = new Set(sectionsOf(listChangedFacts(before, value)))
     const isConfirmed = section && !(await wasSaved(tx, section))
     if (changed.size === 0 && !isConfirmed) return
     if (section) changed.add(section)

@@ -15,7 +15,7 @@ import {
   type Numbers,
   type NumbersPeriod,
   type WantedPart,
-  weeksOf,
+  listWeeks,
 } from '#shared/domain/numbers.ts'
 import { fittingYears, isFitting, namedModel } from '#shared/domain/vehicle-fit.ts'
 import { toTimestamp } from '#shared/lib/business-hours.ts'
@@ -28,7 +28,7 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const now = ctx.clock.now()
   const business = ctx.business.current()
   const { timeZone } = business
-  const weeks = weeksOf(period, dayIn(timeZone, now))
+  const weeks = listWeeks(period, dayIn(timeZone, now))
   const since = new Date(toTimestamp(weeks[0] ?? '', '00:00', timeZone))
   const [answers, ages, sales, asked, yard, money, schedule] = await Promise.all([
     findAnswerFigures(ctx, { weeks, now, business }),

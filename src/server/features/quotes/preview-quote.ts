@@ -8,11 +8,11 @@ import { addDays } from '#shared/lib/calendar-day.ts'
 import { parseQuoteKind } from './quote-row.ts'
 import {
   findNeeds,
-  regulatedProblems,
-  settingProblems,
-  termProblems,
+  findRegulatedProblems,
+  findSettingProblems,
+  findTermProblems,
   toTerms,
-  unfinishedProblems,
+  findUnfinishedProblems,
 } from './terms.ts'
 
 /** Returns the totals of unsaved content and what keeps it from being sent. */
@@ -29,10 +29,10 @@ export async function previewQuote(
     ...computeTotals(terms.jobs, terms),
     jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
     problems: [
-      ...termProblems(terms, { today, service: request.item }),
-      ...regulatedProblems(kind, terms, business),
-      ...unfinishedProblems(terms),
-      ...settingProblems(kind, business, findNeeds(terms)),
+      ...findTermProblems(terms, { today, service: request.item }),
+      ...findRegulatedProblems(kind, terms, business),
+      ...findUnfinishedProblems(terms),
+      ...findSettingProblems(kind, business, findNeeds(terms)),
     ],
   }
 }
@@ -60,6 +60,6 @@ export async function getBlankQuote(ctx: Context, requestId: string) {
     title: request.item,
     donorStockNumber: request.donorStockNumber,
     hasEmail: request.customer.email !== '',
-    problems: settingProblems(kind, business),
+    problems: findSettingProblems(kind, business),
   }
 }

@@ -6,7 +6,7 @@ import { defaultHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { toQuoteContent, insertDraft, toColumns } from './draft.ts'
+import { toQuoteContent, insertDraft, toDraftColumns } from './draft.ts'
 import { getQuote } from './get-quote.ts'
 import { toTerms } from './terms.ts'
 
@@ -27,7 +27,7 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
     validUntil: null,
     holdUntil: quote.holdUntil && defaultHoldDay(hold, business),
   }
-  const columns = toColumns(toTerms(content, { kind, business, today }))
+  const columns = toDraftColumns(toTerms(content, { kind, business, today }))
   const stored = await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
     const at = ctx.clock.now()

@@ -6,11 +6,11 @@ import { findQuotedRequest } from '#server/features/requests/find-quoted-request
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import type { Quote, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
-import { insertDraft, toColumns } from './draft.ts'
+import { insertDraft, toDraftColumns } from './draft.ts'
 import { findStoredDraft } from './find-stored-draft.ts'
 import { getQuote } from './get-quote.ts'
 import { findExpected, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
-import { refuse, regulatedProblems, termProblems, type Terms, toTerms } from './terms.ts'
+import { refuse, findRegulatedProblems, findTermProblems, type Terms, toTerms } from './terms.ts'
 import { withDonors } from './with-donors.ts'
 
 /** Creates or changes a draft; a repeated idempotency key returns the first one. */
@@ -20,8 +20,8 @@ export async function saveDraft(ctx: StaffContext, draft: QuoteDraft): Promise<Q
   const business = ctx.business.current()
   const today = todayAt(ctx)
   const terms = toTerms(await withDonors(ctx, draft.content), { kind, business, today })
-  refuse('invalid', termProblems(terms, { today, service: request.item }))
-  refuse('unprocessable', regulatedProblems(kind, terms, business))
+  refuse('invalid', findTermProblems(terms, { today, service: request.item }))
+  refuse('unprocessable', findRegulatedProblems(kind, terms, business))
   const checked = { ...draft, kind, terms }
   const id = draft.id
     ? await changeDraft(ctx, { ...checked, id: draft.id })
@@ -42,7 +42,7 @@ const changeDraft = async (
     await tx.quoteJob.deleteMany({ where: { quoteId: id } })
     await tx.quote.update({
       where: { id },
-      data: { ...toColumns(terms), updatedAt: nextUpdatedAt(row.updatedAt, clock.now()) },
+      data: { ...toDraftColumns(terms), updatedAt: nextUpdatedAt(row.updatedAt, clock.now()) },
       select: { id: true },
     })
     return id
@@ -56,7 +56,7 @@ async function createDraft({ db, clock, actor }: StaffContext, draft: Checked): 
       await lockRequest(tx, { kind, id: requestId })
       const first = await findStoredDraft(tx, draft)
       if (first !== null) return first
-      const columns = { ...toColumns(terms), idempotencyKey }
+      const columns = { ...toDraftColumns(terms), idempotencyKey }
       return insertDraft(tx, { kind, requestId, columns, author: actor.name, at: clock.now() })
     },
   })

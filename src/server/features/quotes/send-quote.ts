@@ -8,7 +8,7 @@ import { lockRequest } from '#server/features/requests/request-row.ts'
 import { markQuoted } from '#server/features/requests/request-steps.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { toQuoteContent, toColumns } from './draft.ts'
+import { toQuoteContent, toDraftColumns } from './draft.ts'
 import { sentEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
 import { findExpected, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
@@ -16,11 +16,11 @@ import { toQuoteReminder } from './remind-of-quote.ts'
 import {
   findNeeds,
   refuse,
-  regulatedProblems,
-  settingProblems,
-  termProblems,
+  findRegulatedProblems,
+  findSettingProblems,
+  findTermProblems,
   toTerms,
-  unfinishedProblems,
+  findUnfinishedProblems,
 } from './terms.ts'
 
 /** Sends a draft, which replaces earlier quotes and stops the reply clock. */
@@ -44,14 +44,14 @@ export async function sendQuote(
       throw new AppError('conflict', QUOTE_CHANGED)
     }
     refuse('invalid', [
-      ...unfinishedProblems(terms),
-      ...termProblems(terms, { today, service: request.item }),
+      ...findUnfinishedProblems(terms),
+      ...findTermProblems(terms, { today, service: request.item }),
     ])
-    refuse('unprocessable', regulatedProblems(kind, terms, business))
-    refuse('conflict', settingProblems(kind, business, findNeeds(terms)))
+    refuse('unprocessable', findRegulatedProblems(kind, terms, business))
+    refuse('conflict', findSettingProblems(kind, business, findNeeds(terms)))
     const by = { author: actor.name, at: now }
     await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
-    const { jobs: _jobs, ...columns } = toColumns(terms)
+    const { jobs: _jobs, ...columns } = toDraftColumns(terms)
     await updateQuote(tx, draft, {
       ...columns,
       status: 'sent',

@@ -5,7 +5,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
 /** Returns the words about a quote; null if the status of the request says more. */
-export function wordsOfQuote(
+export function describeQuote(
   quote: CustomerQuote,
   requestStatus: string,
 ): { heading: string; text: string } | null {

@@ -46,7 +46,7 @@ export function toTerms(content: QuoteContent, { kind, business, today }: Settin
 }
 
 /** Finds errors in dates and labor; `service` is what the customer asked for. */
-export function termProblems(
+export function findTermProblems(
   { jobs, validUntil, holdUntil, laborBasis }: Terms,
   { today, service }: { today: string; service: string },
 ): Issue[] {
@@ -80,7 +80,7 @@ const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
 ]
 
 /** Finds lines with a regulated part that the shop may not sell. */
-export const regulatedProblems = (
+export const findRegulatedProblems = (
   kind: QuoteKind,
   { jobs }: Pick<Terms, 'jobs'>,
   { hasRegulatedPartsPapers }: Business,
@@ -95,7 +95,7 @@ export const regulatedProblems = (
       )
 
 /** Finds settings that a quote needs before it is sent (15 NYCRR 82.5, 82.8). */
-export const settingProblems = (
+export const findSettingProblems = (
   kind: QuoteKind,
   { facilityNumbers, laborRateCents, salesTaxRate, warranty, ...facts }: Business,
   { needsTax = true, needsWarranty = false }: Partial<Needs> = {},
@@ -131,7 +131,7 @@ export function findNeeds({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExem
 }
 
 /** Finds what is missing before a quote can be sent. */
-export const unfinishedProblems = ({
+export const findUnfinishedProblems = ({
   jobs,
   laborBasis,
   flatRateManual,

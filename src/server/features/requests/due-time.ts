@@ -8,7 +8,11 @@ import { MINUTE_MS } from '#shared/lib/durations.ts'
 const SHORT_NOTICE_HOURS = 1
 
 /** Returns when a reply is due, to the minute: at the latest at closing before a preferred day. */
-export function dueFrom(now: Date, business: Business, askedDay: string | null = null): Date {
+export function computeDueTime(
+  now: Date,
+  business: Business,
+  askedDay: string | null = null,
+): Date {
   const dueWithin = (hours: number) => addBusinessHours({ from: now, hours, business })
   const usual = dueWithin(REPLY_WITHIN_HOURS)
   const isFuture = askedDay !== null && askedDay >= dayIn(business.timeZone, now)

@@ -11,7 +11,7 @@ import {
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { EmailContext } from './kind-definition.ts'
-import { customerFacts, type NewRequestContent } from './new-request-emails.ts'
+import { listCustomerFacts, type NewRequestContent } from './new-request-emails.ts'
 
 /** Email to a customer: a reply in the words of staff, or one about a new status. */
 export type CustomerEmail = Email & { to: string; occasion: 'reply' | 'status' }
@@ -22,7 +22,7 @@ export type EmailSubject = EmailContext & {
   statusUrl: string
 }
 
-export function templateContext(
+export function toTemplateContext(
   { customerName, reference, vehicle, item }: Omit<EmailSubject, 'statusUrl'>,
   { name, phone, hoursText, address, warranty }: Business,
 ): TemplateContext {
@@ -46,12 +46,12 @@ export const replyEmail = (subject: EmailSubject, reply: RequestReply): Customer
   })
 
 /** Writes the email about a new status; null if the status has none. */
-export function statusEmail(
+export function writeStatusEmail(
   subject: EmailSubject,
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
 ): CustomerEmail | null {
   const email = filledStatusEmail(subject.kind, status, {
-    facts: templateContext(subject, business),
+    facts: toTemplateContext(subject, business),
     emailTemplates: business.emailTemplates,
   })
   if (!email) return null
@@ -128,7 +128,7 @@ export function messageEmail(
         `Answer by ${formatDayAndTime(dueAt.toISOString(), timeZone)}.`,
       ],
       factsHeading: about,
-      facts: customerFacts(customer),
+      facts: listCustomerFacts(customer),
       action: { label: 'Open the back office', url: path },
     },
   }

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
-import { adminPath, findAssigneeEmail, REQUEST_NOT_FOUND } from './request-row.ts'
+import { formatAdminPath, findAssigneeEmail, REQUEST_NOT_FOUND } from './request-row.ts'
 
 export type QuotedRequest = Awaited<ReturnType<typeof findQuotedRequest>>
 
@@ -31,7 +31,7 @@ export async function findQuotedRequest({ db }: Context, id: string) {
     /** Null sends news to the shop's inbox. */
     assigneeEmail: findAssigneeEmail(assignee),
     /** Path in the back office. */
-    path: adminPath({ kind, id, reference: row.reference }),
+    path: formatAdminPath({ kind, id, reference: row.reference }),
     vehicle,
     item,
     vin: partDetails?.vin ?? repairDetails?.vin ?? '',

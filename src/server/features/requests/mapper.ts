@@ -47,7 +47,7 @@ export function toRecord(row: RequestRow) {
     snoozeReason: row.snoozeReason,
     notes: row.notes.map(toNote),
     messages: row.messages.map(toMessage),
-    pictures: toPictures(row.pictures),
+    pictures: toCustomerPictures(row.pictures),
     mergedInto: row.mergedInto,
     merged: row.mergedRequests,
     history: row.statusChanges.map(
@@ -87,7 +87,7 @@ const toMessage = ({
   timestamp: at.toISOString(),
   content,
   spamReason,
-  pictures: toPictures(pictures),
+  pictures: toCustomerPictures(pictures),
 })
 
 /** Joins messages, replies and notes of a request, oldest first. */
@@ -103,7 +103,7 @@ export const toThread = ({
   })
 
 /** Reads the sizes of pictures from their ids. */
-export const toPictures = (pictures: { id: string }[]): CustomerPicture[] =>
+export const toCustomerPictures = (pictures: { id: string }[]): CustomerPicture[] =>
   pictures.flatMap(({ id }) => {
     const picture = pictureFromId('', id)
     return picture ? [{ id, width: picture.width, height: picture.height }] : []

@@ -100,13 +100,17 @@ function shopCopy(
           : `Answer by ${due}. The customer gave no email address.`,
       ],
       factsHeading: content.about,
-      facts: [...customerFacts(content.customer), ...content.facts],
+      facts: [...listCustomerFacts(content.customer), ...content.facts],
       action: { label: 'Open the back office', url: '/admin' },
     },
   }
 }
 
-export const customerFacts = ({ name, phone, email }: NewRequestContent['customer']): Fact[] => [
+export const listCustomerFacts = ({
+  name,
+  phone,
+  email,
+}: NewRequestContent['customer']): Fact[] => [
   { label: 'Customer', value: name },
   { label: 'Phone', value: phone, href: phoneHref(phone) },
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },

@@ -91,7 +91,11 @@ export async function explainMissing(
   return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
 }
 
-export const adminPath = ({ kind, id, reference }: RequestKey & { reference: string }): string =>
+export const formatAdminPath = ({
+  kind,
+  id,
+  reference,
+}: RequestKey & { reference: string }): string =>
   `/admin/${REQUEST_LISTS[kind]}?q=${reference}&open=${id}`
 
 type SpamState = Pick<
@@ -171,7 +175,7 @@ type Searched<K extends RequestKind> = {
 }
 
 /** Joins everything that the search of staff looks at. */
-export const buildSearchText = <K extends RequestKind>(
+export const buildRequestText = <K extends RequestKind>(
   { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
   { reference, customer, details }: Searched<K>,
 ): string =>

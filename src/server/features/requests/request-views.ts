@@ -18,7 +18,7 @@ export type ViewContext = {
   timeZone: string
 }
 
-export function viewContextOf({ clock, business, actor }: StaffContext): ViewContext {
+export function toViewContext({ clock, business, actor }: StaffContext): ViewContext {
   const now = clock.now()
   const facts = business.current()
   const hours = REPLY_DUE_SOON_MINUTES / 60

@@ -8,7 +8,7 @@ import { submitRequest } from './customer/submit-request.ts'
 import { KINDS } from './kinds.ts'
 
 /** OpenAPI tags by the first segment of the path. */
-export const API_TAGS = Object.fromEntries(
+export const REQUEST_TAGS = Object.fromEntries(
   REQUEST_KINDS.map((kind) => [KINDS[kind].api.path.slice(1), KINDS[kind].api.tag]),
 )
 

@@ -18,7 +18,7 @@ import { changeRequestWithin } from './staff/change-request.ts'
 /** Request of an appointment. */
 export const scheduledRequest = { include: anyDetails } as const
 
-export function subjectOf(row: AnyRequest) {
+export function toSubject(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
   return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
@@ -87,16 +87,19 @@ export async function getToSchedule({ db, business }: Context, id: string): Prom
 
 const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
   ...toBrief(row),
-  customerEmail: subjectOf(row).customer.email,
+  customerEmail: toSubject(row).customer.email,
   status: row.status,
   ...wishOf(row),
-  minutes: minutesOf(business, row),
+  minutes: estimateMinutes(business, row),
   isAccepted: row.acceptedSince !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
 /** Returns the minutes that the work of a request takes by the settings. */
-export const minutesOf = ({ serviceMinutes }: Business, { repairDetails }: AnyRequest): number =>
+export const estimateMinutes = (
+  { serviceMinutes }: Business,
+  { repairDetails }: AnyRequest,
+): number =>
   repairDetails
     ? serviceMinutes[parseChoice(SERVICE_TYPES, repairDetails.serviceType)]
     : DEFAULT_MINUTES

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type Db, isUniqueViolation } from '#server/core/db.ts'
-import { visitorMailHeld } from '#server/features/notifications/visitor-budget.ts'
+import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
 import {
   formatReference,
   REFERENCE_PREFIXES,
@@ -11,7 +11,7 @@ import {
   findSpamReason,
 } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { dueFrom } from './due-time.ts'
+import { computeDueTime } from './due-time.ts'
 import { findSender } from './find-sender.ts'
 import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
 import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
@@ -19,7 +19,7 @@ import { type NewRequestContent, newRequestEmails } from './new-request-emails.t
 import { attachPictures } from './request-pictures.ts'
 import {
   type CustomerColumns,
-  buildSearchText,
+  buildRequestText,
   seemsSetAside,
   toCustomerColumns,
 } from './request-row.ts'
@@ -114,7 +114,7 @@ async function insertRequest<K extends RequestKind>(
   return ctx.db.$transaction(async (tx) => {
     const receiptHeld =
       isFromVisitor && spamReason === null
-        ? await visitorMailHeld(tx, { email: customer.customerEmail, now })
+        ? await findVisitorMailProblem(tx, { email: customer.customerEmail, now })
         : null
     const row = await tx.request.create({
       data: {
@@ -124,7 +124,7 @@ async function insertRequest<K extends RequestKind>(
         source,
         assigneeId,
         ...customer,
-        dueAt: dueFrom(now, business, definition.askedDay?.(input).day ?? null),
+        dueAt: computeDueTime(now, business, definition.askedDay?.(input).day ?? null),
         spamReason,
         suspicion,
         receiptHeld,
@@ -132,7 +132,7 @@ async function insertRequest<K extends RequestKind>(
         duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
         idempotencyKey: input.idempotencyKey,
         urgencyRank: definition.urgencyRank(details),
-        searchText: buildSearchText(definition, { reference, customer, details }),
+        searchText: buildRequestText(definition, { reference, customer, details }),
         createdAt: now,
         updatedAt: now,
         ...definition.createDetails(details),

@@ -3,11 +3,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import { type HalfDay, halfDayText } from '#shared/domain/half-day.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
-import { dueFrom } from './due-time.ts'
+import { computeDueTime } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
 import { toHalfDay } from './mapper.ts'
 import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside, updateLockedRequest } from './request-row.ts'
-import { IS_BOOKED, minutesOf } from './scheduling.ts'
+import { IS_BOOKED, estimateMinutes } from './scheduling.ts'
 
 /** Returns the wish of the request behind a status link. Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {
@@ -23,7 +23,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
   return {
     id,
     wish: repairDetails && toHalfDay(repairDetails),
-    minutes: minutesOf(business.current(), row),
+    minutes: estimateMinutes(business.current(), row),
     /** True for a repair that has no day yet. */
     isOpen:
       repairDetails !== null &&
@@ -44,7 +44,7 @@ export async function storeWish(
   const { customerName: customer } = await tx.request.findUniqueOrThrow({ where: { id } })
   await endSnooze(tx, { id, at, customer, verb: 'asked for a time' })
   const row = await tx.request.findUniqueOrThrow({ where: { id } })
-  const dueBefore = dueFrom(at, business.current(), day)
+  const dueBefore = computeDueTime(at, business.current(), day)
   const reason = `Asked for ${halfDayText({ day, half })}`
   await updateLockedRequest(tx, row, {
     repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },

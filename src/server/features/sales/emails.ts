@@ -4,7 +4,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { pickupText } from './pickup-text.ts'
+import { describePickup } from './pickup-text.ts'
 
 type About = {
   sale: Sale
@@ -16,7 +16,7 @@ type About = {
 }
 
 /** Invites the customer to pick up what was bought. */
-export function readyEmail({ sale, url, statusUrl, business }: About): Email {
+export function orderReadyEmail({ sale, url, statusUrl, business }: About): Email {
   const { number, balanceCents, requestId, kind } = sale
   const due = balanceCents > 0 ? formatCents(balanceCents) : ''
   const heading = kind === 'repair' ? 'Your vehicle is ready' : 'Your order is ready for pickup'
@@ -28,7 +28,7 @@ export function readyEmail({ sale, url, statusUrl, business }: About): Email {
     content: {
       preview: due === '' ? 'Everything is paid' : `${due} is due at pickup`,
       heading,
-      paragraphs: [pickupText([sale])],
+      paragraphs: [describePickup([sale])],
       factsHeading: 'What to pick up',
       facts: [
         { label: 'Vehicle', value: sale.vehicleLabel },

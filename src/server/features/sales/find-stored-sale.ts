@@ -31,7 +31,7 @@ export async function findStoredSale(
   throw new AppError('conflict', message, { issues: [{ path: 'idempotencyKey', message }] })
 }
 
-export const firstPaymentCents = (
+export const computeFirstPayment = (
   payment: Pick<NonNullable<SaleStart['payment']>, 'givenCents'> | null,
   totalCents: number,
 ): number => (payment ? changeDue(payment.givenCents ?? totalCents, totalCents).paymentCents : 0)
@@ -57,7 +57,7 @@ const hasLines = ({ lines }: Stored, { content }: StartedSale): boolean =>
 
 function hasPayment({ payments, totalCents }: Stored, { payment }: StartedSale): boolean {
   const [stored] = payments
-  const cents = firstPaymentCents(payment, totalCents)
+  const cents = computeFirstPayment(payment, totalCents)
   if (!stored || !payment) return !stored && cents === 0
   return (
     stored.amountCents === cents &&

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { listReservedStatuses } from '#server/features/parts/list-reserved-statuses.ts'
 import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
-import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
+import { describeQuote } from '#server/features/quotes/status-words.ts'
 import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
 import { listSalesForStatusPage } from './list-sales-for-status-page.ts'
-import { isAtPickup, progressOfSales } from './progress-of-sales.ts'
+import { isAtPickup, findSaleProgress } from './progress-of-sales.ts'
 
 /** Returns the status page of a request with quotes and sales. Throws AppError 'not-found'. */
 export async function getStatusPage(ctx: Context, token: string) {
@@ -17,8 +17,8 @@ export async function getStatusPage(ctx: Context, token: string) {
         listReservedStatuses(ctx, id),
       ])
     : [[], [], []]
-  const words = quotes[0] && wordsOfQuote(quotes[0], status)
-  const progress = progressOfSales({
+  const words = quotes[0] && describeQuote(quotes[0], status)
+  const progress = findSaleProgress({
     kind,
     status,
     quotes,

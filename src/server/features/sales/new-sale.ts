@@ -6,7 +6,7 @@ import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { type SaleKind, saleNumber, findSaleStatus } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { assertPartsExist, reserveSaleParts } from './sale-parts.ts'
-import { toSaleHeader, totalsOfSale } from './sale-terms.ts'
+import { toSaleHeader, computeSaleTotals } from './sale-terms.ts'
 
 export type NewSale = {
   kind: SaleKind
@@ -28,7 +28,7 @@ export async function insertSale(
   const { isTaxExempt, extraWork } = content
   const lines = content.lines.map((line, position) => ({ ...line, id: uuidv7(), position }))
   const sold = lines.map((line) => ({ ...line, returnedQuantity: 0, isCoreReturned: false }))
-  const totals = totalsOfSale(sold, { taxRate, isTaxExempt, taxesCores })
+  const totals = computeSaleTotals(sold, { taxRate, isTaxExempt, taxesCores })
   await assertPartsExist(tx, lines)
   const id = uuidv7()
   const number = await nextNumber(tx, today)

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/lib/money.ts'
 
 type Waiting = Pick<Sale, 'number' | 'balanceCents' | 'coresOut'>
 
-export function pickupText(sales: Waiting[]): string {
+export function describePickup(sales: Waiting[]): string {
   const numbers = sales.map(({ number }) => number).join(' and ')
   const due = sales.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const noun = sales.length > 1 ? 'these numbers' : 'this number'

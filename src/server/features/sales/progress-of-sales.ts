@@ -4,7 +4,7 @@ import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { PartStatus } from '#shared/domain/part.ts'
 import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { pickupText } from './pickup-text.ts'
+import { describePickup } from './pickup-text.ts'
 
 type Order = {
   kind: RequestKind
@@ -25,7 +25,7 @@ export const isAtPickup = ({ steps, reached }: RequestProgress): boolean =>
   steps[reached - 1] === PICKUP_STEP
 
 /** Returns the steps from an accepted quote to the pickup; unchanged before and without one. */
-export function progressOfSales(order: Order): RequestProgress {
+export function findSaleProgress(order: Order): RequestProgress {
   const { kind, status, quotes, sales, progress } = order
   const isSold = sales.length > 0 || quotes.some(isAccepted)
   const isOffered = quotes[0]?.status === 'open'
@@ -73,7 +73,7 @@ function reachedOfParts(order: Order): Reached {
     return { reached: first + 3, ...pickedUpWords(sales, 'You picked up your order') }
   }
   if (isReady(order)) {
-    const text = pickupText(listWaiting(order))
+    const text = describePickup(listWaiting(order))
     return { reached: first + 2, heading: 'Your order is ready for pickup', text }
   }
   const isBegun = listWaiting(order).length > 0 || partStatuses.includes('pulled')
@@ -101,7 +101,7 @@ function reachedOfRepair(order: Order): Reached {
   const isDone = status === 'completed'
   if (isDone || isReady(order)) {
     const heading = isDone ? words.heading : 'Your vehicle is ready'
-    return { reached: 4, heading, text: pickupText(listWaiting(order)) }
+    return { reached: 4, heading, text: describePickup(listWaiting(order)) }
   }
   return { ...words, reached: REPAIR_STEPS[status] ?? 1 }
 }

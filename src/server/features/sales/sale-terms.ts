@@ -39,7 +39,7 @@ export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'sol
 }
 
 /** Returns what a sale stores of its lines. Throws AppError 'invalid' above the maximum. */
-export function totalsOfSale(lines: readonly SoldLine[], terms: TaxTerms) {
+export function computeSaleTotals(lines: readonly SoldLine[], terms: TaxTerms) {
   const totals = saleTotals(lines, terms)
   if (totals.totalCents > TOTAL_CENTS_MAX) {
     throw invalidField('content.lines', 'A sale must be below $10,000,000')

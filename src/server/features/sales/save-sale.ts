@@ -17,7 +17,7 @@ import {
   assertSellable,
   assertTaxRate,
   toSaleHeader,
-  totalsOfSale,
+  computeSaleTotals,
 } from './sale-terms.ts'
 
 const PAID = 'This sale is paid. Sell more on a new sale, or return a line.'
@@ -53,7 +53,7 @@ export async function saveSale(
     const extraWork = content.extraWork ?? toExtraWork(sale)
     await updateSale(tx, sale, {
       ...toSaleHeader(content),
-      ...totalsOfSale(plan.lines.map(toSoldLine), terms),
+      ...computeSaleTotals(plan.lines.map(toSoldLine), terms),
       taxRate,
       soldOn: soldOn === null ? sale.soldOn : fromDay(soldOn),
       extraWorkName: extraWork?.name ?? '',

@@ -5,7 +5,7 @@ import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
-import { refuse, settingProblems } from '#server/features/quotes/terms.ts'
+import { refuse, findSettingProblems } from '#server/features/quotes/terms.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { recordSaleStep } from '#server/features/requests/request-steps.ts'
@@ -16,7 +16,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { findStoredSale, firstPaymentCents, type StartedSale } from './find-stored-sale.ts'
+import { findStoredSale, computeFirstPayment, type StartedSale } from './find-stored-sale.ts'
 import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
@@ -59,7 +59,7 @@ async function draftOfContent(
   const needsWarranty = content.lines.some(({ warranty }) => warranty === 'shop')
   const kind = request ? SALE_KINDS_OF_REQUESTS[request.kind] : 'counter'
   const needs = { needsTax: false, needsWarranty }
-  refuse('conflict', settingProblems(kind === 'repair' ? 'repair' : 'part', business, needs))
+  refuse('conflict', findSettingProblems(kind === 'repair' ? 'repair' : 'part', business, needs))
   return {
     kind,
     request,
@@ -140,7 +140,7 @@ async function takePayment(
   { id, totalCents, sale }: { id: string; totalCents: number; sale: StartedSale },
 ): Promise<void> {
   const { payment, idempotencyKey } = sale
-  const amountCents = firstPaymentCents(payment, totalCents)
+  const amountCents = computeFirstPayment(payment, totalCents)
   if (!payment || amountCents === 0) return
   const { givenCents: _given, ...entry } = payment
   const paid = { ...entry, id, kind: 'payment' as const, amountCents, idempotencyKey }

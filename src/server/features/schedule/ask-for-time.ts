@@ -6,7 +6,7 @@ import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { freeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
 import { isSame } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/lib/shop-day.ts'
 import { findBookings } from './day-bookings.ts'
 
 const CLOSED = 'A time cannot be chosen here any more. Please call us.'
@@ -43,7 +43,7 @@ async function findFreeHalves(ctx: Context, minutes: number): Promise<HalfDay[]>
   const days = Array.from({ length: OFFERED_DAYS }, (_, index) => addDays(today, index + 1))
   const bookings = await findBookings(ctx.db, ...days)
   return days.flatMap((day) => {
-    const shopDay = shopDayOf(day, business, ctx.clock.now())
+    const shopDay = getShopDay(day, business, ctx.clock.now())
     return freeHalves(bookings.get(day) ?? [], shopDay, minutes).map((half) => ({ day, half }))
   })
 }

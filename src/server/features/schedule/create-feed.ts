@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 const OFF: FeedState = { isOn: false, withPhones: false, createdAt: null }
 
 /** Returns the SHA-256 of a key. */
-export const feedKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
+export const hashFeedKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 export async function getFeedState({ db, actor }: StaffContext): Promise<FeedState> {
   const feed = await db.scheduleFeed.findUnique({ where: { accountId: actor.id } })
@@ -23,7 +23,7 @@ export async function createFeed(
 ): Promise<NewFeed> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const createdAt = clock.now()
-  const columns = { keyHash: feedKeyHash(key), withPhones, createdAt }
+  const columns = { keyHash: hashFeedKey(key), withPhones, createdAt }
   await db.scheduleFeed.upsert({
     where: { accountId: actor.id },
     create: { accountId: actor.id, ...columns },

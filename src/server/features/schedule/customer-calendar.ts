@@ -7,7 +7,7 @@ import { writeCalendar } from './calendar.ts'
 type Terms = { url: string; business: Business; publicUrl: string }
 
 /** Writes the calendar file of a customer's appointment. */
-export function customerCalendar(
+export function writeCustomerCalendar(
   { appointment, sequence, updatedAt }: LinkedAppointment,
   { url, business, publicUrl }: Terms,
 ): string {
@@ -23,7 +23,7 @@ export function customerCalendar(
   return writeCalendar(entries, { name: business.name, business, publicUrl })
 }
 
-export const calendarTerms = ({ business, config }: Context, url: string): Terms => ({
+export const toCalendarTerms = ({ business, config }: Context, url: string): Terms => ({
   url,
   business: business.current(),
   publicUrl: config.publicUrl,

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/schedule-conflict.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/lib/shop-day.ts'
 import { relations, toBooking } from './mapper.ts'
 
 /** First key of the advisory locks of days. */
@@ -42,7 +42,7 @@ export async function assertBookable(
   { id, day, place, confirmed, asksPast, others = [] }: Proposal,
 ): Promise<void> {
   const bookings = (await findBookings(tx, day)).get(day) ?? []
-  const shopDay = shopDayOf(day, ctx.business.current(), ctx.clock.now())
+  const shopDay = getShopDay(day, ctx.business.current(), ctx.clock.now())
   const conflicts = findScheduleConflicts(
     bookings,
     { ...place, ...(id !== undefined && { id }) },

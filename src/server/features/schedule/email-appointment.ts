@@ -18,8 +18,8 @@ import {
 } from '#shared/domain/schedule.ts'
 import { findLinked, type LinkedAppointment } from './appointment-link.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
-import { calendarTerms, customerCalendar } from './customer-calendar.ts'
-import { cancelledEmail, inviteEmail, readyEmail } from './emails.ts'
+import { toCalendarTerms, writeCustomerCalendar } from './customer-calendar.ts'
+import { cancelledEmail, inviteEmail, carReadyEmail } from './emails.ts'
 import { getAppointment } from './get-appointment.ts'
 
 const NO_ADDRESS = 'Enter an email address of the customer first'
@@ -78,7 +78,7 @@ async function createAppointmentEmail(
   const business = ctx.business.current()
   const url = await ctx.links.appointment.urlOf(appointment.id)
   if (template === 'ready') return createReadyEmail(ctx, linked, url)
-  const calendar = customerCalendar(linked, calendarTerms(ctx, url))
+  const calendar = writeCustomerCalendar(linked, toCalendarTerms(ctx, url))
   const about = { appointment, url, calendar, business }
   if (template === 'cancelled') return cancelledEmail(about)
   const isMoved = appointment.invitedAt === null && (await wasInvited(tx, appointment))
@@ -106,7 +106,7 @@ async function createReadyEmail(
   const sales = requestId === null ? [] : await listSalesOfRequest(ctx, requestId)
   const open = sales.filter(({ status, handedOverAt }) => status !== 'void' && !handedOverAt)
   const [newest] = open
-  return readyEmail({
+  return carReadyEmail({
     appointment,
     balanceCents: newest ? open.reduce((sum, sale) => sum + sale.balanceCents, 0) : null,
     url: newest?.url ?? url,

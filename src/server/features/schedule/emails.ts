@@ -93,7 +93,7 @@ type Ready = Pick<About, 'appointment' | 'business'> & {
 }
 
 /** Says that the car or the parts can be picked up, and what is due. */
-export function readyEmail({ appointment, balanceCents, url, business }: Ready): Email {
+export function carReadyEmail({ appointment, balanceCents, url, business }: Ready): Email {
   const heading =
     appointment.kind === 'pickup' ? 'Your order is ready for pickup' : 'Your vehicle is ready'
   const due = balanceCents !== null && balanceCents > 0 ? formatCents(balanceCents) : ''

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { bayMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/lib/shop-day.ts'
 
 const WEEK_DAYS = 7
 const NOTHING: AppointmentFigures = { appointments: 0, noShows: 0, medianDays: null }
@@ -73,7 +73,7 @@ async function findBookedDays(
       day,
       bays: Array.from({ length: bays }, (_, index) => minutesOf(index + 1)),
       anyBay: minutesOf(null),
-      open: bayMinutes(shopDayOf(day, facts, clock.now())),
+      open: bayMinutes(getShopDay(day, facts, clock.now())),
     }
   })
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { type CalendarEntry, writeCalendar } from './calendar.ts'
-import { feedKeyHash } from './create-feed.ts'
+import { hashFeedKey } from './create-feed.ts'
 import { type AppointmentRow, relations, toListedAppointment } from './mapper.ts'
 
 const NO_FEED = 'There is no such calendar'
@@ -13,7 +13,7 @@ const DAYS_BACK = 30
 export async function getFeed(ctx: Context, key: string): Promise<string> {
   const { db, clock, business, config } = ctx
   const feed = await db.scheduleFeed.findUnique({
-    where: { keyHash: feedKeyHash(key), account: { disabledAt: null } },
+    where: { keyHash: hashFeedKey(key), account: { disabledAt: null } },
   })
   if (!feed) throw new AppError('not-found', NO_FEED)
   const rows = await db.appointment.findMany({

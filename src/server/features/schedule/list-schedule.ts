@@ -7,7 +7,7 @@ import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
-import { shopDayOf } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/lib/shop-day.ts'
 import { relations, toListedAppointment } from './mapper.ts'
 
 /** Returns the days of a range with their appointments, and what waits for a day or a part. */
@@ -54,7 +54,7 @@ function listDays(
 ): Schedule['days'] {
   const days = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const shopDay = shopDayOf(day, business.current(), clock.now())
+    const shopDay = getShopDay(day, business.current(), clock.now())
     const bookings = appointments.filter((each) => each.day === day)
     days.push({
       ...shopDay,

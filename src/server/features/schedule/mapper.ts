@@ -1,6 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { scheduledRequest, subjectOf } from '#server/features/requests/scheduling.ts'
+import { scheduledRequest, toSubject } from '#server/features/requests/scheduling.ts'
 import { type Booking, pickPlace } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
@@ -48,7 +48,7 @@ function subjectOfRow({ request, ...row }: AppointmentRow) {
     const ownCustomer = { customerName, customerPhone, customerEmail, vehicleLabel }
     return { requestKind: null, requestReference: null, requestStatus: null, ...ownCustomer }
   }
-  const { kind, customer, vehicle } = subjectOf(request)
+  const { kind, customer, vehicle } = toSubject(request)
   return {
     requestKind: kind,
     requestReference: request.reference,

@@ -8,7 +8,7 @@ import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {
   scheduledRequest,
   setScheduledStatus,
-  subjectOf,
+  toSubject,
 } from '#server/features/requests/scheduling.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, NewAppointment } from '#shared/domain/schedule-schema.ts'
@@ -61,7 +61,7 @@ async function store(
   { isAgreed, setsRequestStatus, emailsCustomer, confirmed, ...input }: NewAppointment,
 ): Promise<string> {
   const request = input.requestId === null ? null : await lockForBooking(tx, input.requestId)
-  const subject = request && subjectOf(request)
+  const subject = request && toSubject(request)
   const kind = input.kind ?? (subject ? KIND_OF_REQUEST[subject.kind] : 'other')
   const place = pickPlacement({ ...input, kind })
   const others = request ? await findOtherTimes(tx, request.id) : []
@@ -93,7 +93,7 @@ async function store(
   return id
 }
 
-const subjectTitle = (subject: ReturnType<typeof subjectOf> | null): string =>
+const subjectTitle = (subject: ReturnType<typeof toSubject> | null): string =>
   subject?.kind === 'inquiry' ? 'Test drive' : (subject?.item ?? '').slice(0, APPOINTMENT_TITLE_MAX)
 
 async function lockForBooking(tx: DbOrTransaction, id: string) {

@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { findChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { setScheduledStatus, subjectOf } from '#server/features/requests/scheduling.ts'
+import { setScheduledStatus, toSubject } from '#server/features/requests/scheduling.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule-schema.ts'
 import {
@@ -64,7 +64,7 @@ async function followStatus(
   { row: { request }, status: step }: Step,
 ): Promise<void> {
   if (!request) return
-  const { kind } = subjectOf(request)
+  const { kind } = toSubject(request)
   const status = requestStatusAfter(kind, step)
   if (status) await setScheduledStatus(ctx, tx, { key: { kind, id: request.id }, status })
 }

@@ -8,7 +8,7 @@ import {
   PICTURE_WIDTHS,
   widthsUpTo,
 } from '#shared/domain/picture.ts'
-import { backgroundFor } from './logo-background.ts'
+import { chooseBackground } from './logo-background.ts'
 
 /** Size of a picture, and its bytes by width. */
 export type EncodedPicture = {
@@ -51,7 +51,7 @@ export async function encodeLogo(bytes: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const pixels = await decode(bytes, { side: LOGO_SIDE })
   const { data, ...raw } = pixels
-  const background = backgroundFor(pixels)
+  const background = chooseBackground(pixels)
   if (background === null) return encode(pixels, LOGO)
   const border = Math.ceil(Math.max(raw.width, raw.height) * LOGO_BORDER)
   const framed = sharp(data, { raw })

@@ -11,7 +11,7 @@ const OPAQUE = 255
 const VISIBLE_MIN = 128
 
 /** Returns the background that shows more of a transparent logo, or null. */
-export function backgroundFor({ data, channels }: Pixels): string | null {
+export function chooseBackground({ data, channels }: Pixels): string | null {
   if (channels !== 2 && channels !== 4) return null
   let isTransparent = false
   let bright = 0

@@ -1,14 +1,14 @@
 import { readdir, readFile, rmdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { S3Settings } from '#server/core/s3-settings.ts'
-import { type PictureStore, storesToMove } from './picture-store.ts'
+import { type PictureStore, listStoresToMove } from './picture-store.ts'
 
 type Place = { dataDir: string; s3: S3Settings }
 
 /** Moves pictures from the disk to the bucket and returns their number. */
 export async function movePictures({ dataDir, s3 }: Place): Promise<number> {
   let moved = 0
-  for (const { folder, bucket } of storesToMove(dataDir, s3)) {
+  for (const { folder, bucket } of listStoresToMove(dataDir, s3)) {
     for (const id of await readdir(folder)) {
       if (await movePicture(path.join(folder, id), id, bucket)) moved += 1
     }

@@ -45,7 +45,7 @@ const hasPictures = (folder: string): boolean =>
 type Waiting = { folder: string; bucket: PictureStore }
 
 /** Lists folders that wait to be moved, with their part of the bucket. */
-export const storesToMove = (dataDir: string, s3: S3Settings): Waiting[] =>
+export const listStoresToMove = (dataDir: string, s3: S3Settings): Waiting[] =>
   [PUBLIC, PRIVATE]
     .map((each) => ({ folder: path.join(dataDir, each.name), bucket: createBucketStore(s3, each) }))
     .filter(({ folder }) => hasPictures(folder))

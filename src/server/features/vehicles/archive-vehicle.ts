@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { getVehicle } from './get-vehicle.ts'
-import { recordChanges } from './history.ts'
+import { recordVehicleChanges } from './history.ts'
 import { restorableSince } from './stock-conditions.ts'
 import { inTransaction, lockRow, type VehicleKey, type VehicleWhere } from './vehicle-row.ts'
 
@@ -44,7 +44,7 @@ async function setArchived(
       select: { id: true },
     })
     const { actor } = ctx
-    await recordChanges(tx, [{ vehicleId: id, action, changes: {}, actor, at }])
+    await recordVehicleChanges(tx, [{ vehicleId: id, action, changes: {}, actor, at }])
     await recordAudit(tx, {
       action: action === 'archive' ? 'deleted' : 'restored',
       actor,

@@ -5,7 +5,7 @@ import { makeKey } from '#shared/domain/makes.ts'
 import { priceDrop } from '#shared/domain/price-drop.ts'
 import { cardColumns, type CardRow, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { findPublicRow } from './get-vehicle.ts'
-import { toPublicView, toPictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
+import { toPublicView, toVehiclePictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
 import { publicOrder, publicWhere, selectRows } from './public-list.ts'
 
 const SIMILAR_MAX = 4
@@ -22,7 +22,7 @@ export async function getCarPage(ctx: Context, id: string) {
   return {
     vehicle,
     priceDrop: priceDrop({ ...row, status: vehicle.status }, view.now),
-    pictures: toPictures(row, view.pictureBase),
+    pictures: toVehiclePictures(row, view.pictureBase),
     placeholder: placeholderPath(row),
     similar: similar.map((car) => toRetailCard(car, view)),
   }
@@ -35,7 +35,7 @@ export async function getYardPage(ctx: Context, id: string) {
   const similar = await findSimilarInYard(ctx, row)
   return {
     vehicle: toPublicDismantled(row, toPublicView(ctx)),
-    pictures: toPictures(row, view.pictureBase),
+    pictures: toVehiclePictures(row, view.pictureBase),
     placeholder: placeholderPath(row),
     similar: similar.map((each) => toDismantledCard(each, view)),
   }

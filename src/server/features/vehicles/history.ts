@@ -41,7 +41,10 @@ export type ChangeEntry = {
 }
 
 /** Adds history entries, in the transaction of the changes (rule 13.35). */
-export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[]): Promise<void> {
+export async function recordVehicleChanges(
+  db: DbOrTransaction,
+  entries: ChangeEntry[],
+): Promise<void> {
   await insertRows(
     db,
     'vehicle_change',
@@ -55,7 +58,7 @@ export async function recordChanges(db: DbOrTransaction, entries: ChangeEntry[])
 }
 
 /** Returns the columns that differ, with their values before and after. */
-export function differences(
+export function findChangedColumns(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Record<string, [unknown, unknown]> {

@@ -127,7 +127,7 @@ export function toPublicDismantled(
 }
 
 export function toVehicle(row: AdminRow, pictureBase: string): Vehicle {
-  const staffFields = { pictures: toPictures(row, pictureBase), notes: row.notes }
+  const staffFields = { pictures: toVehiclePictures(row, pictureBase), notes: row.notes }
   return row.kind === 'retail'
     ? {
         kind: 'retail',
@@ -142,7 +142,7 @@ export function toVehicle(row: AdminRow, pictureBase: string): Vehicle {
       }
 }
 
-export const toColumns = (input: VehicleInput | ImportedVehicle) => ({
+export const toVehicleColumns = (input: VehicleInput | ImportedVehicle) => ({
   stockNumber: input.stockNumber,
   year: input.year,
   make: input.make,
@@ -194,7 +194,7 @@ export function showsOnPage(
   return Object.keys(changes).some((column) => column in detailColumns && column !== hidden)
 }
 
-export const toPictures = (
+export const toVehiclePictures = (
   { pictures }: { pictures: { id: string }[] },
   pictureBase: string,
 ): Picture[] => pictures.flatMap(({ id }) => pictureFromId(pictureBase, id) ?? [])

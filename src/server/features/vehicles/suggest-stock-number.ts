@@ -19,7 +19,7 @@ export async function suggestStockNumber(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: NEWEST_COUNT,
   })
-  const candidates = followingNumbers(newest.map(({ stockNumber }) => stockNumber))
+  const candidates = suggestNumbers(newest.map(({ stockNumber }) => stockNumber))
   const upper = candidates.map((number) => number.toUpperCase())
   // Prisma cannot compare in upper case.
   const used = await db.$queryRaw<{ number: string }[]>`
@@ -30,7 +30,7 @@ export async function suggestStockNumber(
 }
 
 /** Counts on from the highest number of the commonest pattern, given the newest first. */
-export function followingNumbers(newest: string[]): string[] {
+export function suggestNumbers(newest: string[]): string[] {
   const numbered = newest.flatMap((number) => split(number) ?? [])
   const patterns = Map.groupBy(numbered, ({ before, after }) => `${before}\n${after}`.toUpperCase())
   // A stable order: of two patterns used as often, the one used last stays in front.

@@ -10,10 +10,15 @@ import { findBodyType } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
-import { type ChangeEntry, differences, insertRows, recordChanges } from './history.ts'
-import { adminColumns, type AdminRow, showsOnPage, toColumns } from './mapper.ts'
+import {
+  type ChangeEntry,
+  findChangedColumns,
+  insertRows,
+  recordVehicleChanges,
+} from './history.ts'
+import { adminColumns, type AdminRow, showsOnPage, toVehicleColumns } from './mapper.ts'
 import { keepSpelling, spellAsStock } from './spelling.ts'
-import { arrangePictures, nextPictures, type RowChange, toArrival } from './vehicle-row.ts'
+import { arrangePictures, findNextPictures, type RowChange, toArrival } from './vehicle-row.ts'
 
 /** `createdAt` defaults to now. */
 export type Addition = {
@@ -64,10 +69,10 @@ async function insertBatch(
   )
   const vehicles = additions.map(({ input, actor, createdAt = at }, index) => {
     const id = uuidv7()
-    const pictures = nextPictures(input, { current: [], pictureBase })
-    const columns = toColumns({ ...input, ...names[index] })
+    const pictures = findNextPictures(input, { current: [], pictureBase })
+    const columns = toVehicleColumns({ ...input, ...names[index] })
     const changes: ChangeEntry['changes'] = {
-      ...differences({}, columns),
+      ...findChangedColumns({}, columns),
       ...(pictures && { pictures: [null, pictures] }),
     }
     return {
@@ -95,7 +100,7 @@ async function insertBatch(
   for (const { id, pictures } of vehicles) {
     if (pictures) await arrangePictures(tx, { vehicleId: id, ids: pictures, at })
   }
-  await recordChanges(
+  await recordVehicleChanges(
     tx,
     vehicles.map(({ entry }) => entry),
   )
@@ -127,7 +132,7 @@ async function updateBatch(
   )
   const changed = changes.flatMap(({ row, columns: given }, index) => {
     const columns = keepSpelling(row, { ...given, ...names[index] })
-    const differing = differences(row, columns)
+    const differing = findChangedColumns(row, columns)
     if (Object.keys(differing).length === 0) return []
     const after = { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }
     return [{ after: { ...after, bodyType: findBodyType(after) }, differing }]
@@ -146,7 +151,7 @@ async function updateBatch(
       page_changed_at = COALESCE(changed.page_changed_at, vehicle.page_changed_at)
     FROM jsonb_populate_recordset(NULL::vehicle, ${JSON.stringify(rows)}::jsonb) AS changed
     WHERE vehicle.id = changed.id`
-  await recordChanges(
+  await recordVehicleChanges(
     tx,
     changed.map(({ after, differing }) => ({
       vehicleId: after.id,

@@ -16,7 +16,12 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { toConflict } from './conflicts.ts'
-import { type ChangeEntry, differences, recordChanges, toStaleError } from './history.ts'
+import {
+  type ChangeEntry,
+  findChangedColumns,
+  recordVehicleChanges,
+  toStaleError,
+} from './history.ts'
 import {
   adminColumns,
   type AdminRow,
@@ -79,9 +84,9 @@ export async function updateRow(
   const { actor, pictures: store, clock } = ctx
   const columns = await spellColumns(tx, before, toChangedColumns(fields))
   const current = before.pictures.map((picture) => picture.id)
-  const pictures = nextPictures(fields, { current, pictureBase: store.baseUrl })
+  const pictures = findNextPictures(fields, { current, pictureBase: store.baseUrl })
   const changes: ChangeEntry['changes'] = {
-    ...differences(before, columns),
+    ...findChangedColumns(before, columns),
     ...(pictures && { pictures: [current, pictures] }),
   }
   if (Object.keys(changes).length === 0) return
@@ -98,8 +103,8 @@ export async function updateRow(
     },
     select: { id: true },
   })
-  await recordChanges(tx, [{ vehicleId: id, action: 'update', changes, actor, at }])
-  await matchArrivals(ctx, tx, arrivalsIn([{ row: before, columns }]))
+  await recordVehicleChanges(tx, [{ vehicleId: id, action: 'update', changes, actor, at }])
+  await matchArrivals(ctx, tx, findArrivals([{ row: before, columns }]))
 }
 
 /** Spells the make and model among changed columns. */
@@ -118,7 +123,7 @@ async function spellColumns(
 }
 
 /** Returns the vehicles whose parts became available. */
-export const arrivalsIn = (changes: RowChange[]): Arrival[] =>
+export const findArrivals = (changes: RowChange[]): Arrival[] =>
   changes.flatMap(({ row, columns }) =>
     row.status !== AVAILABLE && columns.status === AVAILABLE
       ? [toArrival({ ...row, ...columns })]
@@ -136,7 +141,7 @@ export const toArrival = ({ id, make, model, year, engineType }: Arrival): Arriv
 /**
  * Returns the ids of the next pictures, or null if they stay. A given `imageUrl` becomes the cover.
  */
-export function nextPictures(
+export function findNextPictures(
   { pictures, imageUrl }: PictureFields,
   { current, pictureBase }: { current: string[]; pictureBase: string },
 ): string[] | null {

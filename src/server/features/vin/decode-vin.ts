@@ -5,7 +5,7 @@ import { findDecode, keepDecode } from './decode-cache.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 import {
   combine,
-  fromInventory,
+  toDecodedVehicle,
   type SourcedDecode,
   toDirectReply,
   toPublicReply,
@@ -68,7 +68,7 @@ async function decode(
   }
   const cache: VinDecoder = { source: 'cache', decode: () => findDecode(ctx, vin) }
 
-  const local = combine(stocked && fromInventory(vin, stocked), await query(tables))
+  const local = combine(stocked && toDecodedVehicle(vin, stocked), await query(tables))
   const isEnough = local && wanted.every((field) => local.vehicle[field] !== null)
   const result = isEnough ? local : combine(local, (await query(cache)) ?? (await queryWeb()))
 

@@ -7,7 +7,7 @@ import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 export type SourcedDecode = { source: VinDecoder['source']; vehicle: VinDecode }
 
 /** Takes only the size of the engine that staff entered ('3.5L V6'). */
-export function fromInventory(
+export function toDecodedVehicle(
   vin: string,
   { year, make, model, trim, engineType }: StockedVehicle,
 ): SourcedDecode {

@@ -5,15 +5,15 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantLinkAction } from '#shared/domain/want.ts'
 import { linkedWhere, readWantToken } from './get-want-page.ts'
-import { statusAt } from './mapper.ts'
+import { findStatusAt } from './mapper.ts'
 import {
   assertBelowLimit,
-  historyEntry,
+  toHistoryEntry,
   lockEmail,
   lockWant,
   openWhere,
   WANT_NOT_FOUND,
-  wantExpiry,
+  computeExpiry,
 } from './want-row.ts'
 
 const OWNER: Actor = { id: null, name: 'Customer' }
@@ -40,7 +40,7 @@ export async function actOnWantLink(
     if (row.linkId !== linkId) throw new AppError('not-found', WANT_NOT_FOUND)
     const isLate = (await tx.want.count({ where: { id: row.id, ...linkedWhere(now) } })) === 0
     if (isLate) throw new AppError('not-found', WANT_NOT_FOUND)
-    const { status } = statusAt(row, now)
+    const { status } = findStatusAt(row, now)
     const isConfirming = action === 'confirm' && status === 'unconfirmed'
     if (isConfirming) {
       const { emailFolded } = row
@@ -55,10 +55,10 @@ export async function actOnWantLink(
       data: {
         status: 'active',
         ...(isConfirming && { confirmedAt: now, confirmBy: null }),
-        expiresAt: wantExpiry(now),
+        expiresAt: computeExpiry(now),
         remindedAt: null,
         updatedAt: nextUpdatedAt(row.updatedAt, now),
-        changes: { create: historyEntry(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
+        changes: { create: toHistoryEntry(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
       },
       select: { id: true },
     })
@@ -84,7 +84,7 @@ async function end(
         status: 'ended',
         endedBy: 'unsubscribed',
         updatedAt: nextUpdatedAt(want.updatedAt, now),
-        changes: { create: historyEntry('ended', OWNER, now) },
+        changes: { create: toHistoryEntry('ended', OWNER, now) },
       },
       select: { id: true },
     })

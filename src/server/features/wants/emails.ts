@@ -42,7 +42,7 @@ export function confirmationEmail(want: EmailedWant, { url, business }: Options)
 }
 
 /** Asks whether to keep a want that expires soon. */
-export function expiryEmail(
+export function wantExpiryEmail(
   want: EmailedWant & { expiresAt: Date },
   { url, business }: Options,
 ): Email {

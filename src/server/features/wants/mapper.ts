@@ -40,7 +40,7 @@ export const wantRelations = {
 type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
 
 /** Returns 'ended' for an expired want before the hourly job records it. */
-export function statusAt(
+export function findStatusAt(
   { status, endedBy, expiresAt }: { status: string; endedBy: string | null; expiresAt: Date },
   now: Date,
 ): { status: WantStatus; endedBy: WantEnding | null } {
@@ -74,7 +74,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   source: parseChoice(WANT_SOURCES, row.source),
   requestReference: row.request?.reference ?? null,
   consentText: row.consentText,
-  ...statusAt(row, now),
+  ...findStatusAt(row, now),
   mailHeld: row.mailHeld,
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt.toISOString(),
@@ -107,6 +107,6 @@ export const toWantedBy = ({ want, ...match }: WantedByRow, now: Date): WantedBy
   name: want.name,
   email: want.email,
   phone: want.phone,
-  isOpen: want.archivedAt === null && statusAt(want, now).status === 'active',
+  isOpen: want.archivedAt === null && findStatusAt(want, now).status === 'active',
   ...toMatch(match),
 })

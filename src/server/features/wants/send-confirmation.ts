@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { visitorMailHeld } from '#server/features/notifications/visitor-budget.ts'
+import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
 import { confirmationEmail } from './emails.ts'
 import type { WantContent } from './want-row.ts'
 
@@ -19,7 +19,7 @@ export async function sendConfirmation(
   { isByVisitor, ...want }: Unconfirmed,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const mailHeld = isByVisitor ? await visitorMailHeld(tx, { email: want.email, now }) : null
+  const mailHeld = isByVisitor ? await findVisitorMailProblem(tx, { email: want.email, now }) : null
   await tx.want.update({
     where: { id: want.id },
     data:

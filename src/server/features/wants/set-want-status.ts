@@ -3,8 +3,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
-import { statusAt } from './mapper.ts'
-import { assertBelowLimit, historyEntry, lockEmail, lockWant, wantExpiry } from './want-row.ts'
+import { findStatusAt } from './mapper.ts'
+import { assertBelowLimit, toHistoryEntry, lockEmail, lockWant, computeExpiry } from './want-row.ts'
 
 const UNSUBSCRIBED = 'The customer took this off the want list. Add it again if they ask for it.'
 const NEVER_CONFIRMED = 'Nobody confirmed this email address. Add it again if they ask for it.'
@@ -19,7 +19,7 @@ export async function setWantStatus(
   await ctx.db.$transaction(async (tx) => {
     const row = await lockWant(tx, id)
     const now = ctx.clock.now()
-    const { status, endedBy } = statusAt(row, now)
+    const { status, endedBy } = findStatusAt(row, now)
     if (status === next) return
     if (next === 'active') {
       assertReopenable(row, { status, endedBy })
@@ -32,9 +32,9 @@ export async function setWantStatus(
       data: {
         status: next,
         endedBy: next === 'ended' ? 'staff' : null,
-        ...(next === 'active' && { expiresAt: wantExpiry(now), remindedAt: null }),
+        ...(next === 'active' && { expiresAt: computeExpiry(now), remindedAt: null }),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
-        changes: { create: historyEntry(next === 'active' ? 'reopened' : next, ctx.actor, now) },
+        changes: { create: toHistoryEntry(next === 'active' ? 'reopened' : next, ctx.actor, now) },
       },
       select: { id: true },
     })

@@ -11,7 +11,7 @@ import {
   foldEmail,
   insertWant,
   lockEmail,
-  nextReference,
+  takeReference,
   type WantContent,
 } from './want-row.ts'
 
@@ -63,7 +63,7 @@ async function storeOnce(
   const content = toWantContent(given)
   const now = ctx.clock.now()
   const emailFolded = foldEmail(content.email)
-  const reference = await nextReference(ctx)
+  const reference = await takeReference(ctx)
   await ctx.db.$transaction(async (tx) => {
     await lockEmail(tx, emailFolded)
     const same = await findSameWant(tx, content, { emailFolded, now })

@@ -6,7 +6,7 @@ import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
-import { statusAt } from './mapper.ts'
+import { findStatusAt } from './mapper.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
   assertBelowLimit,
@@ -15,10 +15,10 @@ import {
   findSameWant,
   foldEmail,
   hasConfirmed,
-  historyEntry,
+  toHistoryEntry,
   lockEmail,
   lockWant,
-  buildSearchText,
+  buildWantText,
   type WantContent,
 } from './want-row.ts'
 
@@ -46,9 +46,9 @@ export async function updateWant(
         ...content,
         ...moved,
         emailFolded,
-        searchText: buildSearchText(row.reference, content),
+        searchText: buildWantText(row.reference, content),
         updatedAt: nextUpdatedAt(row.updatedAt, now),
-        changes: { create: { ...historyEntry('changed', ctx.actor, now), changes } },
+        changes: { create: { ...toHistoryEntry('changed', ctx.actor, now), changes } },
       },
       select: { id: true },
     })
@@ -73,7 +73,7 @@ async function changeEmail(
   { row, content }: { row: Row; content: WantContent },
 ) {
   const now = clock.now()
-  const { status } = statusAt(row, now)
+  const { status } = findStatusAt(row, now)
   if (status !== 'active' && status !== 'unconfirmed') throw new AppError('conflict', ENDED)
   const emailFolded = foldEmail(content.email)
   await lockEmail(tx, emailFolded)

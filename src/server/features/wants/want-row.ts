@@ -19,12 +19,12 @@ import { phoneDigits } from '#shared/lib/phone.ts'
 
 export const WANT_NOT_FOUND = 'Not on our want list'
 
-export const daysAfter = (moment: Date, days: number): Date =>
+export const addDaysTo = (moment: Date, days: number): Date =>
   new Date(moment.getTime() + days * DAY_MS)
 
-export const wantExpiry = (now: Date): Date => daysAfter(now, WANT_LASTS_DAYS)
+export const computeExpiry = (now: Date): Date => addDaysTo(now, WANT_LASTS_DAYS)
 
-export const confirmDeadline = (now: Date): Date => daysAfter(now, WANT_CONFIRM_DAYS)
+export const confirmDeadline = (now: Date): Date => addDaysTo(now, WANT_CONFIRM_DAYS)
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
@@ -88,7 +88,7 @@ export const toWantContent = ({
 })
 
 /** The text that the search of staff matches. */
-export const buildSearchText = (
+export const buildWantText = (
   reference: string,
   { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
 ): string =>
@@ -104,7 +104,7 @@ export const buildSearchText = (
   ])
 
 /** A history entry without changed fields. */
-export const historyEntry = (action: WantAction, { id, name }: Actor, at: Date) => ({
+export const toHistoryEntry = (action: WantAction, { id, name }: Actor, at: Date) => ({
   action,
   changes: {},
   at,
@@ -156,11 +156,11 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
       idempotencyKey,
       status: isConfirmed ? 'active' : 'unconfirmed',
       confirmBy: isConfirmed ? null : confirmDeadline(now),
-      expiresAt: wantExpiry(now),
-      searchText: buildSearchText(reference, content),
+      expiresAt: computeExpiry(now),
+      searchText: buildWantText(reference, content),
       createdAt: now,
       updatedAt: now,
-      changes: { create: historyEntry('created', row.actor, now) },
+      changes: { create: toHistoryEntry('created', row.actor, now) },
     },
     select: { id: true },
   })
@@ -168,7 +168,7 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
 }
 
 /** Takes the next reference of the year, such as 'W-2026-0007', outside the transaction. */
-export async function nextReference({ db, clock, business }: Context): Promise<string> {
+export async function takeReference({ db, clock, business }: Context): Promise<string> {
   const year = Number(dayIn(business.current().timeZone, clock.now()).slice(0, 4))
   // Prisma has no sequences.
   const [next] = await db.$queryRaw<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiredArchives } from '#server/features/backups/archive-names.ts'
+import { listExpiredArchives } from '#server/features/backups/archive-names.ts'
 import { formatArchiveName } from '#shared/domain/backup.ts'
 
 const ZONE = 'America/New_York'
@@ -11,7 +11,7 @@ const incomplete = (daysAgo: number): string =>
   formatArchiveName(new Date(LAST - daysAgo * DAY_MS), { isComplete: false })
 
 const keptOf = (names: string[]): string[] => {
-  const expired = new Set(expiredArchives(names, ZONE))
+  const expired = new Set(listExpiredArchives(names, ZONE))
   return names.filter((name) => !expired.has(name))
 }
 
@@ -37,5 +37,5 @@ test('an incomplete backup takes no place of a complete one', { tags: ['r22.34']
 
 test('files that are no archives of the server are never named', () => {
   const others = ['shop.tar', 'backup-2020.tar', 'backup-2020-01-01T00-00-00Z.tar.gz', '../x', '']
-  expect(expiredArchives([...others, complete(0)], ZONE)).toEqual([])
+  expect(listExpiredArchives([...others, complete(0)], ZONE)).toEqual([])
 })

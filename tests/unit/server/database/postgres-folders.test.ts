@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { embeddedDatabaseUrl, postgresFolders } from '#server/database/postgres-cluster.ts'
+import { embeddedDatabaseUrl, locatePostgresFolders } from '#server/database/postgres-cluster.ts'
 
 test('the sockets lie in the data folder where its path is short', () => {
-  expect(postgresFolders('/srv/shop')).toEqual({
+  expect(locatePostgresFolders('/srv/shop')).toEqual({
     root: '/srv/shop/postgres',
     cluster: '/srv/shop/postgres/cluster',
     sockets: '/srv/shop/postgres/sockets',
@@ -15,7 +15,9 @@ test('the sockets lie in the data folder where its path is short', () => {
 
 test('a path too long for a socket has them under the temporary folder, each data folder its own', () => {
   const long = `/srv/${'very-long/'.repeat(10)}`
-  expect(postgresFolders(`${long}a`).sockets.startsWith(tmpdir())).toBe(true)
-  expect(postgresFolders(`${long}a`).sockets).not.toBe(postgresFolders(`${long}b`).sockets)
-  expect(postgresFolders(`${long}a`).sockets).toBe(postgresFolders(`${long}a`).sockets)
+  expect(locatePostgresFolders(`${long}a`).sockets.startsWith(tmpdir())).toBe(true)
+  expect(locatePostgresFolders(`${long}a`).sockets).not.toBe(
+    locatePostgresFolders(`${long}b`).sockets,
+  )
+  expect(locatePostgresFolders(`${long}a`).sockets).toBe(locatePostgresFolders(`${long}a`).sockets)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfQuote } from '#server/features/quotes/status-words.ts'
+import { describeQuote } from '#server/features/quotes/status-words.ts'
 import { findProgress } from '#server/features/requests/customer/progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
@@ -103,7 +103,7 @@ test.each(
     status: status as CustomerQuote['status'],
     acceptedCents: status === 'accepted' ? 9180 : null,
   }
-  const words = wordsOfQuote(quote, row.status)
+  const words = describeQuote(quote, row.status)
   const progress = { ...findProgress(kind, row), ...words }
   expect([progress.heading, progress.text]).toEqual([heading, expect.stringContaining(text)])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOfSales } from '#server/features/sales/progress-of-sales.ts'
+import { findSaleProgress } from '#server/features/sales/progress-of-sales.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { CustomerSale } from '#shared/domain/customer-sale.ts'
 import type { PartStatus } from '#shared/domain/part.ts'
@@ -35,10 +35,10 @@ const progress = {
 
 const textOfRow = (
   kind: 'part' | 'repair',
-  own: Partial<Parameters<typeof progressOfSales>[0]>,
+  own: Partial<Parameters<typeof findSaleProgress>[0]>,
 ) => {
   const none = { quotes: [YES], sales: [], partStatuses: [] }
-  const { steps, reached, heading } = progressOfSales({
+  const { steps, reached, heading } = findSaleProgress({
     kind,
     status: 'quoted',
     ...none,
@@ -75,7 +75,7 @@ test('a repair with its sales says how far it is', { tags: ['r34.22', 'r34.23'] 
 
 test('says what to bring, what is due and what stays due', { tags: ['r34.23'] }, () => {
   const textOf = (...sales: CustomerSale[]) =>
-    progressOfSales({
+    findSaleProgress({
       kind: 'part',
       status: 'quoted',
       quotes: [],

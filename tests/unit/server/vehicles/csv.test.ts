@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readHeader } from '#server/features/vehicles/import/csv-header.ts'
-import { cellText, readRows } from '#server/features/vehicles/import/csv-table.ts'
-import { columnsOf } from '#server/features/vehicles/import/file-columns.ts'
+import { readCellText, readRows } from '#server/features/vehicles/import/csv-table.ts'
+import { assignColumns } from '#server/features/vehicles/import/file-columns.ts'
 import { findColumn, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { pairs, texts } from '../../../support/rows.ts'
@@ -103,7 +103,7 @@ describe('a stray quotation mark costs its row alone', { tags: ['r14.13'] }, () 
 
 /** Fields of the headers, in the order of the file. */
 const fieldsOf = (kind: VehicleKind, headers: string, chosen: [string, string][] = []) =>
-  columnsOf(headers.split(','), kind, new Map(chosen)).map(
+  assignColumns(headers.split(','), kind, new Map(chosen)).map(
     ({ column, noteLabel }) => (noteLabel ? `${noteLabel} in ` : '') + (column?.field ?? '-'),
   )
 
@@ -195,5 +195,5 @@ test.each([
   ['="0123"', '0123'],
   ["''=1+1", "'=1+1"],
 ])('a cell %j is read as %j', (cell, value) => {
-  expect(cellText(cell)).toBe(value)
+  expect(readCellText(cell)).toBe(value)
 })

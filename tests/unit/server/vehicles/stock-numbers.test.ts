@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followingNumbers } from '#server/features/vehicles/suggest-stock-number.ts'
+import { suggestNumbers } from '#server/features/vehicles/suggest-stock-number.ts'
 
 test.each([
   [['26-0143', '26-0142', '25-0999'], '26-0144'],
@@ -7,9 +7,9 @@ test.each([
   [['SPECIAL', 'R-7', 'R-6'], 'R-8'],
   [['X-1', 'R-7', 'R-6'], 'R-8'],
 ])('after %j the next stock number is %s', { tags: ['r13.36'] }, (newest, next) => {
-  expect(followingNumbers(newest)[0]).toBe(next)
+  expect(suggestNumbers(newest)[0]).toBe(next)
 })
 
 test('numbers without digits, and an inventory without vehicles, suggest nothing', () => {
-  expect([followingNumbers(['BLUE', 'RED']), followingNumbers([])]).toEqual([[], []])
+  expect([suggestNumbers(['BLUE', 'RED']), suggestNumbers([])]).toEqual([[], []])
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { coreInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { creditOfCore, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#shared/domain/sale.ts'
-import { soldLinesOf } from '#shared/domain/sold-lines.ts'
+import { toSoldLines } from '#shared/domain/sold-lines.ts'
 import { typedField } from '#shared/domain/typed-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { Choice } from '../../../components/staff/choice.tsx'
@@ -38,7 +38,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
     onDone,
   })
   const index = sale.lines.findIndex(({ id }) => id === values.lineId)
-  const creditCents = index === -1 ? 0 : creditOfCore(soldLinesOf(sale), index, sale).creditCents
+  const creditCents = index === -1 ? 0 : creditOfCore(toSoldLines(sale), index, sale).creditCents
   const credit = formatCents(creditCents)
   return (
     <FormDialog

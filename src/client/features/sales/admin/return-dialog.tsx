@@ -12,7 +12,7 @@ import {
   type ReturnOutcome,
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
-import { soldLinesOf } from '#shared/domain/sold-lines.ts'
+import { toSoldLines } from '#shared/domain/sold-lines.ts'
 import { readHundredths, readWhole } from '#shared/lib/amounts.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -163,7 +163,7 @@ function creditWords(sale: Sale, { lineId, quantity, restockingPercent }: Return
   const line = sale.lines[index]
   const left = line ? line.quantity - line.returnedQuantity : 0
   if (!(quantity >= 1 && quantity <= left) || !(restockingPercent <= 100)) return ''
-  const credit = creditOfReturn(soldLinesOf(sale), { index, quantity, restockingPercent }, sale)
+  const credit = creditOfReturn(toSoldLines(sale), { index, quantity, restockingPercent }, sale)
   const fee =
     credit.restockingCents > 0
       ? `, after a restocking fee of ${formatCents(credit.restockingCents)}`

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { spanOf } from '#shared/domain/half-day.ts'
+import { findOpenSpan } from '#shared/domain/half-day.ts'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -103,7 +103,7 @@ export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMove
 /** Returns the minutes of the half day that the customer asked for; null on other days. */
 function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): Frame | null {
   if (request?.wish !== day || request.wishedHalf === null) return null
-  return spanOf(request.wishedHalf, hours)
+  return findOpenSpan(request.wishedHalf, hours)
 }
 
 const listChoices = (

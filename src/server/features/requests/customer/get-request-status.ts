@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/request.ts'
 import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
 import { anyDetails, KINDS, messageColumns, noteColumns, REACHED_BY_LINK } from '../kinds.ts'
-import { toPictures, toThread } from '../mapper.ts'
+import { toCustomerPictures, toThread } from '../mapper.ts'
 import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
 import { findProgress } from './progress.ts'
 
@@ -66,7 +66,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
       { label: 'We reach you at', value: maskedContact(customer) },
     ],
     /** Pictures sent with the request. */
-    pictures: toPictures(row.pictures),
+    pictures: toCustomerPictures(row.pictures),
     thread: toThread(row).map(
       ({ kind: by, timestamp, subject, content, spamReason, pictures }) => ({
         isOurs: by !== 'message',

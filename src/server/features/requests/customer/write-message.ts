@@ -4,12 +4,12 @@ import { nextUpdatedAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
-import { dueFrom } from '../due-time.ts'
+import { computeDueTime } from '../due-time.ts'
 import { messageEmail } from '../emails.ts'
 import { anyDetails, KINDS } from '../kinds.ts'
 import { attachPictures } from '../request-pictures.ts'
 import {
-  adminPath,
+  formatAdminPath,
   findAssigneeEmail,
   endSnooze,
   REQUEST_NOT_FOUND,
@@ -76,7 +76,7 @@ async function storeMessage(
 
   await endSnooze(tx, { id, at: now, customer: request.customerName, verb: 'wrote' })
   // A promise holds: further messages do not move it.
-  const dueAt = isAwaited(request) ? request.dueAt : dueFrom(now, business.current())
+  const dueAt = isAwaited(request) ? request.dueAt : computeDueTime(now, business.current())
   await tx.request.update({
     where: { id },
     data: { unansweredSince: request.unansweredSince ?? now, dueAt, updatedAt },
@@ -97,7 +97,7 @@ async function storeMessage(
     text,
     pictures: pictures.length,
     dueAt,
-    path: adminPath({ kind, id, reference }),
+    path: formatAdminPath({ kind, id, reference }),
     assigneeEmail: findAssigneeEmail(assignee),
   }
   await outbox.add(tx, messageEmail(notice, business.current()))

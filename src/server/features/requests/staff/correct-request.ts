@@ -7,7 +7,12 @@ import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import type { DetailsOf, KindDefinition, RequestOf } from '../kind-definition.ts'
 import { includeDetails, KINDS } from '../kinds.ts'
-import { lockRequest, type RequestKey, buildSearchText, toCustomerColumns } from '../request-row.ts'
+import {
+  lockRequest,
+  type RequestKey,
+  buildRequestText,
+  toCustomerColumns,
+} from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
 /** Corrects content and customer. Throws AppError 'conflict' if it was corrected in between. */
@@ -44,7 +49,7 @@ export async function correctRequest<K extends RequestKind>(
       data: {
         ...customer,
         urgencyRank: definition.urgencyRank(corrected),
-        searchText: buildSearchText(definition, {
+        searchText: buildRequestText(definition, {
           reference: row.reference,
           customer,
           details: corrected,

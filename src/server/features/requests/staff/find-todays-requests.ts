@@ -3,14 +3,14 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
-import { DUE_FIRST, viewCondition, viewContextOf } from '../request-views.ts'
+import { DUE_FIRST, viewCondition, toViewContext } from '../request-views.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
 
 /** Counts the requests of today's views by kind, with the first ones of all kinds. */
 export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requests']> {
   const { db } = ctx
-  const context = viewContextOf(ctx)
+  const context = toViewContext(ctx)
   const views = TODAY_VIEWS.map((view) => {
     const condition = viewCondition(view, context)
     return Prisma.sql`

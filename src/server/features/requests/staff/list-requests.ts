@@ -7,7 +7,7 @@ import {
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { KINDS, includeRelations } from '../kinds.ts'
-import { viewContextOf } from '../request-views.ts'
+import { toViewContext } from '../request-views.ts'
 import { countRequests, findRequestIds } from './request-query.ts'
 
 type Query = RequestFilter & { limit?: number; cursor?: string | null }
@@ -37,7 +37,7 @@ export async function listRequestsWithCounts<K extends RequestKind>(
 ) {
   const [page, { counts, totalOf }] = await Promise.all([
     listRequests(ctx, kind, query),
-    countRequests(ctx.db, kind, { q: query.q, context: viewContextOf(ctx) }),
+    countRequests(ctx.db, kind, { q: query.q, context: toViewContext(ctx) }),
   ])
   return { ...page, total: totalOf(query), counts }
 }
@@ -63,7 +63,7 @@ async function readPage<K extends RequestKind>(
 ): Promise<Page<K>> {
   const { ids, next } = await findRequestIds(ctx.db, kind, {
     filter,
-    context: viewContextOf(ctx),
+    context: toViewContext(ctx),
     page: { limit, cursor },
   })
   const rows = await ctx.db.request.findMany({

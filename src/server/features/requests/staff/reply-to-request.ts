@@ -3,7 +3,7 @@ import { filledTemplates } from '#shared/domain/reply-template.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { replyEmail, templateContext } from '../emails.ts'
+import { replyEmail, toTemplateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { SENT_QUOTES } from '../kinds.ts'
 import type { RequestKey } from '../request-row.ts'
@@ -30,7 +30,7 @@ export async function replyToRequest<K extends RequestKind>(
 /** Lists the filled templates, without a blank price after a quote. Throws AppError 'not-found'. */
 export async function listReplyTemplates(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
-  const context = templateContext(await getEmailSubject(ctx, key), business)
+  const context = toTemplateContext(await getEmailSubject(ctx, key), business)
   const templates = filledTemplates(key.kind, context, business.emailTemplates)
   const quotes = await ctx.db.quote.count({
     where: { requestId: key.id, status: { in: [...SENT_QUOTES] } },

@@ -3,7 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { filledStatusEmails } from '#shared/domain/status-email.ts'
-import { statusEmail, templateContext } from '../emails.ts'
+import { writeStatusEmail, toTemplateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
 import { changeRequest, type RequestChange } from './change-request.ts'
@@ -25,7 +25,7 @@ export async function updateRequest<K extends RequestKind>(
   const business = ctx.business.current()
   const email =
     tellCustomer && status
-      ? statusEmail(await getEmailableSubject(ctx, key), { status, terms: change, business })
+      ? writeStatusEmail(await getEmailableSubject(ctx, key), { status, terms: change, business })
       : null
   await changeRequest(ctx, key, { change, email })
   return getRequest(ctx, key)
@@ -59,6 +59,6 @@ export async function revertStatus<K extends RequestKind>(
 export async function listStatusEmails(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const { emailTemplates } = business
-  const facts = templateContext(await getEmailSubject(ctx, key), business)
+  const facts = toTemplateContext(await getEmailSubject(ctx, key), business)
   return filledStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, emailTemplates })
 }

@@ -4,7 +4,7 @@ import { countUndelivered } from '#server/features/notifications/list-undelivere
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { explainMissing } from '../request-row.ts'
-import { IS_UNANSWERED, toAnswerAt, type ViewContext, viewContextOf } from '../request-views.ts'
+import { IS_UNANSWERED, toAnswerAt, type ViewContext, toViewContext } from '../request-views.ts'
 
 /** Number of unanswered requests, and those of them that are due soon or overdue. */
 type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
@@ -33,7 +33,7 @@ export async function watchRequests(
   { since, windowId, requestId = null }: Watched,
 ) {
   const { db, actor } = ctx
-  const views = viewContextOf(ctx)
+  const views = toViewContext(ctx)
   const viewer = windowId && { windowId, requestId, username: actor.name }
   const [waiting, failedEmails, open, wants] = await Promise.all([
     findWaiting(db, since, views),

@@ -3,7 +3,7 @@ import { type CellContext, readCell } from '#shared/domain/vehicle-cell.ts'
 import type { VehicleColumn } from '#shared/domain/vehicle-columns.ts'
 import { isVin, readVin } from '#shared/domain/vin.ts'
 import type { FileTable } from './csv-header.ts'
-import { cellText, type CsvRow } from './csv-table.ts'
+import { readCellText, type CsvRow } from './csv-table.ts'
 
 type Context = Omit<CellContext, 'vin'>
 const TEXTS = new Set(['notes', 'description'])
@@ -53,7 +53,7 @@ const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location']
 
 /** Finds a mileage or price that its comma divided, in a row without a last cell. */
 function splitNumber(cells: string[], { columns, codes }: FileTable): string | null {
-  const texts = cells.map(cellText)
+  const texts = cells.map(readCellText)
   const found = columns.find(({ index, header, column }, at) => {
     const next = columns[at + 1]?.column?.field
     const isNumber = NUMBERS.has(column?.field ?? '') && !isInThousands(header)
@@ -69,7 +69,7 @@ function splitNumber(cells: string[], { columns, codes }: FileTable): string | n
 function endsWithText(cells: string[], { columns, width, dayOrder }: FileTable, context: Context) {
   const [before, text] = [width - 2, width - 1].map((at) => columns[at]?.column)
   if (!before || !TEXTS.has(text?.field ?? '')) return false
-  return isDayOrVin(cellText(cells[width - 2] ?? ''), before, { ...context, dayOrder })
+  return isDayOrVin(readCellText(cells[width - 2] ?? ''), before, { ...context, dayOrder })
 }
 
 /** Returns true for a cell that no neighboring column can have. */
@@ -81,5 +81,5 @@ function isDayOrVin(text: string, column: VehicleColumn, context: Context): bool
 
 const joinFrom = (cells: string[], index: number): string[] => [
   ...cells.slice(0, index),
-  cells.slice(index).map(cellText).filter(Boolean).join(', '),
+  cells.slice(index).map(readCellText).filter(Boolean).join(', '),
 ]

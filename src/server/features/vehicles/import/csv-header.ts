@@ -3,11 +3,11 @@ import { areSmallMiles } from '#shared/domain/vehicle-cell.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX, type ImportColumn, REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { type DayOrder, dayOrderOf } from '#shared/lib/day-order.ts'
+import { type DayOrder, findDayOrder } from '#shared/lib/day-order.ts'
 import { THREE_DIGITS } from './cells-of-row.ts'
-import { rowsOfVehicles } from './csv-rows-between.ts'
-import { cellText, type CsvRow, invalid, tooManyRows } from './csv-table.ts'
-import { type ColumnChoices, columnsOf, type FileColumn } from './file-columns.ts'
+import { keepRowsOfVehicles } from './csv-rows-between.ts'
+import { readCellText, type CsvRow, invalidFile, tooManyRows } from './csv-table.ts'
+import { type ColumnChoices, assignColumns, type FileColumn } from './file-columns.ts'
 import { fillDittos } from './fill-dittos.ts'
 import { withJoined } from './joined-column.ts'
 import { matchColumns } from './match-columns.ts'
@@ -43,17 +43,22 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
   const found = findHeader(all, context) ?? columnsByCells(all, context)
   if (!found) {
     const unreadable = all[0]?.problem
-    throw invalid(unreadable ? `The first row cannot be read: ${unreadable}` : NO_HEADER)
+    throw invalidFile(unreadable ? `The first row cannot be read: ${unreadable}` : NO_HEADER)
   }
   const { header: first, rowsFrom } = found
   const isOurs = isExport(first, kind)
   const match = (columns: FileColumn[], rows: CsvRow[]) =>
     isOurs ? columns : matchColumns(columns, rows, context)
   const above = match(found.columns, all.slice(rowsFrom))
-  const { rows, header, columns } = rowsOfVehicles(all, { ...found, columns: above, kind, chosen })
-  if (rows.length === 0) throw invalid(NO_ROWS)
+  const { rows, header, columns } = keepRowsOfVehicles(all, {
+    ...found,
+    columns: above,
+    kind,
+    chosen,
+  })
+  if (rows.length === 0) throw invalidFile(NO_ROWS)
   if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length)
-  const width = first.findLastIndex((cell) => cellText(cell) !== '') + 1 || first.length
+  const width = first.findLastIndex((cell) => readCellText(cell) !== '') + 1 || first.length
   const padded = rows.filter(({ cells }) => cells.length === first.length)
   const isPadded = padded.length > rows.length / 2
   const matched = withPairs(withJoined(match(columns, rows), rows, chosen), context)
@@ -68,7 +73,7 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
     isPadded,
     columns: matched,
     codes: codesIn(rows, first.length),
-    dayOrder: dayOrderOf(textsOf('dateAcquired')),
+    dayOrder: findDayOrder(textsOf('dateAcquired')),
     hasSmallMiles: areSmallMiles(textsOf('mileage')),
     rows: isOurs ? rows : fillDittos(rows, matched),
   }
@@ -77,7 +82,7 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
 /** Finds the columns of which most cells have three digits. */
 function codesIn(rows: CsvRow[], length: number): Set<number> {
   const columns = Array.from({ length }, (_, at) => at)
-  const isCode = ({ cells }: CsvRow, at: number) => THREE_DIGITS.test(cellText(cells[at] ?? ''))
+  const isCode = ({ cells }: CsvRow, at: number) => THREE_DIGITS.test(readCellText(cells[at] ?? ''))
   const sample = rows.slice(0, LENGTH_ROWS)
   const most = Math.max(CODES_MIN, sample.length / 2)
   return new Set(columns.filter((at) => sample.filter((row) => isCode(row, at)).length > most))
@@ -85,19 +90,19 @@ function codesIn(rows: CsvRow[], length: number): Set<number> {
 
 /** Returns true for the header of an exported file, whose cells are taken as they are. */
 const isExport = (header: string[], kind: VehicleKind): boolean =>
-  VEHICLE_COLUMNS[kind].every((column, at) => cellText(header[at] ?? '') === column.header)
+  VEHICLE_COLUMNS[kind].every((column, at) => readCellText(header[at] ?? '') === column.header)
 
 type Found = { header: string[]; rowsFrom: number; columns: FileColumn[] }
 
 /** Finds the row, or two rows, that name the most fields. */
 function findHeader(all: CsvRow[], { kind, chosen }: HeaderContext): Found | null {
   const candidates = headersIn(all).map(({ header, rowsFrom, isJoined }) => {
-    const columns = columnsOf(header, kind, chosen)
+    const columns = assignColumns(header, kind, chosen)
     const fields = columns.flatMap(
       ({ column, header: name }) => column?.field ?? namedField(kind, name) ?? [],
     )
     const hasNumber = fields.includes('stockNumber')
-    const isWhole = fields.length === header.filter((cell) => cellText(cell) !== '').length
+    const isWhole = fields.length === header.filter((cell) => readCellText(cell) !== '').length
     const count = new Set(fields).size
     return { header, rowsFrom, columns, count, hasNumber, isJoined, isWhole }
   })
@@ -116,14 +121,14 @@ function columnsByCells(all: CsvRow[], context: HeaderContext): Found | null {
   const at = all.slice(0, HEADER_WITHIN).findIndex(isUnknownHeader)
   const header = all[at]?.cells ?? Array.from({ length }, () => '')
   const rowsFrom = at + 1
-  const columns = columnsOf(header, context.kind, context.chosen)
+  const columns = assignColumns(header, context.kind, context.chosen)
   const shown = matchColumns(columns, all.slice(rowsFrom), context).filter(({ column }) => column)
   return shown.length < SHOWN_MIN ? null : { header, rowsFrom, columns }
 }
 
 /** Few names have digits, and a header is more than a title. */
 function isUnknownHeader({ cells, problem }: CsvRow): boolean {
-  const names = cells.map(cellText).filter(Boolean)
+  const names = cells.map(readCellText).filter(Boolean)
   const digits = names.filter((name) => /\d/.test(name))
   return !problem && names.length >= SHOWN_MIN && digits.length <= names.length * DIGITS_SHARE_MAX
 }
@@ -155,7 +160,7 @@ function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoine
 }
 
 /** The columns as the preview lists them. */
-export const shownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
+export const toShownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
   columns
     .filter(({ header, index }) => header !== REASON_HEADER && hasText(rows, index, header))
     .map(({ index, header, isKnown, isGuessed, column }) => ({
@@ -169,7 +174,7 @@ export const shownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
 const EXAMPLE_MAX = 60
 
 const firstText = (rows: CsvRow[], at: number): string =>
-  cellText(rows.find(({ cells, problem }) => !problem && cells[at]?.trim())?.cells[at] ?? '')
+  readCellText(rows.find(({ cells, problem }) => !problem && cells[at]?.trim())?.cells[at] ?? '')
 
 /** A column without a name and without cells is none. */
 const hasText = (rows: CsvRow[], index: number, header: string): boolean =>

@@ -8,7 +8,7 @@ import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from '../conflicts.ts'
 import { createSpeller } from '../spelling.ts'
 import { type Draft, formatDraftState } from './csv-draft.ts'
-import { type FileTable, shownColumns } from './csv-header.ts'
+import { type FileTable, toShownColumns } from './csv-header.ts'
 import {
   findKnown,
   type Holder,
@@ -22,13 +22,13 @@ import { planFor, planOrAsk } from './csv-row.ts'
 import {
   type Answers,
   isRequired,
-  questionKey,
+  toQuestionKey,
   type Questions,
   type ReadRow,
   readValues,
 } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
-import { findMissing, type MissingColumns, waitingFor } from './missing-columns.ts'
+import { findMissing, type MissingColumns, listWaitingProblems } from './missing-columns.ts'
 
 /** Plan of a file without its rows, which `onRow` receives one by one. */
 export type FilePlan = Omit<ImportPreview, 'rows' | 'unreadSheets'>
@@ -63,7 +63,7 @@ export async function planRows(
   const { kind, onRow } = context
   const questions: Questions = new Map()
   const doubts: Questions = new Map()
-  const columns = shownColumns(table)
+  const columns = toShownColumns(table)
   const missing = findMissing(table, context)
   let isMissed = false
   const loadKnown = await findKnown(db, await readKeys(table, context), context)
@@ -122,7 +122,7 @@ function planRow(read: ReadRow, context: RowContext): Draft {
     return { ...base, problems: [...number, ...lacking] }
   }
   if (!before && missing.length > 0) {
-    return { ...base, isAsked: true, problems: waitingFor(missing, kind) }
+    return { ...base, isAsked: true, problems: listWaitingProblems(missing, kind) }
   }
   if (!holder) return { ...base, ...planOrAsk(read, before, context) }
   const answer = askWhich(read, holder, context)
@@ -158,7 +158,7 @@ const whichVehicle = (holder: Holder, kind: VehicleKind): string =>
 function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | null {
   const { answers, doubts, kind } = context
   const text = holder.vin
-  const key = questionKey('vin', text)
+  const key = toQuestionKey('vin', text)
   const options = [
     ...(holder.kind === kind
       ? [{ value: SAME, label: `The same vehicle: change ${holder.stockNumber}` }]

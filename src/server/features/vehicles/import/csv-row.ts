@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
-import { differences, toFieldChanges } from '../history.ts'
-import { type AdminRow, toChangedColumns, toColumns } from '../mapper.ts'
+import { findChangedColumns, toFieldChanges } from '../history.ts'
+import { type AdminRow, toChangedColumns, toVehicleColumns } from '../mapper.ts'
 import { keepSpelling } from '../spelling.ts'
 import type { RowChange } from '../vehicle-row.ts'
 import { writeCell } from './csv-table.ts'
@@ -104,7 +104,9 @@ function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[]
   const isShort = year >= LONG_VIN_YEAR && !isVin(vin)
   if (isShort) return { problems: [{ path: 'vin', message: SHORT_VIN }] }
   return {
-    changes: toFieldChanges(differences({}, toColumns(read.data))).filter(({ to }) => to !== null),
+    changes: toFieldChanges(findChangedColumns({}, toVehicleColumns(read.data))).filter(
+      ({ to }) => to !== null,
+    ),
     vin,
     status,
     checksVin: true,
@@ -120,7 +122,7 @@ function planChange(
   const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
   const columns = keepSpelling(row, toChangedColumns(read.data.fields))
-  const changes = differences(row, columns)
+  const changes = findChangedColumns(row, columns)
   return {
     changes: toFieldChanges(changes),
     vin: columns.vin ?? row.vin,

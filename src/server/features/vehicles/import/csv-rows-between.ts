@@ -1,7 +1,7 @@
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { findColumn } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { cellText, type CsvRow } from './csv-table.ts'
+import { readCellText, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
 import { addTable } from './second-table.ts'
 
@@ -34,7 +34,7 @@ const UNTICKED = /^(?:FALSE|\$?\s*[0.,-]+)$/i
 const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
 
 /** Drops sums, footers, repeated titles and headers; moves cells below the first header. */
-export function rowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
+export function keepRowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
   const { rowsFrom, header, columns } = frame
   const own = columns.filter(({ column }) => OF_A_VEHICLE.has(column?.field ?? ''))
   const names = listTexts(header).join('\n')
@@ -116,7 +116,7 @@ const findFirst = (texts: string[]): string => texts.find(Boolean) ?? ''
 
 /** The texts of a row without blank cells at its end. */
 function listTexts(cells: string[]): string[] {
-  const texts = cells.map(cellText)
+  const texts = cells.map(readCellText)
   return texts.slice(0, texts.findLastIndex(Boolean) + 1)
 }
 

@@ -36,14 +36,14 @@ export async function readRows(csv: string): Promise<CsvRow[]> {
   const [hint = '', stated] = EXCEL_HINT.exec(lines) ?? []
   const text = lines.slice(hint.length)
   const rows = await parseRecords(text, stated ?? findDivider(text), hint === '' ? 1 : 2)
-  if (rows.length === 0) throw invalid('The file has no rows')
+  if (rows.length === 0) throw invalidFile('The file has no rows')
   if (rows.length > IMPORT_ROWS_MAX + ABOVE_MAX) throw tooManyRows(rows.length - 1)
   return rows
 }
 
 /** The refusal of a file with more rows than are imported at a time. */
 export const tooManyRows = (count: number): AppError =>
-  invalid(
+  invalidFile(
     `The file has ${formatNumber(count)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`,
   )
 
@@ -166,7 +166,7 @@ function findDivider(text: string): string {
 }
 
 /** The refusal of a file as a whole. */
-export const invalid = (message: string): AppError => invalidField('csv', message)
+export const invalidFile = (message: string): AppError => invalidField('csv', message)
 
 /** Decimals of an amount with cents. */
 const CENTS = 2
@@ -178,10 +178,10 @@ const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`, 'u')
 const KEPT_AS_TEXT = /^="(.*)"$/s
 
 /** A cell as it was typed: without what keeps spreadsheets from running or shortening it. */
-export const cellText = (cell: string): string =>
+export const readCellText = (cell: string): string =>
   clean(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell).replace(ESCAPED, '')
 
-/** Copies a cell to another file; cellText returns the same for both. */
+/** Copies a cell to another file; readCellText returns the same for both. */
 export const copyCell = (cell: string): string =>
   escapeFormula(KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell)
 

@@ -13,7 +13,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import { readCells } from './cells-of-row.ts'
 import type { FileTable } from './csv-header.ts'
-import { cellText, type CsvRow } from './csv-table.ts'
+import { readCellText, type CsvRow } from './csv-table.ts'
 import type { FileColumn } from './file-columns.ts'
 import { splitPair } from './pair-column.ts'
 
@@ -37,7 +37,7 @@ export type Answers = ReadonlyMap<string, string>
 export type Questions = Map<string, ImportQuestion>
 
 /** The key of a question. */
-export const questionKey = (field: string, text: string): string =>
+export const toQuestionKey = (field: string, text: string): string =>
   `${field}\n${foldText(text) || text}`
 
 const REQUIRED: Record<VehicleKind, readonly string[]> = {
@@ -71,7 +71,7 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
   const joined: { header: string; text: string }[] = []
   for (const { index, header, column, pair, noteLabel, flag } of table.columns) {
     if (!column || flag) continue
-    const text = cellText(cells[index] ?? '')
+    const text = readCellText(cells[index] ?? '')
     if (column === JOINED_COLUMN) joined.push({ header, text })
     else if (noteLabel) read.noteLines.push({ label: noteLabel, text })
     else if (pair) takePair(read, { header, text, columns: [column, pair] }, own)
@@ -134,7 +134,7 @@ function takeFlag(
   context: Context & { vin: string },
 ): void {
   if (!column || !flag || read.typed[column.field]) return
-  const text = cellText(read.row.cells[index] ?? '')
+  const text = readCellText(read.row.cells[index] ?? '')
   takeCell(read, { text: readFlag(flag, text) ?? text, column }, context)
 }
 
@@ -185,7 +185,7 @@ function ask(
   { asked, options }: { asked: string; options: readonly string[] },
   { answers, questions }: Context,
 ): string | null {
-  const key = questionKey(field, asked)
+  const key = toQuestionKey(field, asked)
   const given = answers.get(key)
   const answer = given === '' || options.includes(given ?? '') ? (given ?? null) : null
   const question = questions.get(key) ?? {

@@ -1,4 +1,4 @@
-import { type Flag, flagOf } from '#shared/domain/flag-columns.ts'
+import { type Flag, findFlag } from '#shared/domain/flag-columns.ts'
 import {
   JOINED_COLUMN,
   findNoteLabel,
@@ -9,7 +9,7 @@ import {
 import { LEAVE_OUT } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { cellText, invalid } from './csv-table.ts'
+import { readCellText, invalidFile } from './csv-table.ts'
 
 /** Column of a file with the field that it fills. */
 export type FileColumn = {
@@ -30,7 +30,7 @@ export type FileColumn = {
 export type ColumnChoices = ReadonlyMap<string, string>
 
 /** Assigns fields to the columns of a header: chosen, known, or none. */
-export function columnsOf(
+export function assignColumns(
   header: string[],
   kind: VehicleKind,
   chosen: ColumnChoices,
@@ -49,9 +49,9 @@ export function columnsOf(
       .toReversed(),
   )
   return header.map((name, index): FileColumn => {
-    const own = { index, header: names[index] ?? cellText(name), isGuessed: false, flag: null }
+    const own = { index, header: names[index] ?? readCellText(name), isGuessed: false, flag: null }
     const choice = choices[index]
-    const flag = flagOf(kind, own.header)
+    const flag = findFlag(kind, own.header)
     if (choice !== undefined) {
       const isFlag = flag?.field === choice
       return { ...own, ...chosenColumn(own.header, kind, choice), ...(isFlag && { flag }) }
@@ -85,7 +85,7 @@ function choicesOf(names: string[], chosen: ColumnChoices): (string | undefined)
 function namesOf(header: string[]): string[] {
   const counts = new Map<string, number>()
   return header.map((cell, index) => {
-    const name = cellText(cell) || `Column ${index + 1}`
+    const name = readCellText(cell) || `Column ${index + 1}`
     const count = (counts.get(foldText(name)) ?? 0) + 1
     counts.set(foldText(name), count)
     return count === 1 ? name : `${name} (${count})`
@@ -99,7 +99,7 @@ function likeliest(
   choices: (string | undefined)[],
 ): number {
   const ranks = header.map((name, index) =>
-    choices[index] === undefined ? rankHeader(known, cellText(name)) : -1,
+    choices[index] === undefined ? rankHeader(known, readCellText(name)) : -1,
   )
   const best = Math.min(...ranks.filter((rank) => rank !== -1))
   return ranks.indexOf(best)
@@ -119,6 +119,6 @@ function chosenColumn(header: string, kind: VehicleKind, choice: string) {
 /** The column of a field. Throws AppError 'invalid' where the kind has none. */
 function fieldOf(kind: VehicleKind, field: string): VehicleColumn {
   const column = [...VEHICLE_COLUMNS[kind], JOINED_COLUMN].find((known) => known.field === field)
-  if (!column) throw invalid(`There is no field ${field.slice(0, 40)}`)
+  if (!column) throw invalidFile(`There is no field ${field.slice(0, 40)}`)
   return column
 }

@@ -1,4 +1,4 @@
-import { cellText, type CsvRow } from './csv-table.ts'
+import { readCellText, type CsvRow } from './csv-table.ts'
 import type { FileColumn } from './file-columns.ts'
 
 /** Marks for 'as above' in lists typed by hand. */
@@ -15,7 +15,7 @@ export function fillDittos(rows: CsvRow[], columns: FileColumn[]): CsvRow[] {
   const above = new Map<number, string>()
   return rows.map((row) => {
     if (row.problem) return row
-    const marked = places.filter((at) => DITTO.test(cellText(row.cells[at] ?? '')))
+    const marked = places.filter((at) => DITTO.test(readCellText(row.cells[at] ?? '')))
     const cells = marked.length === 0 ? row.cells : [...row.cells]
     for (const at of marked) cells[at] = above.get(at) ?? cells[at] ?? ''
     for (const at of places) above.set(at, cells[at] ?? '')

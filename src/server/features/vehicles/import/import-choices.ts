@@ -2,7 +2,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { ImportFile } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { type Answers, questionKey } from './csv-values.ts'
+import { type Answers, toQuestionKey } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
 
 /** Chosen meanings of columns and values. */
@@ -33,8 +33,8 @@ export async function readChoices(
     answers: new Map([
       ...remembered
         .filter(({ field }) => field !== '')
-        .map(({ field, text, value }) => [questionKey(field, text), value] as const),
-      ...answers.map(({ field, text, value }) => [questionKey(field, text), value] as const),
+        .map(({ field, text, value }) => [toQuestionKey(field, text), value] as const),
+      ...answers.map(({ field, text, value }) => [toQuestionKey(field, text), value] as const),
     ]),
   }
 }

@@ -23,11 +23,11 @@ import {
   updateVehicles,
   WRITTEN_AT_ONCE,
 } from '../vehicle-batches.ts'
-import { arrivalsIn, inTransaction, type RowChange } from '../vehicle-row.ts'
+import { findArrivals, inTransaction, type RowChange } from '../vehicle-row.ts'
 import { findImportAction, type Draft, toImportRow } from './csv-draft.ts'
 import { readHeader } from './csv-header.ts'
 import { type FilePlan, planRows } from './csv-plan.ts'
-import { invalid, readRows, writeCell } from './csv-table.ts'
+import { invalidFile, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
 import { readInProcess } from './read-in-process.ts'
 
@@ -159,7 +159,7 @@ async function write(
   while (updates.length > 0) {
     const changes = await withRows(tx, updates.splice(0, WRITTEN_AT_ONCE))
     await updateVehicles(tx, changes, { actor, now, importId: id })
-    arrivals.push(...arrivalsIn(changes))
+    arrivals.push(...findArrivals(changes))
   }
   await matchArrivals(ctx, tx, arrivals)
   return { importId: id, ...counts }
@@ -181,6 +181,6 @@ async function readSheetText({ csv = '', file }: ImportFile): Promise<SheetText>
   try {
     return await readVehicleFile(Buffer.from(file, 'base64'), readInProcess)
   } catch (error) {
-    throw invalid(error instanceof Error ? error.message : String(error))
+    throw invalidFile(error instanceof Error ? error.message : String(error))
   }
 }

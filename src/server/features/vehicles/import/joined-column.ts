@@ -2,7 +2,7 @@ import { headerWords } from '#shared/domain/header-words.ts'
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { JOINED_COLUMN } from '#shared/domain/vehicle-columns.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { cellText, type CsvRow } from './csv-table.ts'
+import { readCellText, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
 
 const SAMPLE_ROWS = 200
@@ -46,7 +46,7 @@ const canHold = (field: string | undefined): boolean => field === undefined || H
 
 /** Share of a column's cells that name a make and a model, 0 to 1. */
 function shareOfNames(rows: CsvRow[], index: number): number {
-  const texts = rows.flatMap(({ cells }) => cellText(cells[index] ?? '') || [])
+  const texts = rows.flatMap(({ cells }) => readCellText(cells[index] ?? '') || [])
   const names = texts.filter((text) => splitVehicle(text) !== null)
   return texts.length === 0 ? 0 : names.length / texts.length
 }

@@ -5,7 +5,7 @@ import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { cellText, type CsvRow } from './csv-table.ts'
+import { readCellText, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
 
 type Context = { kind: VehicleKind; chosen: ColumnChoices; today: string }
@@ -66,7 +66,7 @@ export function matchColumns(
 }
 
 /** Lists the headers that are most likely a field without a column, the best first. */
-export function candidatesFor(
+export function listCandidates(
   field: string,
   { columns, rows }: { columns: FileColumn[]; rows: CsvRow[] },
   context: Context,
@@ -158,4 +158,4 @@ function withoutMisfit(one: FileColumn, sample: CsvRow[], context: Context): Fil
 }
 
 const textsIn = (rows: CsvRow[], index: number): string[] =>
-  rows.map(({ cells }) => cellText(cells[index] ?? ''))
+  rows.map(({ cells }) => readCellText(cells[index] ?? ''))

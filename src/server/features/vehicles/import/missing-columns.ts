@@ -4,10 +4,10 @@ import { JOINED_COLUMN, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.t
 import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { FileTable } from './csv-header.ts'
-import { cellText } from './csv-table.ts'
+import { readCellText } from './csv-table.ts'
 import { isRequired } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
-import { candidatesFor } from './match-columns.ts'
+import { listCandidates } from './match-columns.ts'
 
 type Context = { kind: VehicleKind; chosen: ColumnChoices; today: string }
 export type MissingColumns = ImportPreview['missing']
@@ -23,7 +23,7 @@ export function findMissing(table: FileTable, context: Context): MissingColumns 
   return VEHICLE_COLUMNS[context.kind]
     .filter(({ field }) => isRequired(context.kind, field) && field !== 'dateAcquired')
     .filter(({ field }) => !fields.has(field))
-    .map(({ field }) => ({ field, candidates: candidatesFor(field, table, context) }))
+    .map(({ field }) => ({ field, candidates: listCandidates(field, table, context) }))
 }
 
 /** Fields in the column that holds whole names; the year only where its cells have one. */
@@ -32,12 +32,12 @@ function joinedFields({ columns, rows }: FileTable): string[] {
   if (!joined) return []
   const parts = rows
     .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => splitVehicle(cellText(cells[joined.index] ?? '')))
+    .map(({ cells }) => splitVehicle(readCellText(cells[joined.index] ?? '')))
   return ['make', 'model', ...(parts.some((one) => one?.year) ? ['year'] : [])]
 }
 
 /** Problems of a new row that wait for the choice of columns. */
-export const waitingFor = (missing: MissingColumns, kind: VehicleKind): Issue[] =>
+export const listWaitingProblems = (missing: MissingColumns, kind: VehicleKind): Issue[] =>
   missing.map(({ field }) => {
     const header = VEHICLE_COLUMNS[kind].find((one) => one.field === field)?.header ?? field
     return { path: field, message: `Choose above which column is the ${header}` }

@@ -1,7 +1,7 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import type { CsvRow } from './csv-table.ts'
-import { type ColumnChoices, columnsOf, type FileColumn } from './file-columns.ts'
+import { type ColumnChoices, assignColumns, type FileColumn } from './file-columns.ts'
 
 type Names = { header: string[]; columns: FileColumn[] }
 type Added = Names & { move: (row: CsvRow) => CsvRow }
@@ -9,7 +9,7 @@ type Other = { line: number; header: string[]; kind: VehicleKind; chosen: Column
 
 /** Joins the columns of a table further down; `move` puts its cells below the joint names. */
 export function addTable({ header, columns }: Names, { kind, chosen, ...other }: Other): Added {
-  const own = columnsOf(other.header, kind, chosen)
+  const own = assignColumns(other.header, kind, chosen)
   if (own.every(({ column }) => column?.field !== 'stockNumber')) {
     const problem = `The columns have other names from line ${other.line} on, and none is the stock number`
     return { header, columns, move: (row) => ({ ...row, problem }) }

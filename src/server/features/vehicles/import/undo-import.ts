@@ -10,7 +10,7 @@ import {
   type VehicleImport,
 } from '#shared/domain/vehicle-import.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { type ChangeEntry, recordChanges } from '../history.ts'
+import { type ChangeEntry, recordVehicleChanges } from '../history.ts'
 import { adminColumns, type AdminRow, type ChangedColumns } from '../mapper.ts'
 import { updateVehicles } from '../vehicle-batches.ts'
 import { inTransaction, type RowChange } from '../vehicle-row.ts'
@@ -152,7 +152,7 @@ async function archiveRows(
   await db.$executeRaw`
     UPDATE vehicle SET archived_at = ${now}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     WHERE id = ANY (${ids}::uuid[])`
-  await recordChanges(
+  await recordVehicleChanges(
     db,
     ids.map((vehicleId) => ({ vehicleId, action: 'archive', changes: {}, actor, at: now })),
   )

@@ -1,10 +1,10 @@
-import { rankHeader } from '#shared/domain/header-row.ts'
+import { rankHeaderRow } from '#shared/domain/header-row.ts'
 import { readWorkbook } from '#shared/lib/read-workbook.ts'
 import type { WorkbookReply } from './read-in-process.ts'
 
 // The listener keeps the process running until its parent ends it.
 process.on('message', (bytes: Uint8Array) => {
-  void readWorkbook(bytes, rankHeader).then(reply, (error: unknown) =>
+  void readWorkbook(bytes, rankHeaderRow).then(reply, (error: unknown) =>
     reply({ problem: error instanceof Error ? error.message : String(error) }),
   )
 })

@@ -1,4 +1,4 @@
-import { rankHeader } from '#shared/domain/header-row.ts'
+import { rankHeaderRow } from '#shared/domain/header-row.ts'
 import { readWorkbook, type SheetText } from '#shared/lib/read-workbook.ts'
 
 /** The rows of a workbook as CSV, or why there are none. */
@@ -12,7 +12,7 @@ async function reply(bytes: Uint8Array): Promise<void> {
 
 async function read(bytes: Uint8Array): Promise<WorkbookReply> {
   try {
-    return await readWorkbook(bytes, rankHeader)
+    return await readWorkbook(bytes, rankHeaderRow)
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }
