@@ -41,7 +41,6 @@ export function findMissingS3Settings(environment: S3Environment): string[] {
   return isConfigured ? REQUIRED.filter((name) => !environment[name]) : []
 }
 
-/** Returns null if pictures are stored on disk. */
 export function readS3({
   S3_ENDPOINT,
   S3_BUCKET,

@@ -129,7 +129,6 @@ function postgresSettings({ folders, durable }: PostgresCluster): Record<string,
 const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 10
 
-/** Returns undefined if the file is missing. */
 function readPostmasterPid(cluster: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined

@@ -106,7 +106,6 @@ export const withWireId = <T extends { id: string }>({
   ...rest
 }: T): { _id: string } & Omit<T, 'id'> => ({ _id: id, ...rest })
 
-/** Returns the schema of withWireId's result. */
 export function wireIdSchema<Shape extends { id: z.ZodType }>({
   shape: { id, ...rest },
 }: z.ZodObject<Shape>): z.ZodObject {

@@ -17,7 +17,6 @@ type SentForm = {
   /** Errors that the page explains; others get the general error reply. */
   explains?: (error: AppError) => boolean
   messageOf?: (error: AppError) => string
-  /** Returns the address to redirect to. */
   send: () => Promise<string>
 }
 

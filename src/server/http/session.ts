@@ -6,7 +6,7 @@ import type { Context, SignedInContext, StaffContext, VisitorContext } from '../
 import { AppError } from '../core/app-error.ts'
 import { toActor, type Session } from '../core/session.ts'
 
-/** Returns the session of an access token. Throws AppError 'unauthenticated'. */
+/** Throws AppError 'unauthenticated'. */
 export type Authenticate = (token: string) => Promise<Session>
 /** Session of a request, or the error if its token is invalid. */
 export type Caller = { session: Session; refusal?: undefined } | { session: null; refusal?: Error }
@@ -36,7 +36,7 @@ export async function readCaller(
   }
 }
 
-/** Returns the caller's session; throws the refusal if there is no session. */
+/** Throws the refusal if there is no session. */
 export function signedIn({ session, refusal }: Caller): Session {
   if (session) return session
   throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
@@ -66,7 +66,6 @@ export function guardScope(
   })
 }
 
-/** Returns the session of a request in a guarded scope. */
 function sessionOf(request: FastifyRequest): Session {
   return signedIn({ session: request.getDecorator<Session | null>(SESSION) })
 }

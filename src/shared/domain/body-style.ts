@@ -183,7 +183,6 @@ const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
 
 export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
 
-/** Returns the link preview of a vehicle without a photo. */
 export const drawingPreview = (vehicle: Pictured): Preview => ({
   path: `/preview/${drawingName(vehicle)}.jpg`,
   ...DRAWING_PREVIEW,

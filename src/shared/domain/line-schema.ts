@@ -142,7 +142,7 @@ export function toLine(line: Line) {
   }
 }
 
-/** Returns the places of lines whose part an earlier line has. */
+/** Lists indexes of lines whose part an earlier line has. */
 export const repeatedParts = (lines: readonly { partId: string | null }[]): number[] =>
   lines.flatMap(({ partId }, at) => {
     const isRepeated = partId !== null && lines.findIndex((line) => line.partId === partId) < at

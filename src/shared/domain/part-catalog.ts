@@ -46,7 +46,6 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
 export const findSystem = (category: string): PartSystem =>
   SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
-/** Returns an empty list for an unknown category. */
 export const listSubcategories = (category: string): PartSubcategory[] =>
   PART_CATEGORIES.find(({ name }) => name === category)?.subcategories ?? []
 

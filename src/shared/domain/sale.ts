@@ -214,7 +214,6 @@ function lineAt(lines: readonly SoldLine[], index: number): SoldLine {
 export const isCoreOut = (line: SoldLine): boolean =>
   line.coreCents > 0 && !line.isCoreReturned && line.returnedQuantity < line.quantity
 
-/** Returns what a sale stores of its lines. */
 export const stateOfLines = (
   lines: readonly SoldLine[],
 ): { returned: Returned; coresOut: number } => ({

@@ -63,7 +63,6 @@ export const bookedMinutes = (bookings: readonly Booking[]): number =>
     .filter((booking) => isActive(booking) && takesBay(booking))
     .reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Returns the minutes that all bays are open. */
 export const bayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): number =>
   hours === null ? 0 : (hours.closes - hours.opens) * bays
 

@@ -99,7 +99,6 @@ export const vehicleWords = ({
   trim?: string
 }): string[] => [make, `${spellMake(make)} ${model} ${trim}`]
 
-/** Returns a LIKE pattern that matches anywhere. */
 export const containing = (word: string): string => `%${escapeLike(word)}%`
 
 /** Escapes %, _ and \, wildcards of LIKE and of Prisma's `contains`. */

@@ -61,7 +61,7 @@ function closingOn(day: string, times: OpeningTimes): number | null {
   return hours && toTimestamp(day, hours.closes, times.timeZone)
 }
 
-/** Returns the first Monday on or after a day. */
+/** Finds the first Monday on or after a day. */
 function nextMonday(day: string): string {
   let monday = day
   while (new Date(monday).getUTCDay() !== MONDAY) monday = addDays(monday, 1)

@@ -1,7 +1,6 @@
 import type { Sale } from './sale-schema.ts'
 import type { SoldLine } from './sale.ts'
 
-/** Returns what totals, credits and cores of a sale are calculated from. */
 export const toSoldLines = ({ lines }: Pick<Sale, 'lines'>): SoldLine[] =>
   lines.map((line) => ({
     kind: line.kind,

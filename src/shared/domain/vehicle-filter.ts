@@ -117,7 +117,6 @@ export function readPartRequestSearch(search: Record<string, unknown>): PartRequ
   })
 }
 
-/** Returns the filter without page, order and view. */
 export function withoutPage(filter: RetailFilter | DismantledFilter) {
   const { page: _page, sort: _sort, view: _view, ...narrowing } = filter as DismantledFilter
   return narrowing

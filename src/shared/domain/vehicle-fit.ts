@@ -20,7 +20,6 @@ export type OfferedVehicle = {
 /** Parts often fit the model years before and after. */
 const NEIGHBORING_YEARS = 1
 
-/** Returns the model year and its neighbors. */
 export const fittingYears = (year: number) => ({
   yearFrom: year - NEIGHBORING_YEARS,
   yearTo: year + NEIGHBORING_YEARS,

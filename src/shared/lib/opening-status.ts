@@ -11,7 +11,6 @@ const CHANGES_MAX = 8
 const DAYS_MAX = 14
 const WEEK_DAYS = 7
 
-/** Returns the current status and the next changes. */
 export function openingStatuses(business: OpeningTimes, now: Date): OpeningStatus[] {
   // Stays the same between two changes of a day, so cached pages do not change.
   const statuses: OpeningStatus[] = [{ ...statusAt(business, now), at: 0 }]

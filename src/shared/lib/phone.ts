@@ -33,5 +33,4 @@ const FORMATTED = /^\(\d{3}\) \d{3}-\d{4}$/
 /** Checks for a ten-digit number in any notation that formatPhone accepts. */
 export const isPhone = (text: string): boolean => FORMATTED.test(formatPhone(text))
 
-/** Returns 'tel:+15185550142'. */
 export const phoneHref = (text: string): string => `tel:+1${phoneDigits(text)}`

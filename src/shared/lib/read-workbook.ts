@@ -114,7 +114,6 @@ function withReadableCells(parts: Record<string, Uint8Array>): Record<string, Ui
 const SHEET = /<(?:\w+:)?sheet\s[^>]*>/g
 const HIDDEN = /\sstate="(?:hidden|veryHidden)"/
 
-/** Returns the places of hidden sheets in the workbook. */
 function hiddenSheets(parts: Record<string, Uint8Array>): Set<number> {
   const workbook = new TextDecoder().decode(parts['xl/workbook.xml'])
   return new Set(

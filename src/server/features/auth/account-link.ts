@@ -95,7 +95,7 @@ async function readLink(ctx: VisitorContext, token: string) {
   return link
 }
 
-/** Returns the account and purpose of a link. Throws like `useAccountLink`. */
+/** Throws like `useAccountLink`. */
 export async function checkAccountLink(
   ctx: VisitorContext,
   token: string,

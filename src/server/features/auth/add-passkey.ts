@@ -50,7 +50,7 @@ export async function listPasskeys({ db, actor }: SignedInContext): Promise<Pass
   return rows.map(toPasskey)
 }
 
-/** Returns the options to create a passkey. Throws AppError 'invalid', 'too-many', 'conflict'. */
+/** Throws AppError 'invalid', 'too-many', 'conflict'. */
 export async function beginPasskey(
   ctx: SignedInContext,
   password: OwnPassword,
@@ -83,7 +83,6 @@ export const addPasskey = (ctx: SignedInContext, passkey: NewPasskey): Promise<A
     refusal: invalidField('credential', WRONG_PASSKEY),
   })
 
-/** Returns null for a wrong answer. */
 async function add(
   ctx: SignedInContext,
   { name, credential }: NewPasskey,

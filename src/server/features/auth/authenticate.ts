@@ -10,7 +10,7 @@ const ENDED = 'Your session has ended. Please sign in again.'
 
 type SignedIn = { accessToken: string; user: Staff }
 
-/** Returns the session of an access token. Throws AppError 'unauthenticated' (rule 19.9). */
+/** Throws AppError 'unauthenticated' (rule 19.9). */
 export async function authenticate(
   ctx: Context,
   token: string | undefined,

@@ -33,7 +33,7 @@ export async function changePassword(
   )
 }
 
-/** Returns the hash of the own password. Throws AppError 'invalid' if wrong, and 'too-many'. */
+/** Throws AppError 'invalid' if wrong, and 'too-many'. */
 export async function verifyOwnPassword(
   ctx: SignedInContext,
   { currentPassword }: OwnPassword,

@@ -13,7 +13,7 @@ import {
 export const hasUsablePasskey = async ({ config, db }: Context, userId: string): Promise<boolean> =>
   offersPasskeys(config.publicUrl) && (await db.passkey.count({ where: { userId } })) > 0
 
-/** Returns the options to use a passkey; null if the account has no usable passkey. */
+/** Null if the account has no usable passkey. */
 export async function createPasskeyOptions(
   ctx: Context,
   userId: string,

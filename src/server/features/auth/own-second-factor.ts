@@ -79,7 +79,6 @@ export const confirmSecondFactor = (
     refusal: invalidField('code', WRONG_CODE),
   })
 
-/** Returns null for a wrong code. */
 async function confirm(
   { db, clock, secrets, actor }: SignedInContext,
   code: string,

@@ -27,7 +27,6 @@ export function listExpiredArchives(names: string[], timeZone: string): string[]
   return archives.filter((archive) => !kept.has(archive)).map(({ name }) => name)
 }
 
-/** Returns the latest archive of each of the last periods with one. */
 function latestOfEach(
   archives: Archive[],
   periodOf: (archive: Archive) => string,

@@ -6,7 +6,6 @@ import {
 } from '#shared/domain/settings.ts'
 import { findNewest, findSavedSections } from './business.ts'
 
-/** Returns all settings, and the author of the last change of each section. */
 export async function getSettings({ db, business, pictures }: Context) {
   await business.load()
   const sections = await Promise.all(

@@ -37,7 +37,6 @@ export async function listUndelivered({ db, clock }: Context) {
 export const countUndelivered = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
   db.outboxEmail.count({ where: undeliveredAt(clock.now()) })
 
-/** Returns the number of undelivered emails, and the newest with their requests. */
 export async function findUndelivered(ctx: Context, limit: number): Promise<Today['failedEmails']> {
   const [count, rows] = await Promise.all([
     countUndelivered(ctx),

@@ -30,7 +30,6 @@ export function createOutbox({ config, clock, business }: Deps) {
   return { add }
 }
 
-/** Returns the settings with the logo as emails show it. */
 function mailBusiness(business: BusinessReader, publicUrl: string): MailBusiness {
   const facts = business.current()
   const logo = pictureFromId('', facts.logo)

@@ -15,7 +15,6 @@ type Span = {
 }
 const NOTHING: Tally = { count: 0, cents: 0 }
 
-/** Returns the quotes, sales and payments of a period, and the tax of the last quarters. */
 export async function getMoney(ctx: Context, { weeks, since }: Span): Promise<MoneyNumbers> {
   const first = weeks[0] ?? ''
   const [quotes, lost, invoiced, collected, tax] = await Promise.all([

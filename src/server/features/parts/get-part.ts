@@ -7,7 +7,7 @@ import { readTag } from '#shared/domain/part.ts'
 import { relationsOn, toPart } from './mapper.ts'
 import { PART_NOT_FOUND } from './part-row.ts'
 
-/** Returns a part by its id or its tag as typed. Throws AppError 'not-found'. */
+/** Accepts the id or the tag as typed. Throws AppError 'not-found'. */
 export async function getPart(ctx: Context, key: string): Promise<Part> {
   const tag = isId(key) ? null : readTag(key)
   const where = isId(key) ? { id: key } : tag && { tag }

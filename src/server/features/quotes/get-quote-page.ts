@@ -5,7 +5,7 @@ import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quot
 import { isAccepted } from '#shared/domain/quote.ts'
 import { getQuoteOfToken, findNewestQuoteUrl } from './quote-link.ts'
 
-/** Returns the customer's page of a quote. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getQuotePage(
   ctx: Context,
   token: string,

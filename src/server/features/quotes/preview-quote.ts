@@ -15,7 +15,6 @@ import {
   findUnfinishedProblems,
 } from './terms.ts'
 
-/** Returns the totals of unsaved content and what keeps it from being sent. */
 export async function previewQuote(
   ctx: Context,
   { requestId, content }: { requestId: string; content: QuoteContent },
@@ -37,7 +36,7 @@ export async function previewQuote(
   }
 }
 
-/** Returns the defaults of a new quote. Throws AppError 'not-found' and 'unprocessable'. */
+/** Throws AppError 'not-found' and 'unprocessable'. */
 export async function getBlankQuote(ctx: Context, requestId: string) {
   const request = await findQuotedRequest(ctx, requestId)
   const kind = parseQuoteKind(request)

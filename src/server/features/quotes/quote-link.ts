@@ -11,7 +11,7 @@ const LINKED_REQUEST = {
   OR: [{ archivedAt: null }, { mergedIntoId: { not: null } }],
 } satisfies Prisma.RequestWhereInput
 
-/** Returns the quote of a token. Throws AppError 'not-found', also for a forged one. */
+/** Throws AppError 'not-found', also for a forged one. */
 export async function getQuoteOfToken(ctx: Context, token: string): Promise<Quote> {
   const { db, clock, business, links } = ctx
   const id = await links.quote.read(token)
@@ -26,7 +26,6 @@ export async function getQuoteOfToken(ctx: Context, token: string): Promise<Quot
   return toQuote(row, { now: clock.now(), timeZone, url: null })
 }
 
-/** Returns the link of the newest open quote on the same request, or null. */
 export async function findNewestQuoteUrl(
   { links }: Context,
   tx: DbOrTransaction,

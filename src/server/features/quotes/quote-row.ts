@@ -20,7 +20,7 @@ export const OPEN_REQUEST = {
 export const isRequestClosed = (request: { status: string; archivedAt: Date | null }): boolean =>
   request.archivedAt !== null || request.status === 'cancelled'
 
-/** Returns the kind of a request's quotes. Throws AppError 'unprocessable' if it has none. */
+/** Throws AppError 'unprocessable' if it has none. */
 export function parseQuoteKind({ kind }: QuotedRequest): QuoteKind {
   const found = QUOTE_KINDS.find((each) => each === kind)
   if (!found) throw new AppError('unprocessable', NO_QUOTES)
@@ -29,7 +29,7 @@ export function parseQuoteKind({ kind }: QuotedRequest): QuoteKind {
 
 type Expected = { id: string; updatedAt?: string | null | undefined; statuses: string[] }
 
-/** Returns a quote in an expected state. Throws AppError 'not-found' and 'conflict'. */
+/** Throws AppError 'not-found' and 'conflict'. */
 export async function findExpected(
   tx: DbOrTransaction,
   { id, updatedAt, statuses }: Expected,

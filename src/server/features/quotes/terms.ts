@@ -121,7 +121,6 @@ export const findSettingProblems = (
 
 type Needs = { needsTax: boolean; needsWarranty: boolean }
 
-/** Returns which optional settings the lines of a quote refer to. */
 export function findNeeds({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
   const lines = jobs.flatMap((job) => job.lines)
   return {

@@ -75,7 +75,6 @@ export const anyDetails = {
 } as const satisfies Prisma.RequestInclude
 export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }>
 
-/** Returns what lists of all kinds show. */
 export function toBrief(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {

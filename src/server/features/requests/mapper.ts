@@ -147,7 +147,7 @@ type WishColumns = { wishedDay: Date | null; wishedHalf: string | null }
 export const toHalfDay = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =>
   wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
 
-/** Returns the view that lists a request. */
+/** Finds the view that lists a request. */
 export function toPlace({
   archivedAt,
   spamReason,

@@ -24,7 +24,6 @@ export function toSubject(row: AnyRequest) {
   return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
 }
 
-/** Returns the half day that the customer asked for, or the preferred date. */
 function wishOf({ repairDetails, inquiryDetails }: AnyRequest) {
   const chosen = repairDetails && toHalfDay(repairDetails)
   const date = (repairDetails ?? inquiryDetails)?.preferredDate
@@ -76,7 +75,7 @@ export async function listToSchedule({ db, clock, business }: Context): Promise<
   return rows.map((row) => toSchedule(business.current(), row))
 }
 
-/** Returns any request as it is listed to be scheduled. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getToSchedule({ db, business }: Context, id: string): Promise<ToSchedule> {
   const row = isId(id)
     ? await db.request.findFirst({ where: { id, archivedAt: null }, include: anyDetails })
@@ -95,7 +94,6 @@ const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Returns the minutes that the work of a request takes by the settings. */
 export const estimateMinutes = (
   { serviceMinutes }: Business,
   { repairDetails }: AnyRequest,

@@ -9,7 +9,7 @@ import { toHalfDay } from './mapper.ts'
 import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside, updateLockedRequest } from './request-row.ts'
 import { IS_BOOKED, estimateMinutes } from './scheduling.ts'
 
-/** Returns the wish of the request behind a status link. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {
   const id = await links.request.read(token)
   const row =

@@ -6,7 +6,6 @@ import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { toPayment } from './mapper.ts'
 
-/** Returns the money of a day at the shop, by default of today. */
 export async function getDaySheet(ctx: Context, day: string = todayAt(ctx)): Promise<DaySheet> {
   const { db, business } = ctx
   const { timeZone } = business.current()

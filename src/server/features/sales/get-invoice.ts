@@ -12,7 +12,7 @@ import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
 
-/** Returns the invoice of a customer's link. Throws AppError 'not-found', also for a forged one. */
+/** Throws AppError 'not-found', also for a forged one. */
 export async function getInvoicePage(ctx: Context, token: string): Promise<Invoice> {
   const id = await ctx.links.invoice.read(token)
   if (id === null) throw new AppError('not-found', SALE_NOT_FOUND)
@@ -22,7 +22,7 @@ export async function getInvoicePage(ctx: Context, token: string): Promise<Invoi
   return { ...invoice, statusPath: statusUrl === null ? null : toPath(statusUrl) }
 }
 
-/** Returns the invoice of a sale as it is printed. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
   return toInvoice(await getSale(ctx, id), ctx.business.current())
 }

@@ -7,7 +7,7 @@ import { SALE_NOT_FOUND } from './sale-row.ts'
 
 const NUMBER_LENGTH_MAX = 20
 
-/** Returns a sale by its id or number. Throws AppError 'not-found'. */
+/** Accepts the id or the number. Throws AppError 'not-found'. */
 export async function getSale({ db, links }: Context, key: string): Promise<Sale> {
   const where = isId(key)
     ? { id: key }

@@ -6,7 +6,7 @@ import { getRequestStatus } from '#server/features/requests/customer/get-request
 import { listSalesForStatusPage } from './list-sales-for-status-page.ts'
 import { isAtPickup, findSaleProgress } from './progress-of-sales.ts'
 
-/** Returns the status page of a request with quotes and sales. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getStatusPage(ctx: Context, token: string) {
   const { id, ...page } = await getRequestStatus(ctx, token)
   const { kind, status, canWrite } = page

@@ -45,7 +45,6 @@ type PricedRow = Pick<LineRow, 'kind' | 'quantity' | 'unitCents' | 'isTaxable' |
   returns: { quantity: number; isCore: boolean }[]
 }
 
-/** Returns what totals, credits and cores are calculated from. */
 export const toSoldLine = ({ returns, ...row }: PricedRow): SoldLine => ({
   kind: parseChoice(LINE_KINDS, row.kind),
   quantity: row.quantity,

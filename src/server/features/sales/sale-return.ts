@@ -20,7 +20,6 @@ export async function isReturnStored(
   return true
 }
 
-/** Returns what credits of a sale are calculated from. */
 export const toCreditBasis = (sale: LockedSale) => ({
   lines: sale.lines.map(toSoldLine),
   terms: { ...sale, creditedTaxCents: sumCreditedTax(sale.lines) },

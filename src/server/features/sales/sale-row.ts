@@ -57,7 +57,7 @@ export async function updateSale(
   })
 }
 
-/** Returns a line of a sale. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export function findSaleLine(
   { lines }: LockedSale,
   lineId: string,

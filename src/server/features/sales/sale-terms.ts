@@ -47,7 +47,6 @@ export function computeSaleTotals(lines: readonly SoldLine[], terms: TaxTerms) {
   return { ...totals, taxableCents: sumTaxableCents(lines, terms), ...stateOfLines(lines) }
 }
 
-/** Returns the columns of a sale that staff type. */
 export const toSaleHeader = ({
   lines: _lines,
   soldOn: _soldOn,

@@ -22,7 +22,7 @@ export async function findLinked(db: DbOrTransaction, id: string): Promise<Linke
   return { appointment: toListedAppointment(row), sequence, updatedAt }
 }
 
-/** Returns the appointment of a token. Throws AppError 'not-found', also for a forged one. */
+/** Throws AppError 'not-found', also for a forged one. */
 export async function findByToken(
   { db, links }: Context,
   token: string,

@@ -12,7 +12,7 @@ import { findBookings } from './day-bookings.ts'
 const CLOSED = 'A time cannot be chosen here any more. Please call us.'
 const TAKEN = 'That half day is full now. Please choose another.'
 
-/** Returns the half days that the customer of a status link may ask for. Throws 'not-found'. */
+/** Throws 'not-found'. */
 export async function getOfferedTimes(ctx: Context, token: string): Promise<OfferedTimes> {
   const { wish, minutes, ...request } = await findWishOfLink(ctx, token)
   const isOpen = request.isOpen && ctx.business.current().offersTimes

@@ -6,7 +6,6 @@ export const FEED_PATH = '/feeds/schedule.ics'
 const KEY_BYTES = 32
 const OFF: FeedState = { isOn: false, withPhones: false, createdAt: null }
 
-/** Returns the SHA-256 of a key. */
 export const hashFeedKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 export async function getFeedState({ db, actor }: StaffContext): Promise<FeedState> {

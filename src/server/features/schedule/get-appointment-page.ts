@@ -6,7 +6,7 @@ import { formatTime, isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken } from './appointment-link.ts'
 import { toCalendarTerms, writeCustomerCalendar } from './customer-calendar.ts'
 
-/** Returns the customer's page of an appointment. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getAppointmentPage(ctx: Context, token: string): Promise<AppointmentPage> {
   const { appointment, sequence } = await findByToken(ctx, token)
   const business = ctx.business.current()
@@ -26,7 +26,7 @@ export async function getAppointmentPage(ctx: Context, token: string): Promise<A
   }
 }
 
-/** Returns the calendar file of a link. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getCalendarFile(ctx: Context, token: string): Promise<string> {
   const linked = await findByToken(ctx, token)
   const url = await ctx.links.appointment.urlOf(linked.appointment.id)

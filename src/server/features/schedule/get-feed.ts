@@ -9,7 +9,7 @@ import { type AppointmentRow, relations, toListedAppointment } from './mapper.ts
 const NO_FEED = 'There is no such calendar'
 const DAYS_BACK = 30
 
-/** Returns the schedule as iCalendar for the key of an account. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getFeed(ctx: Context, key: string): Promise<string> {
   const { db, clock, business, config } = ctx
   const feed = await db.scheduleFeed.findUnique({

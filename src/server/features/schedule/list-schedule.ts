@@ -10,7 +10,6 @@ import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
 import { relations, toListedAppointment } from './mapper.ts'
 
-/** Returns the days of a range with their appointments, and what waits for a day or a part. */
 export async function listSchedule(
   ctx: Context,
   { from = todayAt(ctx), to = from }: ScheduleQuery,

@@ -60,7 +60,6 @@ function subjectOfRow({ request, ...row }: AppointmentRow) {
   }
 }
 
-/** Returns what conflicts are found from. */
 export const toBooking = (row: AppointmentRow): Booking => ({
   ...pickPlace(row),
   id: row.id,

@@ -5,7 +5,6 @@ import { listSales } from '#server/features/sales/list-sales.ts'
 import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
 import { QUICK_SEARCH_LIMIT } from '#shared/domain/quick-search.ts'
 
-/** Returns the best results of each group, and the totals of their lists. */
 export async function searchEverything(ctx: Context, q: string) {
   const limit = QUICK_SEARCH_LIMIT
   const [{ customers, ...requests }, vehicles, { sales }, { parts }] = await Promise.all([

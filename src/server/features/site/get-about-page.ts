@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 
-/** Returns the story and the staff, with the pictures that exist. */
 export function getAboutPage({ business, pictures: { baseUrl } }: Context) {
   const { story, staff, lotPicture } = business.current()
   const lot = pictureFromId(baseUrl, lotPicture)

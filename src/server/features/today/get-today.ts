@@ -10,7 +10,6 @@ import { findTodaysSchedule } from '#server/features/schedule/find-todays-schedu
 import { findGaps } from '#server/features/vehicles/find-gaps.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 
-/** Returns the count of each group of open tasks, with its first rows. */
 export async function getToday(ctx: StaffContext): Promise<Today> {
   const [schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, backup] =
     await Promise.all([

@@ -10,7 +10,6 @@ export type PictureStore = {
   /** Address under which `<key>` is served. */
   baseUrl: string
   write(key: string, bytes: Buffer): Promise<void>
-  /** Returns null for an unknown picture. */
   read(key: string): Promise<Buffer | null>
   remove(pictureId: string): Promise<void>
   /** Infinity for a bucket. */

@@ -18,7 +18,6 @@ export async function correctSearch(db: Db, kind: VehicleKind, q: string): Promi
 /** `count` is the number of vehicles, 0 for a colloquial name. */
 type KnownWord = { folded: string; label: string; count: number }
 
-/** Returns makes, models, their words and colloquial names of the makes. */
 async function knownWords(db: Db, kind: VehicleKind): Promise<KnownWord[]> {
   const stock = await db.vehicle.groupBy({
     by: ['make', 'model'],

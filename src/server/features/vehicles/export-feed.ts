@@ -21,7 +21,6 @@ export async function exportFeed(ctx: Context, feed: VehicleFeed): Promise<strin
   return stringify([columns.map(([header]) => header), ...rows], { record_delimiter: 'windows' })
 }
 
-/** Returns how many cars each feed lists, and which fields the other cars lack. */
 export async function getFeedOverview(ctx: Context) {
   const cars = (await listAvailable(ctx)).map(
     ({ id, stockNumber, year, make, model, trim, ...rest }) => {

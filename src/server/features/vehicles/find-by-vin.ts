@@ -5,7 +5,6 @@ import { IN_INVENTORY } from './conflicts.ts'
 
 export type StockedVehicle = NonNullable<Awaited<ReturnType<typeof findByVin>>>
 
-/** Returns the vehicle of either kind in the inventory, or null. */
 export async function findByVin({ db }: Context, vin: string) {
   const row = await db.vehicle.findFirst({
     where: { vin, ...IN_INVENTORY },

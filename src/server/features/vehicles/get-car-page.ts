@@ -13,7 +13,7 @@ const SIMILAR_IN_YARD_MAX = 3
 /** The database does not know body styles, so this many cars nearest in price are compared. */
 const SIMILAR_CANDIDATES = 40
 
-/** Returns the page of a car for sale. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getCarPage(ctx: Context, id: string) {
   const row = await findPublicRow(ctx.db, 'retail', id)
   const view = toCardView(ctx)
@@ -28,7 +28,7 @@ export async function getCarPage(ctx: Context, id: string) {
   }
 }
 
-/** Returns the page of a dismantled vehicle. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getYardPage(ctx: Context, id: string) {
   const row = await findPublicRow(ctx.db, 'dismantled', id)
   const view = toCardView(ctx)

@@ -7,12 +7,12 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { detailColumns, toPublicView, toPublicVehicle, toVehicle } from './mapper.ts'
 import { findRow, NOT_FOUND, type VehicleKey } from './vehicle-row.ts'
 
-/** Returns a vehicle for staff unless it is archived. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found', also for an archived vehicle. */
 export async function getVehicle({ db, pictures }: Context, key: VehicleKey): Promise<Vehicle> {
   return toVehicle(await findRow(db, { ...key, archivedAt: null }), pictures.baseUrl)
 }
 
-/** Returns a vehicle for visitors. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getPublicVehicle(
   ctx: Context,
   kind: VehicleKind,
@@ -21,7 +21,7 @@ export async function getPublicVehicle(
   return toPublicVehicle(await findPublicRow(ctx.db, kind, id), toPublicView(ctx))
 }
 
-/** Returns the columns of a vehicle's page. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function findPublicRow(db: DbOrTransaction, kind: VehicleKind, id: string) {
   const where = { id, kind, archivedAt: null }
   const row = isId(id) ? await db.vehicle.findFirst({ where, select: detailColumns }) : null

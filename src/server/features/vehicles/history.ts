@@ -57,7 +57,6 @@ export async function recordVehicleChanges(
   )
 }
 
-/** Returns the columns that differ, with their values before and after. */
 export function findChangedColumns(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -110,7 +110,6 @@ export const selectRows = <Columns extends Prisma.VehicleSelect>(
     SELECT ${columnsOf(columns)} FROM vehicle
     WHERE ${where} ORDER BY ${order} OFFSET ${skip} LIMIT ${limit}`
 
-/** Returns the columns of a Prisma selection as SQL, named by their fields. */
 const columnsOf = (columns: Prisma.VehicleSelect): Prisma.Sql =>
   Prisma.raw(
     Object.keys(columns)

@@ -122,7 +122,6 @@ async function spellColumns(
   }
 }
 
-/** Returns the vehicles whose parts became available. */
 export const findArrivals = (changes: RowChange[]): Arrival[] =>
   changes.flatMap(({ row, columns }) =>
     row.status !== AVAILABLE && columns.status === AVAILABLE

@@ -16,7 +16,6 @@ export function toWire<T extends Entity>({ id, picture, ...rest }: T): Wire<T> {
   return { _id: id, ...rest, imageUrl: picture?.url ?? null }
 }
 
-/** Returns the schema of toWire's result. */
 export function wireSchema<Shape extends { id: z.ZodType; picture: z.ZodType }>({
   shape: { id, picture: _picture, ...rest },
 }: z.ZodObject<Shape>): z.ZodObject {

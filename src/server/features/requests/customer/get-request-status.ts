@@ -84,7 +84,6 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   }
 }
 
-/** Returns the sent content as the receipt shows it. */
 function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {
   const definition: KindDefinition<K> = KINDS[kind]
   return definition.newRequestContent(sent, business)

@@ -8,7 +8,7 @@ import { KINDS, type RequestRow, includeRelations } from '../kinds.ts'
 import { toThread } from '../mapper.ts'
 import { REQUEST_NOT_FOUND, type RequestKey } from '../request-row.ts'
 
-/** Returns a request that is not archived. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found', also for an archived request. */
 export async function getRequest<K extends RequestKind>(
   ctx: Context,
   key: RequestKey<K>,

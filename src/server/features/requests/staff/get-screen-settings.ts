@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
 
-/** Returns staff, opening times, shop texts and the mail state, which staff screens load once. */
 export async function getScreenSettings(ctx: Context) {
   const staff = await ctx.db.staffUser.findMany({
     where: { disabledAt: null },

@@ -81,7 +81,6 @@ export async function listSimilarRequests(
 type RequestQuotes = { status: RequestQuoteStatus; openQuote: string | null }
 const NO_QUOTE: RequestQuotes = { status: 'none', openQuote: null }
 
-/** Returns the status of the quotes of each request, which decides the one that stays. */
 async function findQuoteStatuses(
   { clock, business }: Context,
   tx: DbOrTransaction,
@@ -135,7 +134,6 @@ async function assertQuoteStays(
   throw new AppError('conflict', message)
 }
 
-/** Returns conditions for requests for the same vehicle or part. */
 function sameThing({
   partDetails,
   repairDetails,

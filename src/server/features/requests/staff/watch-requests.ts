@@ -27,7 +27,6 @@ type Watched = {
   requestId?: string | null | undefined
 }
 
-/** Returns counts of waiting work, news, and changes of the request that a window shows. */
 export async function watchRequests(
   ctx: StaffContext,
   { since, windowId, requestId = null }: Watched,

@@ -24,7 +24,6 @@ export function collectRejected(header: string[]) {
     if (rows.length > 0) lines.push(write(rows))
   }
 
-  /** Returns null if no row was rejected. */
   const text = (): string | null =>
     lines.length === 0
       ? null
