@@ -4,10 +4,7 @@ import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { temporaryRoot } from './temporary-root.ts'
 
-type Step = {
-  name: string
-  command: string
-}
+type Step = { name: string; command: string }
 
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAMS = join(ROOT, 'node_modules', '.bin')

@@ -27,14 +27,7 @@ export async function readDocument(): Promise<object> {
     root: ROOT,
   })
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
-  const app = await buildApp({
-    ctx,
-    log,
-    replies,
-    pageSource,
-    staticRoot: null,
-    behindMaxMs: 0,
-  })
+  const app = await buildApp({ ctx, log, replies, pageSource, staticRoot: null, behindMaxMs: 0 })
   const { body } = await app.inject('/api/openapi.json')
   await app.close()
   return JSON.parse(body) as object

@@ -19,12 +19,7 @@ const SPACED =
 /** A look of text, with the windows of pages and of screens that have to be opened. */
 type Text = { name: string; sizePx: number; isSpaced?: true; pages: number[]; opened: number[] }
 const TEXTS: Text[] = [
-  {
-    name: '',
-    sizePx: TEXT_PX,
-    pages: [1440, 1024, 768, 360],
-    opened: [1440, 1024, 768, 360],
-  },
+  { name: '', sizePx: TEXT_PX, pages: [1440, 1024, 768, 360], opened: [1440, 1024, 768, 360] },
   {
     name: ' with text of 32 px',
     sizePx: 2 * TEXT_PX,

@@ -107,11 +107,7 @@ export async function fillWithLongContent({ app }: Shop) {
         trim: 'LTZ Z71 Off-Road Appearance Package',
         engineSize: '6.6L V8 OHV 32V Duramax Turbo Diesel',
       },
-      partDetails: {
-        system: 'Electrical',
-        component: 'Alternator',
-        additionalInfo: TEXT,
-      },
+      partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: TEXT },
     }),
   )
   const other = await caller.requests.submitPart(partDraft({ customerInfo: CUSTOMER }))

@@ -19,9 +19,7 @@ test('a quote by keyboard is accepted without JavaScript', { tags: ['r31.11'] },
   const { id, statusUrl } = await shop.app.caller.requests.submitPart(
     partDraft({ customerInfo: { name: 'Ada Quist', email, phone: '(518) 557-0001' } }),
   )
-  const counter = await shop.visitAs(`/admin/part-requests?open=${id}`, {
-    viewport: 'desktop',
-  })
+  const counter = await shop.visitAs(`/admin/part-requests?open=${id}`, { viewport: 'desktop' })
   await counter.getByRole('button', { name: /^Details of P-/ }).focus()
   await tabTo(counter, 'button', 'Write a quote')
   await counter.keyboard.press('Enter')

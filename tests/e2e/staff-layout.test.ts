@@ -41,11 +41,7 @@ const staffScreens = (
   { name: 'dismantled row', path: opened('dismantled-vehicles', yardId) },
   { name: 'retail', path: '/admin/retail-vehicles' },
   { name: 'retail row', path: opened('retail-vehicles', carId) },
-  {
-    name: 'vehicle history',
-    path: opened('retail-vehicles', carId),
-    open: dialogBy(/^History /),
-  },
+  { name: 'vehicle history', path: opened('retail-vehicles', carId), open: dialogBy(/^History /) },
   {
     name: 'delete',
     path: '/admin/retail-vehicles',
@@ -74,16 +70,8 @@ const staffScreens = (
   { name: 'yard print', path: `/admin/dismantled-vehicles?print=${yardId}`, printed: true },
   { name: 'parts requests', path: '/admin/part-requests' },
   { name: 'parts request', path: opened('part-requests', part.id), printed: true },
-  {
-    name: 'reply',
-    path: opened('part-requests', part.id),
-    open: dialogBy('Reply by email'),
-  },
-  {
-    name: 'correct',
-    path: opened('part-requests', part.id),
-    open: dialogBy('Edit request'),
-  },
+  { name: 'reply', path: opened('part-requests', part.id), open: dialogBy('Reply by email') },
+  { name: 'correct', path: opened('part-requests', part.id), open: dialogBy('Edit request') },
   {
     name: 'snooze',
     path: opened('part-requests', part.id),
@@ -98,11 +86,7 @@ const staffScreens = (
     path: opened('part-requests', part.id),
     open: dialogBy(/another quote|Write a quote|New quote/),
   },
-  {
-    name: 'answer',
-    path: opened('part-requests', part.id),
-    open: dialogBy('Record an answer'),
-  },
+  { name: 'answer', path: opened('part-requests', part.id), open: dialogBy('Record an answer') },
   { name: 'withdraw', path: opened('part-requests', part.id), open: dialogBy('Withdraw') },
   { name: 'merge', path: opened('part-requests', other.id), open: dialogBy(/^Merge /) },
   { name: 'repair requests', path: '/admin/repair-requests' },

@@ -14,10 +14,7 @@ describe('a sign-in with a second factor', () => {
   test('asks for the code after the password, and a reload', { tags: ['r25.18'] }, async () => {
     const server = authServer()
     server.replyTo('POST /api/auth/login', { status: 202, json: { secondFactor: true } })
-    server.replyTo(CODE, {
-      status: 401,
-      json: { error: "This code isn't right." },
-    })
+    server.replyTo(CODE, { status: 401, json: { error: "This code isn't right." } })
     const first = await openStaff('/login', { server, viewport: 'phone' })
     await first.submit('pat', 'secret')
     await expect.element(first.getByLabelText('Code')).toHaveFocus()

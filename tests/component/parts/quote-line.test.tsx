@@ -251,9 +251,7 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   await expectHref(toPull, '/admin/pulls')
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
-  server.reply('parts.admin.byIds', {
-    data: [{ ...promised, status: 'pulled', shelf: 'B-3' }],
-  })
+  server.reply('parts.admin.byIds', { data: [{ ...promised, status: 'pulled', shelf: 'B-3' }] })
   server.live.announce({ noun: 'parts', id: PART.id })
   await expect.element(section.getByText(/Shelf B-3$/)).toBeVisible()
   await expect.element(toPull).not.toBeInTheDocument()

@@ -94,10 +94,7 @@ describe('the check list of a vehicle', () => {
       donorId: VEHICLE.id,
       subcategory: 'Tailgate (Pickup)',
     })
-    expect(server.inputsOf('parts.admin.pull')[0]).toEqual({
-      id: added.id,
-      shelf: 'B-7',
-    })
+    expect(server.inputsOf('parts.admin.pull')[0]).toEqual({ id: added.id, shelf: 'B-7' })
     await expectAccessible()
     server.reply('parts.admin.archive', () => {
       server.reply('parts.admin.ofVehicle', { data: [] })

@@ -21,10 +21,7 @@ async function openCorrection(viewport?: 'phone') {
     'requests.part.byId': { data: CORRECTED },
     'requests.part.correct': { data: CORRECTED },
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
-    server,
-    viewport,
-  })
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server, viewport })
   await click(screen.getByRole('button', { name: 'Edit request' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct P-2025-0001' })
   await expect.element(dialog).toBeVisible()

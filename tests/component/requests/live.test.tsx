@@ -65,9 +65,7 @@ describe('a window that receives changes', () => {
 
   test('connects again, and loads what it may have missed', { tags: ['r28.7'] }, async () => {
     const { server, getByText } = await openLive()
-    server.reply('requests.part.list', {
-      data: pageOf(partRequest({ reference: 'P-2025-0002' })),
-    })
+    server.reply('requests.part.list', { data: pageOf(partRequest({ reference: 'P-2025-0002' })) })
     server.live.end()
     expect(server.live.count()).toBe(0)
     await expect.element(getByText('P-2025-0002')).toBeVisible()

@@ -37,10 +37,7 @@ test('a similar request is merged on confirmation, and back', { tags: ['r29.11']
   await expectAccessible()
   await click(getByRole('button', { name: 'Merge', exact: true }))
   await expect.element(getByText('P-2025-0002 was merged into P-2025-0001')).toBeVisible()
-  expect(server.inputsOf('requests.part.merge')[0]).toEqual({
-    id: REQUEST.id,
-    duplicateId: id,
-  })
+  expect(server.inputsOf('requests.part.merge')[0]).toEqual({ id: REQUEST.id, duplicateId: id })
   await click(getByRole('button', { name: 'Undo' }))
   await expect.element(getByText('P-2025-0002 is back')).toBeVisible()
 })
@@ -57,10 +54,7 @@ test('a request whose quote counts for more stays', { tags: ['r29.15'] }, async 
   await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
   await click(getByRole('button', { name: 'Merge', exact: true }))
   await expect.element(getByText('P-2025-0001 was merged into P-2025-0002')).toBeVisible()
-  expect(server.inputsOf('requests.part.merge')[0]).toMatchObject({
-    id,
-    duplicateId: REQUEST.id,
-  })
+  expect(server.inputsOf('requests.part.merge')[0]).toMatchObject({ id, duplicateId: REQUEST.id })
   await expect.poll(() => router.state.location.search).toMatchObject({ open: id })
 })
 

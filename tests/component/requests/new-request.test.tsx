@@ -66,9 +66,7 @@ describe('a new request', () => {
     await userEvent.type(field('Name'), 'Jo P')
     const list = getByRole('listbox', { name: 'Earlier customers' })
     await expect.element(list.getByRole('option').nth(1)).toBeVisible()
-    expect(server.inputsOf('requests.admin.findCustomers').at(-1)).toEqual({
-      typed: 'Jo P',
-    })
+    expect(server.inputsOf('requests.admin.findCustomers').at(-1)).toEqual({ typed: 'Jo P' })
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(field('Phone')).toHaveValue('(518) 555-7001')
     await expect.element(field('Email (optional)')).toHaveValue('jo@home.example')

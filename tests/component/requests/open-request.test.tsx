@@ -26,10 +26,7 @@ async function openSecond(viewport: 'phone' | 'desktop' = 'desktop') {
     'requests.part.list': { data: pageOf(...REQUESTS) },
     'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${SECOND?.id}`, {
-    server,
-    viewport,
-  })
+  const screen = await openAdmin(`/admin/part-requests?open=${SECOND?.id}`, { server, viewport })
   const contact = screen.getByRole('group', { name: 'Contact' })
   await expect.element(contact.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible()
   return {

@@ -265,9 +265,7 @@ test('an estimate has jobs with labor of the shop', { tags: ['r31.18', 'r31.19']
       }),
     },
   })
-  const { getByRole } = await openAdmin(`/admin/repair-requests?open=${REPAIR.id}`, {
-    server,
-  })
+  const { getByRole } = await openAdmin(`/admin/repair-requests?open=${REPAIR.id}`, { server })
   await click(page.getByRole('button', { name: 'Write an estimate' }))
   const dialog = getByRole('dialog', { name: 'Estimate for R-2025-0001' })
   await expect.element(dialog.getByLabelText('Job 1')).toHaveValue('Brake service')

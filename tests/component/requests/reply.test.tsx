@@ -36,10 +36,7 @@ async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = RE
     'requests.part.list': { data: pageOf(request) },
     'requests.part.replyTemplates': { data: TEMPLATES },
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
-    server,
-    viewport,
-  })
+  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server, viewport })
   await click(screen.getByRole('button', { name: 'Reply by email' }))
   const dialog = screen.getByRole('dialog', { name: 'Reply by email' })
   await expect.element(dialog.getByLabelText('Subject')).toBeVisible()

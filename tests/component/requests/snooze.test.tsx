@@ -38,10 +38,7 @@ describe('Snooze', () => {
 
   test('says until when and why, and brings the request back', { tags: ['r29.5'] }, async () => {
     const { work, getByText, sent } = await openPartRequest(
-      partRequest({
-        snoozedUntil: TOMORROW,
-        snoozeReason: 'Asked the yard',
-      }),
+      partRequest({ snoozedUntil: TOMORROW, snoozeReason: 'Asked the yard' }),
     )
     await expect
       .element(

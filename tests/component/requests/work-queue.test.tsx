@@ -30,9 +30,7 @@ const IN_MENU = texts(`
 
 async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') {
   const server = adminServer({
-    'requests.part.list': {
-      data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }),
-    },
+    'requests.part.list': { data: pageWith({ overdue: 1, 'due-today': 2, new: 7, waiting: 1 }) },
   })
   const screen = await openAdmin(`/admin/part-requests?${search}`, { server, viewport })
   await expect

@@ -177,9 +177,7 @@ test('a sale that begins with a part has its line', { tags: ['r33.25', 'r35.10']
   const fake = server()
   fake.reply('sales.admin.start', 'offline')
   fake.reply('parts.admin.byId', { data: ALTERNATOR })
-  const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', {
-    server: fake,
-  })
+  const { getByRole, getByText } = await openAdmin('/admin/sales/new?part=7KQ2MD', { server: fake })
   await expect.element(getByRole('combobox', { name: 'Part' })).toHaveValue('Alternator')
   await expect.element(getByText('$91.80', { exact: true })).toBeVisible()
   expect(fake.inputsOf('parts.admin.byId')[0]).toEqual({ id: '7KQ2MD' })

@@ -16,10 +16,7 @@ test('the list of sales leads to a sale and unfolds its lines', { tags: ['r35.5'
     'sales.admin.list': { data: pageOfSales(sale(), paid) },
     'sales.admin.get': { data: sale() },
   })
-  const { getByRole, getByText } = await openAdmin('/admin/sales', {
-    server,
-    viewport: 'desktop',
-  })
+  const { getByRole, getByText } = await openAdmin('/admin/sales', { server, viewport: 'desktop' })
   await expect.element(getByRole('heading', { name: 'Sales (2)' })).toBeVisible()
   await expect.element(getByText('Walk-in').first()).toBeVisible()
   await expectHref(getByRole('link', { name: 'I-2026-0002' }), '/admin/sales/I-2026-0002')

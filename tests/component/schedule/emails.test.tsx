@@ -146,9 +146,7 @@ describe('emails of an appointment', () => {
     const dialog = getByRole('dialog', { name: 'Oil change' })
     const choice = dialog.getByLabelText('Email the customer that it is ready, with the balance')
     await expect.element(choice).toBeChecked()
-    server.reply('schedule.admin.setStatus', {
-      data: openAppointment({ ...oil, status: 'ready' }),
-    })
+    server.reply('schedule.admin.setStatus', { data: openAppointment({ ...oil, status: 'ready' }) })
     await click(dialog.getByRole('button', { name: 'Ready', exact: true }))
     await expectToast(`Email goes to ${EMAIL}`)
     expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
@@ -165,9 +163,7 @@ describe('emails of an appointment', () => {
     })
     await click(getByRole('button', { name: /^Ready: Oil change/ }))
     await expectToast(NO_ADDRESS)
-    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
-      emailsCustomer: false,
-    })
+    expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({ emailsCustomer: false })
   })
 
   test('a cancellation is emailed by choice', { tags: ['r37.9'] }, async () => {

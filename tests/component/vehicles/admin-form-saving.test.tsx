@@ -166,12 +166,7 @@ describe('a form saved after another save of the same vehicle', () => {
   }
 
   test('shows both values of a field and saves the chosen', { tags: ['r13.42'] }, async () => {
-    const before = retailVehicle({
-      stockNumber: 'R-TWO',
-      price: 9000,
-      trim: 'S',
-      mileage: 80_000,
-    })
+    const before = retailVehicle({ stockNumber: 'R-TWO', price: 9000, trim: 'S', mileage: 80_000 })
     const theirs = {
       ...before,
       price: 8500,
@@ -220,11 +215,7 @@ describe('a form saved after another save of the same vehicle', () => {
 
   test('saves both of other fields', { tags: ['r13.10', 'r13.12', 'r13.43'] }, async () => {
     const before = dismantledVehicle({ stockNumber: 'D-TWO' })
-    const theirs = {
-      ...before,
-      status: 'Scrapped' as const,
-      updatedAt: '2026-11-03T10:00:00.000Z',
-    }
+    const theirs = { ...before, status: 'Scrapped' as const, updatedAt: '2026-11-03T10:00:00.000Z' }
     const server = stockServer({
       'vehicles.admin.byId': { data: before },
       'vehicles.admin.update': conflict,

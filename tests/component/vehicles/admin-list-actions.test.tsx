@@ -31,9 +31,7 @@ function oneCar(own: Parameters<typeof retailVehicle>[0] = {}) {
 describe('deleting a vehicle', () => {
   test('asks first, and does nothing when cancelled', { tags: ['r13.23'] }, async () => {
     const { name, server } = oneCar()
-    const { press, pressInMenu, button, getByRole, getByText } = await openStock(RETAIL, {
-      server,
-    })
+    const { press, pressInMenu, button, getByRole, getByText } = await openStock(RETAIL, { server })
     await pressInMenu(name, 'Delete')
     await expect.element(getByRole('alertdialog')).toBeVisible()
     await expect

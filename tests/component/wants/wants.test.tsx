@@ -67,10 +67,7 @@ test('the want list notes a want, and who waits', { tags: ['r13.58', 'r32.18'] }
 })
 
 describe('a vehicle that people want', () => {
-  const vehicle = {
-    ...dismantledVehicle({ stockNumber: 'D-77' }),
-    wants: { waiting: 3, total: 3 },
-  }
+  const vehicle = { ...dismantledVehicle({ stockNumber: 'D-77' }), wants: { waiting: 3, total: 3 } }
   const open = () =>
     openStock('/admin/dismantled-vehicles', {
       replies: {
@@ -159,10 +156,7 @@ test('the receipt of a request offers notices, and retries', { tags: ['r32.7'] }
     step: 4,
     replies: {
       'requests.submitPart': {
-        data: {
-          ...sentPartRequest(),
-          statusUrl: 'https://shop.example/request-status?token=abc',
-        },
+        data: { ...sentPartRequest(), statusUrl: 'https://shop.example/request-status?token=abc' },
       },
       'requests.wantPart': { status: 429, message: 'We already look for 10 vehicles.' },
     },

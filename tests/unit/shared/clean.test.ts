@@ -23,11 +23,6 @@ describe('text', () => {
     const car = { stockNumber: 'IV-1\u200B', vin: '\u202A1HGCM82633A004352\u202C', year: 2003 }
     expect(
       retailVehicleInputSchema.parse({ ...car, make: 'Hon\u00ADda', model: '\u00A0Fit' }),
-    ).toMatchObject({
-      stockNumber: 'IV-1',
-      vin: '1HGCM82633A004352',
-      make: 'Honda',
-      model: 'Fit',
-    })
+    ).toMatchObject({ stockNumber: 'IV-1', vin: '1HGCM82633A004352', make: 'Honda', model: 'Fit' })
   })
 })

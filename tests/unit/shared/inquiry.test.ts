@@ -51,10 +51,7 @@ describe('an inquiry about a car for sale', () => {
     const { message: _, ...withoutMessage } = inquiry
     expect(
       schema.parse({ ...withoutMessage, kind: 'test-drive', preferredDate: '2026-11-24' }),
-    ).toMatchObject({
-      message: '',
-      preferredDate: '2026-11-24',
-    })
+    ).toMatchObject({ message: '', preferredDate: '2026-11-24' })
   })
 
   test('is for contact or for a test drive, on a day that is not past', { tags: ['r8.5'] }, () => {

@@ -104,12 +104,7 @@ describe('a change by staff', () => {
   const schema = requestUpdateSchema(PART_REQUEST_STATUSES)
 
   test('may set status, note, assignee and reason alone', { tags: ['r15.11'] }, () => {
-    const change = {
-      status: 'quoted',
-      note: ' Called back ',
-      assignee: 'renee',
-      reason: '',
-    }
+    const change = { status: 'quoted', note: ' Called back ', assignee: 'renee', reason: '' }
     const { error } = schema.safeParse({ ...change, reference: 'P-1', notes: [], dueAt: 'never' })
     expect(error?.issues).toMatchObject([{ keys: ['reference', 'notes', 'dueAt'] }])
     expect(schema.parse(change)).toEqual({

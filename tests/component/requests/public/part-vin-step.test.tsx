@@ -41,13 +41,7 @@ test('a vehicle without trim and engine is sent without them', { tags: ['r10.30'
     await press('Submit Request')
     await expect.element(getByRole('region', { name: 'Receipt' })).toBeVisible()
     expect(server.inputsOf('requests.submitPart')[0]).toMatchObject({
-      vehicleInfo: {
-        year: 2016,
-        make: 'Chevrolet',
-        model: 'Silverado',
-        trim: '',
-        engineSize: '',
-      },
+      vehicleInfo: { year: 2016, make: 'Chevrolet', model: 'Silverado', trim: '', engineSize: '' },
     })
     expect(server.callsOf('vin.decode')).toHaveLength(isRemembered ? 0 : 1)
     await unmount()
@@ -136,9 +130,7 @@ describe('a decoded VIN', () => {
       ...DECODED.data,
       vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const },
     }
-    const { vin, next, getByText } = await openPartsWizard({
-      replies: { 'vin.decode': { data } },
-    })
+    const { vin, next, getByText } = await openPartsWizard({ replies: { 'vin.decode': { data } } })
     await fill(vin, VIN)
     await next()
     await expectToast('Vehicle found in dismantled inventory')

@@ -197,14 +197,16 @@ describe('when the web service fails', () => {
     expect(requests).not.toContain('/elsewhere')
   })
 
-  test('after three failures it is not called for a minute, then once', async () => {
+  test('after three failures in a row it is not called for a minute, then once', async () => {
     let time = 0
     const decoder = decoderFor({ now: () => time })
-    serve(status(429))
-    for (let attempt = 0; attempt < 5; attempt += 1) await decoder.decode(VIN)
-    expect(requests).toHaveLength(3)
+    serve(status(429), status(429), answer(ROW), status(429))
+    for (let attempt = 0; attempt < 8; attempt += 1) await decoder.decode(VIN)
+    expect(requests).toHaveLength(6)
+    for (time of [MINUTE_MS, 2 * MINUTE_MS - 1]) await decoder.decode(VIN)
+    expect(requests).toHaveLength(7)
 
-    time = MINUTE_MS
+    time = 2 * MINUTE_MS
     serve(answer(ROW))
     const [first, second] = await Promise.all([decoder.decode(VIN), decoder.decode(VIN)])
     expect([first.kind, second.kind]).toEqual(['found', 'unavailable'])

@@ -210,11 +210,7 @@ type CircuitBreaker = {
 type BreakerOptions = { failuresToOpen: number; openMs: number; now: () => number }
 
 /** Opens after consecutive failures, then allows one trial at a time. */
-export function createCircuitBreaker({
-  failuresToOpen,
-  openMs,
-  now,
-}: BreakerOptions): CircuitBreaker {
+function createCircuitBreaker({ failuresToOpen, openMs, now }: BreakerOptions): CircuitBreaker {
   let failures = 0
   let nextTrialAt: number | null = null
 
