@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import type { VehicleImport } from '#shared/domain/vehicle-import.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -68,4 +69,17 @@ test('takes an import back from its entry', { tags: ['r14.21'] }, async () => {
   await click(getByRole('button', { name: 'Undo this import' }))
   await expect.element(getByText('Undone: 3 removed, 1 changed back.')).toBeVisible()
   expect(server.inputsOf('vehicles.admin.undoImport')).toEqual([{ id: IMPORT.id }])
+})
+
+test('a tab that shows one pixel comes into view with the focus', async () => {
+  const { getByRole } = await openAudit('phone')
+  const link = getByRole('link', { name: /^Sales/ }).element()
+  const row = link.closest('ul') as HTMLElement
+  row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().right + 1
+  ;(getByRole('link', { name: /^Inquiries/ }).element() as HTMLElement).focus({
+    preventScroll: true,
+  })
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(link)
+  await expect.poll(() => link.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })

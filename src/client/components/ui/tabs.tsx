@@ -1,6 +1,7 @@
 import { Tabs as TabsPrimitive } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
+import { showFocused } from '#client/lib/show-focused.ts'
 
 /** Manual activation: arrow keys move the focus without opening tabs. */
 function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
@@ -18,6 +19,7 @@ function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.L
         className,
       )}
       onKeyDownCapture={moveFocus}
+      onFocus={showFocused}
       {...props}
     />
   )

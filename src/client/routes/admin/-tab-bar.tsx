@@ -6,6 +6,7 @@ import { useRequestUpdates } from '../../features/requests/admin/use-request-upd
 import { BAR_LINK, TodayLink } from '../../features/today/admin/today-panel.tsx'
 import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
+import { showFocused } from '../../lib/show-focused.ts'
 import { LISTS } from './-lists.ts'
 
 type Updates = ReturnType<typeof useRequestUpdates>
@@ -70,7 +71,7 @@ export function StaffNav() {
         <ul ref={row} className={cn('relative flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
           {LISTS.map((list) => (
             <li key={list.to} className="flex-none">
-              <Link to={list.to} className={cn(TAB_CLASS, OPEN_TAB)}>
+              <Link to={list.to} className={cn(TAB_CLASS, OPEN_TAB)} onFocus={showFocused}>
                 <span>{list.label}</span>
                 <TabCount {...countOf(list, updates)} />
               </Link>
