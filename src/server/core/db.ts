@@ -98,24 +98,13 @@ export const searchConditions = (
   )
 
 // Prisma has no SELECT FOR UPDATE, which locks a row until the transaction ends.
+const createRowLock = (table: string) => (transaction: DbOrTransaction, id: string) =>
+  transaction.$queryRaw`SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR UPDATE`
 
-export const lockAccountRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM staff_user WHERE id = ${id}::uuid FOR UPDATE`
-
-export const lockRequestRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM request WHERE id = ${id}::uuid FOR UPDATE`
-
-export const lockAppointmentRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
-
-export const lockPartRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM part WHERE id = ${id}::uuid FOR UPDATE`
-
-export const lockVehicleRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM vehicle WHERE id = ${id}::uuid FOR UPDATE`
-
-export const lockWantRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM want WHERE id = ${id}::uuid FOR UPDATE`
-
-export const lockSaleRow = (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM sale WHERE id = ${id}::uuid FOR UPDATE`
+export const lockAccountRow = createRowLock('staff_user')
+export const lockRequestRow = createRowLock('request')
+export const lockAppointmentRow = createRowLock('appointment')
+export const lockPartRow = createRowLock('part')
+export const lockVehicleRow = createRowLock('vehicle')
+export const lockWantRow = createRowLock('want')
+export const lockSaleRow = createRowLock('sale')
