@@ -149,7 +149,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
   {
     key: 'blank',
-    label: 'Blank letter',
+    label: 'Blank email',
     kinds: REQUEST_KINDS,
     status: null,
     subject: ({ reference }) => `Your request ${reference}`,

@@ -18,7 +18,7 @@ export const requestReplySchema = <const T extends readonly [string, ...string[]
     body: requiredText('Message', FREE_TEXT_MAX).refine(finished, { error: unfinished }),
     status: requiredChoice('Status', statuses)
       .nullish()
-      .refine((status) => status !== 'cancelled', 'Please cancel with a reason, not with a letter'),
+      .refine((status) => status !== 'cancelled', 'Please cancel with a reason, not with an email'),
     updatedAt: isoDateTime.optional(),
   })
 export type RequestReply = {

@@ -23,7 +23,7 @@ const TEMPLATES = [
   },
   {
     key: 'blank',
-    label: 'Blank letter',
+    label: 'Blank email',
     status: null,
     subject: 'Your request P-2025-0001',
     body: '[message]',
@@ -64,21 +64,21 @@ describe('the reply dialog', () => {
     const { dialog } = await openReply('desktop', partRequest({ status: 'quoted' }))
     const statuses = dialog.getByRole('combobox', { name: 'Status afterwards' })
     await expect.element(statuses).toHaveDisplayValue('Keep as is: Quoted')
-    await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank letter')
+    await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank email')
     await select(dialog.getByRole('combobox', { name: 'Template' }), 'We have it, with a price')
     await expect.element(statuses).toHaveDisplayValue('Keep as is: Quoted')
   })
 
   test('begins anew from another template', async () => {
     const { dialog, message } = await openReply()
-    await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank letter')
+    await select(dialog.getByRole('combobox', { name: 'Template' }), 'Blank email')
     await expect.element(message).toHaveValue('[message]')
     await expect
       .element(dialog.getByRole('combobox', { name: 'Status afterwards' }))
       .toHaveValue('')
   })
 
-  test('sends the letter with the status, closes, and the letter is a note and stops the reply clock', async () => {
+  test('sends the email with the status, closes, and the email is a note and stops the reply clock', async () => {
     const { message, send, server, dialog, getByText } = await openReply()
     const body = 'Hello Jane Doe,\n\nIt costs $85.'
     const replied = {
@@ -112,7 +112,7 @@ describe('the reply dialog', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes('reply'))).toEqual([])
   })
 
-  test('shows why the letter was not sent, keeps it and sends it on the next try', async () => {
+  test('shows why the email was not sent, keeps it and sends it on the next try', async () => {
     const { message, send, server, dialog, getByText } = await openReply()
     server.reply('requests.part.reply', { status: 503, message: 'Service not available' })
     await fill(message, 'It costs $85.')
@@ -124,7 +124,7 @@ describe('the reply dialog', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('keeps a half-written letter over a reload', async () => {
+  test('keeps a half-written email over a reload', async () => {
     const first = await openReply()
     await fill(first.message, 'Hello Jane, we')
     await first.unmount()

@@ -163,7 +163,7 @@ test('quotes for regulated parts are off until switched on', { tags: ['r31.6'] }
   await expect.poll(() => savedIn(server)[0]?.changes).toEqual({ hasRegulatedPartsPapers: true })
 })
 
-test('a letter is previewed, and its standard text comes back', { tags: ['r24.16'] }, async () => {
+test('an email is previewed, and its standard text comes back', { tags: ['r24.16'] }, async () => {
   const { card } = await openSettings()
   const forms = card('Forms and emails')
   await fill(forms.getByLabelText('Subject'), 'Your {item}, {customer}')

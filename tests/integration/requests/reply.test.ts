@@ -140,7 +140,7 @@ describe('a reply by email', () => {
       message: 'Subject is required',
     })
     await expect(parts.reply(id, { ...letter, status: 'cancelled' })).rejects.toMatchObject({
-      message: 'Please cancel with a reason, not with a letter',
+      message: 'Please cancel with a reason, not with an email',
     })
     expect((await mailsOf(reference)).map(({ template }) => template)).not.toContain('part-reply')
   })
@@ -200,7 +200,7 @@ describe('reply templates', () => {
     expect(letters.map(({ label }) => label)).toEqual(
       texts(`
       Still here, come and see it | Test drive: day and time | The car is sold | Ask something back
-      Blank letter
+      Blank email
     `),
     )
     expect(await inquiries.reply(inquiry.id, { ...letter, status: 'answered' })).toMatchObject({

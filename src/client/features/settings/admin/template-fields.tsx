@@ -46,8 +46,8 @@ export function TemplateFields({
   }
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-1 font-semibold">Letters to customers</legend>
-      <Field label="Letter">
+      <legend className="mb-1 font-semibold">Emails to customers</legend>
+      <Field label="Template">
         {(wiring) => (
           <NativeSelect
             {...wiring}
