@@ -115,7 +115,7 @@ test(
     const hand = await shop.visitAs('/admin/pulls', { viewport: 'phone', ...OFFLINE })
     await expectVisible(hand.getByText('E-6').first())
     await hand.context().setOffline(true)
-    await button(hand, 'Pulled').click()
+    await button(hand, 'Mark pulled').click()
     await hand.getByLabel(/^Shelf/).fill('B-3')
     await button(hand, 'Save').click()
     await expectVisible(hand.getByText('Pulled. Not sent yet.'))

@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/lib/money.ts'
 import { cn } from '../lib/cn.ts'
 
-/** Fills of the series, from dark to light. */
-const FILLS = ['fill-muted-foreground', 'fill-muted-foreground/45', 'fill-muted']
-const SWATCHES = ['bg-muted-foreground', 'bg-muted-foreground/45', 'bg-muted']
+/** Fills of the series, from full to empty. */
+const FILLS = ['fill-foreground', 'fill-muted-foreground/60', 'fill-card']
+const SWATCHES = ['bg-foreground', 'bg-muted-foreground/60', 'bg-card']
 const HEIGHT = 160
 const TOP = 18
 const BASE = HEIGHT - 22
@@ -21,6 +21,7 @@ export function ColumnChart({
   columns,
   series,
   isWeekly = false,
+  unit = '',
 }: {
   label: string
   columns: ChartColumn[]
@@ -28,6 +29,8 @@ export function ColumnChart({
   isWeekly?: boolean
   /** Names of the series if there are several. */
   series?: string[]
+  /** Before the numbers if it is '$', else after them. */
+  unit?: '$' | 'h' | ''
 }) {
   const totals = columns.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const highest = Math.max(1, ...totals)
@@ -46,7 +49,7 @@ export function ColumnChart({
             isCurrent={isWeekly && index === columns.length - 1}
             scale={(BASE - TOP) / highest}
             // Totals fit above the columns up to 13 columns.
-            total={columns.length <= 13 && column.values.length > 0 ? (totals[index] ?? 0) : null}
+            total={columns.length <= 13 ? textOf(column, unit) : null}
             isLabeled={columns.length <= LABELS_MAX || index % step === 0}
             isLabelWide={columns.length > LABELS_PHONE_MAX && index % 2 === 1}
           />
@@ -59,7 +62,7 @@ export function ColumnChart({
             <span key={name} className="inline-flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className={cn('size-3.5 border border-input', SWATCHES[index])}
+                className={cn('size-3.5 border border-foreground', SWATCHES[index])}
               />
               <span>{name}</span>
             </span>
@@ -68,6 +71,13 @@ export function ColumnChart({
       )}
     </figure>
   )
+}
+
+/** Formats the total of a column; a dash if it has no values. */
+function textOf({ values }: ChartColumn, unit: string): string {
+  if (values.length === 0) return '–'
+  const total = formatNumber(values.reduce((sum, value) => sum + value, 0))
+  return unit === '$' ? `$${total}` : `${total} ${unit}`.trim()
 }
 
 type ColumnProps = {
@@ -79,7 +89,7 @@ type ColumnProps = {
   isCurrent: boolean
   /** Pixels per unit. */
   scale: number
-  total: number | null
+  total: string | null
   isLabeled: boolean
   /** True if phones have no room for the label. */
   isLabelWide: boolean
@@ -103,7 +113,7 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
             width={`${width * (1 - gap)}%`}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={cn('stroke-input', values.length > 1 ? FILLS[index] : single)}
+            className={values.length > 1 ? cn('stroke-foreground', FILLS[index]) : single}
           />
         )
       })}
@@ -114,7 +124,7 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
           textAnchor="middle"
           className="fill-foreground text-sm font-semibold tabular-nums"
         >
-          {formatNumber(total)}
+          {total}
         </text>
       )}
       {isLabeled && (

@@ -174,14 +174,14 @@ export function FilterSegments({ filter: { name, label, options }, state }: Opti
   )
 }
 
-/** All options of the main filter, as buttons that wrap. */
+/** All options of the main filter as rows with their counts. */
 export const FilterButtons = ({ filter: { name, label, options }, state }: OptionProps) => (
-  <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+  <div role="group" aria-label={label} className="-mx-4 border-y">
     {options.map((option) => (
       <button
         key={option.value}
         type="button"
-        className="flex min-h-11 items-center gap-2 rounded-md border border-input px-3 text-sm aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-primary-foreground"
+        className="flex min-h-11 w-full items-center justify-between gap-2 px-4 text-left not-last:border-b focus-visible:-outline-offset-3 aria-pressed:bg-muted aria-pressed:font-semibold aria-pressed:[box-shadow:inset_4px_0_0_var(--primary)]"
         aria-pressed={state[name] === option.value}
         onClick={() => state.narrow({ [name]: option.value })}
       >
@@ -197,7 +197,7 @@ const Count = ({ option: { count, tone } }: { option: FilterOption }) =>
   count === undefined ? null : (
     <span
       className={cn(
-        'min-w-[1.3em] rounded-sm text-center font-semibold tabular-nums',
+        'min-w-[1.3em] rounded-sm text-center font-semibold tabular-nums empty:group-data-failed/data-table:hidden',
         tone && 'px-1',
         tone && count !== null && count > 0 && TONES[tone],
       )}

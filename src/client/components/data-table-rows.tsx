@@ -50,7 +50,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                   />
                 </TableHead>
               )}
-              <TableHead scope="col" className="w-12 pr-0 pl-1 print:hidden">
+              <TableHead scope="col" className="w-12 pr-0 pl-1 max-lg:w-9 max-lg:px-0 print:hidden">
                 <span className="sr-only">Details</span>
               </TableHead>
               {headers.map((header) => {
@@ -109,7 +109,10 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
     <Icon
       size={14}
       aria-hidden="true"
-      className={cn('ml-1 inline-block align-[-0.1em]', sorted ? 'text-foreground' : 'opacity-45')}
+      className={cn(
+        'ml-1 inline-block align-[-0.1em]',
+        sorted ? 'text-foreground' : 'opacity-45 max-xl:hidden',
+      )}
     />
   )
 }
@@ -143,7 +146,7 @@ function ExpandableRow<Data extends RowData>({
       {/* Mouse shortcut; the row's toggle button does the same. */}
       <TableRow
         data-row
-        data-state={isExpanded ? 'selected' : undefined}
+        data-state={isExpanded || selection?.chosen.has(row.id) ? 'selected' : undefined}
         data-highlighted={isHighlighted?.(row.original) || undefined}
         className={cn(
           'break-inside-avoid data-highlighted:*:first:[box-shadow:inset_5px_0_0_var(--destructive)]',
@@ -160,7 +163,7 @@ function ExpandableRow<Data extends RowData>({
             />
           </TableCell>
         )}
-        <TableCell className="w-12 pr-0 pl-1 print:hidden">
+        <TableCell className="w-12 pr-0 pl-1 max-lg:w-9 max-lg:px-0 print:hidden">
           <RowToggle
             label={getRowLabel(row.original)}
             isExpanded={isExpanded}

@@ -102,6 +102,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       className="group/data-table flex scroll-mt-18 flex-col"
       aria-label={label}
       aria-busy={isFetching && page !== undefined}
+      data-failed={hasNoPage(query)}
     >
       {props.bulkBar}
       <DataTableToolbar
@@ -143,6 +144,10 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
     </section>
   )
 }
+
+/** True if no page could be loaded. */
+const hasNoPage = ({ data, error }: { data: unknown; error: unknown }) =>
+  (error !== null && data === undefined) || undefined
 
 function createDetailsHost(): HTMLElement {
   const host = document.createElement('div')

@@ -1,10 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Scrolls a row of links sideways to the one of the current page. */
-export function useCurrentInView() {
+/** Scrolls a row of links sideways to the current one. */
+export function useCurrentInView(path: string) {
   const row = useRef<HTMLUListElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     // scrollIntoView would also scroll the page.

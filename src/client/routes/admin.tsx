@@ -7,22 +7,27 @@ import { SearchButton } from '../features/search/admin/search-button.tsx'
 import { useKeyPair } from '../hooks/use-table-keys.ts'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 import { useLiveStream } from '../lib/staff-live.ts'
-import { StaffNav } from './admin/-tab-bar.tsx'
+import { StaffNav } from './admin/-staff-nav.tsx'
+import { StillTabs } from './admin/-still-tabs.tsx'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   // The pending component must not be in the chunk it waits for.
   codeSplitGroupings: [['component']],
   head: () => staffHead('Admin Dashboard'),
-  pendingComponent: VerifyingAccess,
+  pendingComponent: Pending,
   // The router would show the pending component for at least 500 ms.
   pendingMinMs: 0,
   component: AdminRoute,
 })
 
+function Pending() {
+  return <VerifyingAccess tabs={<StillTabs />} />
+}
+
 function AdminRoute() {
   return (
-    <AdminGuard>
+    <AdminGuard pending={<Pending />}>
       <StaffApiProvider>
         <LiveStream />
         <NewSaleKeys />

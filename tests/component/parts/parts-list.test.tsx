@@ -34,7 +34,7 @@ describe('the parts', () => {
     })
     await expect.element(getByRole('searchbox')).toHaveValue('tail')
     await press(/Details of 7KM4X2/)
-    await expectText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026')
+    await expectText('Jane Doe, P-2026-0042/1, until Nov 29, 2026')
     const [forWhom, sell] = ['Jane Doe, P-2026-0042/1', 'Sell'].map((name) =>
       getByRole('link', { name }).element().getAttribute('href'),
     )
@@ -48,7 +48,7 @@ describe('the parts', () => {
     await expectHeading('Tailgate (Pickup)')
     await expectText('D-2290 2014 Ford F-150')
     await expectText('Added')
-    for (const name of ['Pulled', 'Not there or broken', 'Edit', 'Scrap', 'Archive']) {
+    for (const name of ['Mark pulled', 'Not there or broken', 'Edit', 'Scrap', 'Archive']) {
       await expect.element(button(name)).toBeVisible()
     }
     await expectAccessible()
@@ -88,9 +88,9 @@ test.each<[string, Partial<Part>, string[]]>([
   [
     'accepted',
     { availability: 'accepted', reservedBy: RESERVATION },
-    ['Pulled', 'Not there or broken', 'Release', 'Edit'],
+    ['Mark pulled', 'Not there or broken', 'Release', 'Edit'],
   ],
-  ['missing', { availability: 'missing' }, ['Found', 'Pulled', 'Edit', 'Archive']],
+  ['missing', { availability: 'missing' }, ['Found', 'Mark pulled', 'Edit', 'Archive']],
   [
     'returned',
     { status: 'returned', availability: 'returned' },

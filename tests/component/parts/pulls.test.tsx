@@ -36,7 +36,7 @@ test('the pull list shows row, part, customer and day', { tags: ['r33.10'] }, as
   for (const { height } of boxesOf(card(TAILGATE).getByRole('button').elements())) {
     expect(height).toBeGreaterThanOrEqual(56)
   }
-  await card(TAILGATE).getByRole('button', { name: 'Pulled' }).click()
+  await card(TAILGATE).getByRole('button', { name: 'Mark pulled' }).click()
   await expectAccessible()
 })
 
@@ -45,7 +45,7 @@ const boxesOf = (elements: Element[]) => elements.map((each) => each.getBounding
 
 test('a pulled part goes to its shelf, offered again next', { tags: ['r33.10'] }, async () => {
   const { press, server, getByRole } = await open()
-  await card(TAILGATE).getByRole('button', { name: 'Pulled' }).click()
+  await card(TAILGATE).getByRole('button', { name: 'Mark pulled' }).click()
   await card(TAILGATE)
     .getByLabelText(/^Shelf/)
     .fill('B-3')
@@ -53,7 +53,7 @@ test('a pulled part goes to its shelf, offered again next', { tags: ['r33.10'] }
   await expect.poll(() => server.callsOf('parts.admin.pull')).toHaveLength(1)
   expect(server.inputsOf('parts.admin.pull')[0]).toEqual({ id: PART.id, shelf: 'B-3' })
   await expect.element(getByRole('heading', { name: 'To pull (1)' })).toBeVisible()
-  await card(DOOR).getByRole('button', { name: 'Pulled' }).click()
+  await card(DOOR).getByRole('button', { name: 'Mark pulled' }).click()
   await expect.element(card(DOOR).getByLabelText(/^Shelf/)).toHaveValue('B-3')
 })
 
@@ -76,7 +76,7 @@ test('a tap without connection outlives a reload, sent once', { tags: ['r33.19']
   const server = pullServer()
   server.reply('parts.admin.pull', 'offline')
   const { press, expectText } = await open(server)
-  await card(TAILGATE).getByRole('button', { name: 'Pulled' }).click()
+  await card(TAILGATE).getByRole('button', { name: 'Mark pulled' }).click()
   await card(TAILGATE)
     .getByLabelText(/^Shelf/)
     .fill('B-3')
@@ -114,7 +114,7 @@ test('a refused report says why, also of a part that left', { tags: ['r33.19'] }
     return { status: 409, message: '7KM4X2 is not on its vehicle any more.' }
   })
   const { press, expectText, getByText } = await open(server)
-  await card(TAILGATE).getByRole('button', { name: 'Pulled' }).click()
+  await card(TAILGATE).getByRole('button', { name: 'Mark pulled' }).click()
   await press('Save')
   await expectText('Tailgate (Pickup): not saved. 7KM4X2 is not on its vehicle any more.')
   await expect.element(card(TAILGATE)).not.toBeInTheDocument()

@@ -51,7 +51,7 @@ function TableHead({ className, ...props }: ComponentProps<'th'>) {
     <th
       data-slot="table-head"
       className={cn(
-        'px-3 py-2 text-left font-semibold whitespace-nowrap text-muted-foreground max-lg:px-2',
+        'px-3 py-2 text-left font-semibold whitespace-nowrap text-muted-foreground max-lg:px-2 max-lg:whitespace-normal',
         className,
       )}
       {...props}

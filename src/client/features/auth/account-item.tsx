@@ -35,7 +35,7 @@ export function AccountItem({ account, onLink }: Props) {
   const { label, tone } = STATES[state]
   return (
     <li className="flex items-start justify-between gap-3 px-4 py-1.5 max-md:py-3">
-      <div className="grid min-w-0 gap-x-6 gap-y-1 md:grow md:grid-cols-[minmax(0,3fr)_7rem_minmax(0,4fr)] md:items-center md:self-center">
+      <div className="grid min-w-0 gap-x-6 gap-y-1 md:grow md:grid-cols-[14rem_7rem_minmax(0,1fr)] md:items-center md:self-center">
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold wrap-anywhere">
             <span>{username}</span>

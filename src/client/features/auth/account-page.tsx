@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PASSWORD_MAX, passwordChangeSchema, type PasswordChange } from '#shared/domain/session.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { PageHeader } from '../../components/staff/page-header.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
@@ -21,16 +22,20 @@ type Props = {
 export function AccountPage({ children }: Props) {
   const username = storedUser()?.username ?? ''
   return (
-    <div className="wrap py-6">
-      <h1>Account</h1>
-      <p className="mt-1 text-muted-foreground">
+    <div className="wrap pt-1 pb-6">
+      <PageHeader title="Account" />
+      <p className="-mt-3 text-muted-foreground">
         Signed in as <strong className="text-foreground">{username}</strong>
       </p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
-        <PasswordForm username={username} />
-        <SecondFactorCard />
-        <SessionList />
-        {children}
+      <div className="mt-4 grid items-start gap-6 *:grid *:min-w-0 *:gap-6 lg:grid-cols-2">
+        <div>
+          <PasswordForm username={username} />
+          <SecondFactorCard />
+        </div>
+        <div>
+          <SessionList />
+          {children}
+        </div>
       </div>
     </div>
   )

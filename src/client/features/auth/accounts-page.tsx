@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#shared/domain/account.ts'
+import { PageHeader } from '../../components/staff/page-header.tsx'
 import { QueryState } from '../../components/staff/query-state.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -17,15 +18,14 @@ export function AccountsPage() {
   const [open, setOpen] = useState<'invite' | Account | null>(null)
   const close = () => setOpen(null)
   return (
-    <section className="wrap py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1>Accounts</h1>
+    <section className="wrap pt-1 pb-6">
+      <PageHeader title="Accounts">
         <Button size="sm" onClick={() => setOpen('invite')}>
           <UserPlus size={18} aria-hidden />
           Invite a colleague
         </Button>
-      </div>
-      <p className="mt-1 max-w-[60rem] text-muted-foreground">
+      </PageHeader>
+      <p className="-mt-3 max-w-[60rem] text-muted-foreground">
         Anyone with an account can do everything in the back office. Disable the account of anyone
         who has left.
       </p>

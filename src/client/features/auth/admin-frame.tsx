@@ -27,6 +27,7 @@ import {
 } from '../../components/ui/dropdown-menu.tsx'
 import { cn, resolveConflictsWith } from '../../lib/cn.ts'
 import { onTokenChange, storedUser } from '../../lib/staff-tokens.ts'
+import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 import { isSecondFactorRequired } from './second-factor-requirement.ts'
 import { signOut } from './sign-out.ts'
 import { TimeoutWarning } from './timeout-warning.tsx'
@@ -38,9 +39,6 @@ import { useTime } from './use-time.ts'
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
-/** In two lines on a phone, so that the bar is one row. */
-const TITLE_CLASS =
-  'flex min-h-11 items-center text-2xl max-md:w-min max-md:text-sm/[1.1] lg:text-3xl'
 
 /** Frame of the back office; watches the session while it is mounted. */
 export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
@@ -51,26 +49,23 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
   const isOwn = shown.includes('/admin/account')
   const logOut = () => signOut('logout')
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-slot="admin-frame" className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className={buttonVariants({ className: 'absolute top-2 left-2 z-50 not-focus:sr-only' })}
       >
         Skip to content
       </a>
-      <header className="border-b-4 border-primary surface-inverse max-md:border-b-2 print:hidden">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 max-md:gap-x-1 md:py-1">
+      <header className={FRAME_BAR}>
+        <div className="wrap flex items-center justify-between gap-x-6 max-md:gap-x-1 md:py-1 cramped:flex-wrap">
           {isHome ? (
             <h1 className={TITLE_CLASS}>{TITLE}</h1>
           ) : (
-            <Link
-              to="/admin"
-              className={cn(TITLE_CLASS, 'font-heading text-inverse-foreground no-underline')}
-            >
+            <Link to="/admin" className={cn(TITLE_CLASS, 'text-inverse-foreground no-underline')}>
               {TITLE}
             </Link>
           )}
-          <div className="-mr-3 flex grow items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3">
+          <div className="-mr-3 flex grow items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3 max-md:[&_:is(a,button)]:w-10 max-md:[&_:is(a,button)]:min-w-10">
             <NewRequestLink />
             {search}
             <KeyHelp />
@@ -110,7 +105,11 @@ function NewRequestLink() {
     <Link
       to="/admin/requests/new"
       search={{ kind }}
-      className={buttonVariants({ size: 'sm', className: 'no-underline' })}
+      className={buttonVariants({
+        variant: 'outline',
+        size: 'sm',
+        className: 'no-underline max-md:border-transparent',
+      })}
     >
       <Plus size={20} aria-hidden />
       <span className="max-lg:sr-only">New request</span>
@@ -190,13 +189,16 @@ function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefr
     <div
       data-state={isTimerAmber(leftMs) ? 'amber' : undefined}
       className={cn(
-        'flex items-center rounded-md pl-1',
+        'flex items-center rounded-md md:pl-1',
         isTimerAmber(leftMs) &&
           'bg-primary pl-3 text-primary-foreground [--ring:var(--primary-foreground)]',
       )}
     >
       <span className="sr-only">Session ends in </span>
-      <span role="timer" className="font-heading text-xl">
+      <span
+        role="timer"
+        className={cn('font-heading text-xl', !isTimerAmber(leftMs) && 'max-md:sr-only')}
+      >
         {formatCountdown(leftMs)}
       </span>
       <button

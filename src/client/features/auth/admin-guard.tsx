@@ -4,10 +4,9 @@ import { storedToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { signOut } from './sign-out.ts'
 import { tryTwice, verifyAccess } from './verify-access.ts'
-import { VerifyingAccess } from './verifying-access.tsx'
 
 /** Redirects to the login page unless the user is signed in (rule 11.18). */
-export function AdminGuard({ children }: { children: ReactNode }) {
+export function AdminGuard({ pending, children }: { pending: ReactNode; children: ReactNode }) {
   const navigate = useNavigate()
   const router = useRouter()
   const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
@@ -21,7 +20,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
       wasIn.current && signOutReason() === 'logout' ? undefined : router.state.location.href
     void navigate({ to: '/login', state: { from }, replace: true })
   }, [isOut, navigate, router])
-  return isVerified && !isOut ? children : <VerifyingAccess />
+  return isVerified && !isOut ? children : pending
 }
 
 /** Asks the server once whether the stored token holds. */

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
+
 /** Shown during verification; offers a reload after a while, also without scripts. */
-export function VerifyingAccess() {
+export function VerifyingAccess({ tabs }: { tabs?: ReactNode }) {
   return (
     <main
       id="main"
@@ -7,6 +10,14 @@ export function VerifyingAccess() {
       data-interactive="now"
       className="relative grid min-h-dvh place-content-center p-6 text-center outline-none"
     >
+      <div aria-hidden className="absolute inset-x-0 top-0 noscript:hidden">
+        <div className={FRAME_BAR}>
+          <div className="wrap md:py-1">
+            <p className={TITLE_CLASS}>Admin Dashboard</p>
+          </div>
+        </div>
+        {tabs}
+      </div>
       <p className="text-xl text-muted-foreground noscript:hidden" role="status">
         Verifying access...
       </p>

@@ -12,7 +12,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
-import { ListHeader } from '../../../components/staff/list-header.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
@@ -44,9 +44,9 @@ export function AuditPage({ renderMore }: Props) {
   )
   return (
     <section className="wrap py-1">
-      <ListHeader isPage title="Audit log">
+      <PageHeader title="Audit log">
         <ExportButton filter={filter} />
-      </ListHeader>
+      </PageHeader>
       <DataTable
         label="Audit log"
         noun="entries"

@@ -45,6 +45,7 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
       />
       <ColumnChart
         isWeekly
+        unit="$"
         label="Dollars invoiced each week; the table has the numbers."
         columns={weeks.map(({ week, invoiced }) => ({
           label: formatMonthDay(week),
@@ -72,6 +73,7 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       <Facts facts={[['All', formatCents(total.collectedCents)], ...facts]} />
       <ColumnChart
         isWeekly
+        unit="$"
         label="Dollars collected each week; the table has each day."
         columns={weeks.map(({ week, collectedCents }) => ({
           label: formatMonthDay(week),

@@ -11,6 +11,7 @@ import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -35,9 +36,8 @@ export function NumbersPage({ period, onPeriod }: Props) {
     { placeholderData: keepPreviousData },
   )
   return (
-    <div className="wrap py-6">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1>Numbers</h1>
+    <div className="wrap pt-1 pb-6">
+      <PageHeader title="Numbers">
         <Segments
           label="Period"
           options={NUMBERS_PERIODS}
@@ -45,7 +45,7 @@ export function NumbersPage({ period, onPeriod }: Props) {
           value={period}
           onChange={onPeriod}
         />
-      </div>
+      </PageHeader>
       {!data && <QueryState error={error} subject="numbers" onRetry={refetch} />}
       {data && <Cards numbers={data} />}
     </div>
@@ -195,6 +195,7 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
     return (
       <ColumnChart
         isWeekly
+        unit="h"
         label="Median answer time of each week in business hours; the table has the numbers."
         columns={columns}
       />

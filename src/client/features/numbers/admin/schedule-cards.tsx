@@ -68,6 +68,7 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
       />
       <ColumnChart
         isWeekly
+        unit="h"
         label="Booked hours of each week; the table has each day and bay."
         columns={weeks.map(({ week }, index) => {
           const next = weeks[index + 1]?.week

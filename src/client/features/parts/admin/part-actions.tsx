@@ -10,7 +10,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
 
 const STEP_LABELS = {
-  pull: 'Pulled',
+  pull: 'Mark pulled',
   move: 'Move',
   shelve: 'Back on the shelf',
   found: 'Found',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/line.ts'
 import type { ListedPart, Part } from '#shared/domain/part-schema.ts'
-import { PART_EVENT_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { PART_AVAILABILITY_LABELS, PART_EVENT_LABELS } from '#shared/domain/part.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Fact } from '../../../components/facts.tsx'
@@ -12,17 +12,20 @@ import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
-import { ReservationLine } from './reservation-line.tsx'
+import { ReservationLink } from './reservation-line.tsx'
+import { whereIs } from './where-is.ts'
 
 export function PartDetails({ part }: { part: ListedPart }) {
   const [isEditing, setIsEditing] = useState(false)
   const { data, error } = staffApi.parts.admin.byId.useQuery({ id: part.id })
   const current = data ?? part
   return (
-    <div className="pt-3">
-      <Facts part={current} />
-      <PartActions part={current} onEdit={() => setIsEditing(true)} />
-      {error && <p role="alert">{failureText(error)}</p>}
+    <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <Facts part={current} />
+        <PartActions part={current} onEdit={() => setIsEditing(true)} />
+        {error && <p role="alert">{failureText(error)}</p>}
+      </div>
       {data && <History part={data} />}
       {isEditing && <PartDialog part={current} onClose={() => setIsEditing(false)} />}
     </div>
@@ -39,7 +42,6 @@ function Facts({ part }: { part: ListedPart }) {
           key="vehicle"
           to="/admin/dismantled-vehicles"
           search={{ q: part.donorStockNumber, open: donorId }}
-          className="inline-block min-h-6"
         >
           {`${part.donorStockNumber} ${part.donorLabel}`}
         </Link>
@@ -47,18 +49,10 @@ function Facts({ part }: { part: ListedPart }) {
         part.donorLabel
       ),
     ],
-    ['Row', part.donorLocation],
-    ['Shelf', part.shelf],
-    ['Status', PART_STATUS_LABELS[part.status]],
+    ['Where', whereIs(part)],
     [
-      'State',
-      reservedBy && (
-        <ReservationLine
-          key="reservedBy"
-          reservedBy={reservedBy}
-          availability={part.availability}
-        />
-      ),
+      part.availability === 'in-sale' ? 'Sold to' : PART_AVAILABILITY_LABELS[part.availability],
+      reservedBy && <ReservationLink key="reservedBy" reservedBy={reservedBy} />,
     ],
     ['Missing', missing?.reason],
     ['Condition', PART_CONDITION_LABELS[part.condition]],
@@ -74,10 +68,10 @@ function History({ part: { history } }: { part: Part }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
-      <h3 className="mt-6 mb-1">History</h3>
-      <ol className="text-sm">
+      <h3 className="mb-2">History</h3>
+      <ol className="grid gap-2 text-sm">
         {history.map(({ at, author, event, changes }) => (
-          <li key={`${at} ${event}`} className="wrap-anywhere">
+          <li key={`${at} ${event}`} className="border-l-3 border-input pl-3 wrap-anywhere">
             <span className="text-muted-foreground">
               {`${formatShortMoment(at, timeZone)}, ${author}:`}
             </span>

@@ -1,18 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Wrench } from 'lucide-react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_STATUS_LABELS, PART_STATUSES } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
-import { ListHeader } from '../../../components/staff/list-header.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useTableState } from '../../../hooks/use-table-state.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartBadge } from './part-badge.tsx'
 import { PartDetails } from './part-details.tsx'
+import { whereIs } from './where-is.ts'
 
 const VIEWS = ['archived'] as const
 
@@ -21,7 +23,7 @@ const columns = [
   column.display({
     id: 'tag',
     header: 'Tag',
-    cell: ({ row }) => <span className="font-heading text-xl">{row.original.tag}</span>,
+    cell: ({ row }) => <span className="font-heading text-base">{row.original.tag}</span>,
   }),
   column.display({
     id: 'part',
@@ -38,10 +40,7 @@ const columns = [
   column.display({
     id: 'where',
     header: 'Where',
-    cell: ({ row: { original } }) =>
-      original.status === 'on-vehicle'
-        ? `On the vehicle${original.donorLocation ? `, row ${original.donorLocation}` : ''}`
-        : (original.shelf ?? PART_STATUS_LABELS[original.status]),
+    cell: ({ row: { original } }) => whereIs(original),
   }),
   column.display({
     id: 'price',
@@ -73,14 +72,16 @@ export function PartsPage() {
   const { data } = useLiveQuery(query, ...PART_NOUNS)
   return (
     <section className="wrap py-1">
-      <ListHeader isPage title={`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}>
+      <PageHeader title={`Parts${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <Link to="/admin/pulls" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+          <Wrench size={18} aria-hidden="true" />
           To pull
         </Link>
-      </ListHeader>
+      </PageHeader>
       <DataTable
         label="Parts"
         noun="parts"
+        tableFromPx={768}
         state={state}
         query={query}
         rows={data?.parts}
@@ -93,7 +94,7 @@ export function PartsPage() {
             name: 'status',
             label: 'Status',
             options: [
-              { value: '', label: 'Any status' },
+              { value: '', label: 'All' },
               ...PART_STATUSES.map((value) => ({
                 value,
                 label: PART_STATUS_LABELS[value],

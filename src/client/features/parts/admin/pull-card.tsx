@@ -58,7 +58,7 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
             aria-expanded={open === 'shelf'}
             onClick={() => setOpen('shelf')}
           >
-            Pulled
+            Mark pulled
           </Button>
           <Button
             className="min-h-14"

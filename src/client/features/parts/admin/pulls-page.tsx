@@ -1,4 +1,5 @@
 import { CircleCheckBig, Printer } from 'lucide-react'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -35,16 +36,15 @@ export function PullsPage() {
   })
   const gone = refusals.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
   return (
-    <section className="wrap py-6 max-md:py-4 print:m-0 print:max-w-none print:p-0">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-        <h1>{pulls?.length ? `To pull (${pulls.length})` : 'To pull'}</h1>
+    <section className="wrap pt-1 pb-6 print:m-0 print:max-w-none print:p-0">
+      <PageHeader title={pulls?.length ? `To pull (${pulls.length})` : 'To pull'}>
         {pulls !== undefined && pulls.length > 0 && (
           <Button size="sm" variant="outline" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
             Print tickets
           </Button>
         )}
-      </div>
+      </PageHeader>
       {isUnreachable && <UnsentAlert count={reports.length} />}
       <RefusalAlerts refusals={gone} onDismiss={dismiss} />
       <UnsentTaps taps={taps} />

@@ -6,19 +6,22 @@ import { formatReservationName } from './reservation-name.ts'
 
 const REQUEST_LISTS = { part: '/admin/part-requests', repair: '/admin/repair-requests' } as const
 
-/** Names who has a part, until when or since when, with a link to the quote or sale. */
-export function ReservationLine({
-  reservedBy,
-  availability,
-}: {
-  reservedBy: PartReservation
-  availability: PartAvailability
-}) {
+type Props = { reservedBy: PartReservation; availability: PartAvailability }
+
+/** Names who has a part, and for what. */
+export const ReservationLine = ({ reservedBy, availability }: Props) => (
+  <span>
+    <span>{`${PART_AVAILABILITY_LABELS[availability]}: `}</span>
+    <ReservationLink reservedBy={reservedBy} />
+  </span>
+)
+
+/** Link to the quote or sale that has a part, with its day. */
+export function ReservationLink({ reservedBy }: Pick<Props, 'reservedBy'>) {
   const day = reservedBy.kind === 'sale' ? reservedBy.soldOn : reservedBy.until
   const rest = day && `, ${reservedBy.kind === 'quote' ? 'until ' : ''}${formatDay(day)}`
   return (
     <span>
-      <span>{`${PART_AVAILABILITY_LABELS[availability]}: `}</span>
       {reservedBy.kind === 'sale' ? (
         <Link to="/admin/sales/$number" params={{ number: reservedBy.number }}>
           {formatReservationName(reservedBy)}

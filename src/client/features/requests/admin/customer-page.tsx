@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
 import { formatDayAndTime, formatShortDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -20,7 +21,7 @@ import { RequestBadge } from './request-badge.tsx'
 export function CustomerPage({ requestId }: { requestId: string }) {
   const { data, error, refetch } = staffApi.requests.admin.customer.useQuery({ requestId })
   return (
-    <section className="wrap py-6">
+    <section className="wrap pt-1 pb-6">
       {data && <CustomerDetails customer={data} requestId={requestId} />}
       {!data && <QueryState error={error} subject="customer" onRetry={refetch} />}
     </section>
@@ -32,9 +33,10 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
   const { name, requests, vehicles, notes, sentEmails } = customer
   return (
     <>
-      <h1 className="wrap-anywhere">{name}</h1>
-      <ContactLinks customer={customer} />
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <PageHeader title={name}>
+        <ContactLinks customer={customer} />
+      </PageHeader>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-8">
           <Part title={`Requests (${requests.length})`}>
             <ul className="grid gap-2">

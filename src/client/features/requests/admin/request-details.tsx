@@ -78,7 +78,7 @@ export function RequestDetails(props: Props) {
           <RequestLog kind={kind} request={request} customer={customer.name} />
         </div>
         <aside
-          className="grid gap-4 self-start rounded-md border bg-card p-4"
+          className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-16"
           aria-label={`Work on ${request.reference}`}
         >
           <Work {...props} archived={open?.archived ?? null} />

@@ -41,7 +41,11 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
         <DropdownMenuTrigger
           ref={trigger}
           aria-label={`More actions on ${request.reference}`}
-          className={buttonVariants({ variant: 'outline', size: 'icon', className: 'bg-card' })}
+          className={buttonVariants({
+            variant: 'outline',
+            size: 'icon',
+            className: 'flex-none! bg-card',
+          })}
         >
           <EllipsisVertical size={20} aria-hidden="true" />
         </DropdownMenuTrigger>

@@ -14,7 +14,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper, type DataTableColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
-import { ListHeader } from '../../../components/staff/list-header.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
@@ -84,9 +84,9 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const isDueFirst = usualSort(input.view) === 'due'
   return (
     <section className="wrap py-1">
-      <ListHeader title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}>
+      <PageHeader level={2} title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <ListActions path={path} input={input} />
-      </ListHeader>
+      </PageHeader>
       <DataTable
         label={title}
         noun={noun}

@@ -6,6 +6,7 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -34,8 +35,8 @@ const formatTagProblem = (error: unknown, tag: string | null): string =>
 function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: string }) {
   const { field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(part)
   return (
-    <form {...formProps} className="wrap py-6 max-md:py-3">
-      <h2 className="mb-4">New sale</h2>
+    <form {...formProps} className="wrap pt-1 pb-6">
+      <PageHeader level={2} title="New sale" />
       {problem && (
         <Alert variant="destructive" className="mb-4">
           {problem}

@@ -29,7 +29,7 @@ type Props = {
 export function SalePage({ number, step }: Props) {
   const { sale, error, refetch } = useSale(number)
   return (
-    <section className="wrap py-6 max-md:py-3">
+    <section className="wrap pt-1 pb-6">
       {sale && <SaleDetails key={sale.id} sale={sale} step={step} />}
       {!sale && (
         <QueryState
@@ -51,7 +51,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
   const { number, customerName } = sale
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 md:mt-2">
         <Title number={number} />
         <SaleBadge sale={sale} />
         <span className="text-xl wrap-anywhere">{customerName || 'Walk-in'}</span>
@@ -113,7 +113,7 @@ function Title({ number }: { number: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h2 ref={heading} tabIndex={-1} className="focus:outline-none">
+    <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none max-md:text-2xl">
       {number}
     </h2>
   )

@@ -9,7 +9,7 @@ import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
-import { ListHeader } from '../../../components/staff/list-header.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
@@ -91,9 +91,9 @@ export function SalesTab() {
   const { data } = query
   return (
     <section className="wrap py-1">
-      <ListHeader title={`Sales${data ? ` (${formatNumber(data.total)})` : ''}`}>
+      <PageHeader level={2} title={`Sales${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <ListActions />
-      </ListHeader>
+      </PageHeader>
       <DataTable
         label="Sales"
         noun="sales"

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -19,9 +20,8 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
   const { from, to } = findWeek(day)
   const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
   return (
-    <div className="mb-4 grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="max-md:text-2xl">Schedule</h1>
+    <div className="mb-4">
+      <PageHeader title="Schedule">
         <Button
           size="sm"
           variant={view === 'list' ? 'outline' : 'default'}
@@ -29,7 +29,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
         >
           New appointment
         </Button>
-      </div>
+      </PageHeader>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="outline"

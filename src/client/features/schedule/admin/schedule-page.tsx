@@ -22,7 +22,7 @@ export function SchedulePage({ address, today, onAddress }: AddressProps) {
   const view = chooseView(address, isWide)
   const bays = schedule?.days[0]?.bays ?? 0
   return (
-    <section className={cn('wrap py-4 max-md:py-3', bays > BAYS_IN_WRAP && 'max-w-480')}>
+    <section className={cn('wrap pt-1 pb-6', bays > BAYS_IN_WRAP && 'max-w-480')}>
       <ScheduleBar
         address={address}
         today={today}

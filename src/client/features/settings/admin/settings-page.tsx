@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
+import { useCurrentInView } from '../../../hooks/use-current-in-view.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { EmailCard } from '../../notifications/admin/email-card.tsx'
 import { BackupsCard } from './backups-card.tsx'
@@ -18,8 +20,8 @@ import { useTopSection } from './use-top-section.ts'
 /** The settings of the shop, one card each. */
 export function SettingsPage() {
   return (
-    <div className="wrap py-6">
-      <h1>Settings</h1>
+    <div className="wrap pt-1 pb-6">
+      <PageHeader title="Settings" />
       <LoadedSettings>{(settings) => <Cards settings={settings} />}</LoadedSettings>
     </div>
   )
@@ -60,15 +62,19 @@ const LINKS = [
 /** Links to the cards; marks the topmost one in view. */
 function SectionLinks() {
   const current = useTopSection(LINKS[0]?.id ?? '')
+  const row = useCurrentInView(current)
   return (
-    <nav aria-label="Settings" className="lg:sticky lg:top-4">
-      <ul className="flex flex-wrap gap-x-2 lg:block">
+    <nav
+      aria-label="Settings"
+      className="sticky top-0 z-1 min-w-0 bg-background max-lg:border-b lg:top-4"
+    >
+      <ul ref={row} className="relative flex gap-x-3 overflow-x-auto max-lg:fade-end lg:block">
         {LINKS.map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
-              className="flex min-h-11 items-center border-l-4 border-transparent pl-3 font-semibold no-underline hover:underline aria-[current]:border-primary max-lg:border-b-4 max-lg:border-l-0 max-lg:px-1"
+              className="flex min-h-11 items-center border-l-4 border-transparent pl-3 font-semibold whitespace-nowrap no-underline hover:underline aria-[current]:border-primary max-lg:border-b-4 max-lg:border-l-0 max-lg:px-1 lg:whitespace-normal"
             >
               {label}
             </a>

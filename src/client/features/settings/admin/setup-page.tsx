@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { StepHeading, Wizard } from '../../../components/wizard.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
@@ -23,11 +24,10 @@ const INTROS: Record<SetupStep, string> = {
 /** Setup of a new shop in three steps; opens the first unfinished one, or the `step` before it. */
 export function SetupPage({ step: wanted }: { step?: string }) {
   return (
-    <div className="wrap max-w-[48rem] py-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1>Set up your shop</h1>
+    <div className="wrap max-w-[48rem] pt-1 pb-6">
+      <PageHeader title="Set up your shop">
         <Link to="/admin">Finish later</Link>
-      </div>
+      </PageHeader>
       <LoadedSettings>
         {(settings) =>
           settings.isReadOnly ? (

@@ -158,9 +158,18 @@ export const toSentences = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [
       path,
-      message.charAt(0).toUpperCase() + message.slice(1),
+      capitalize(message === 'is required' ? `${wordsOf(path)} ${message}` : message),
     ]),
   )
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Returns the words of a field, such as 'ZIP code' for 'address.zipCode'. */
+const wordsOf = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('.') + 1)
+    .replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)
+    .replace('zip', 'ZIP')
 
 const pick = (facts: Facts, fields: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([field]) => Object.hasOwn(fields, field)))

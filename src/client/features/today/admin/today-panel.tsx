@@ -33,9 +33,9 @@ export function TodayPanel() {
   const query = staffApi.today.admin.overview.useQuery()
   const { data, error, refetch } = useLiveQuery(query, ...LIVE)
   return (
-    <section aria-labelledby="today" className="wrap pt-5 pb-3 max-md:pt-3 print:hidden">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="today" className="max-md:text-2xl">
+    <section aria-labelledby="today" className="wrap pt-1 pb-3 print:hidden">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-2">
+        <h2 id="today" className="text-3xl max-md:text-2xl">
           Today
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:flex-auto">
@@ -78,22 +78,6 @@ export function TodayPanel() {
     </section>
   )
 }
-
-export const BAR_LINK =
-  'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md border border-b-0 border-transparent px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-md:mt-1 max-md:font-heading max-md:text-base'
-
-/** Link to the panel, which is not a list and therefore not a tab. */
-export const TodayLink = ({ isOpen }: { isOpen: boolean }) => (
-  <Link
-    to="/admin"
-    // The paths of the lists begin with its own.
-    activeOptions={{ exact: true }}
-    aria-current={isOpen ? 'page' : undefined}
-    className={BAR_LINK}
-  >
-    Today
-  </Link>
-)
 
 function Groups({ today }: { today: Today }) {
   const { schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft } = today

@@ -2,20 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import { vehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { PageHeader } from './page-header.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
 export function FeedsPage() {
   const { data, error, refetch } = staffApi.vehicles.admin.feeds.useQuery()
   return (
-    <section className="wrap py-6">
-      <PageHeader>
-        <h1>Feeds</h1>
+    <section className="wrap pt-1 pb-6">
+      <PageHeader title="Feeds">
         <Link
           to="/admin/retail-vehicles"
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}

@@ -13,7 +13,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
-import { ListHeader } from '../../../components/staff/list-header.tsx'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -101,12 +101,12 @@ export function WantedTab() {
   const { data } = query
   return (
     <section className="wrap py-1">
-      <ListHeader title={`Wanted${data ? ` (${formatNumber(data.total)})` : ''}`}>
+      <PageHeader level={2} title={`Wanted${data ? ` (${formatNumber(data.total)})` : ''}`}>
         <Button size="sm" onClick={() => setIsAdding(true)}>
           <Plus size={18} aria-hidden="true" />
           Add to want list
         </Button>
-      </ListHeader>
+      </PageHeader>
       <DataTable
         label="Wanted"
         noun="wanted vehicles"

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { RadioRow } from '../../../../components/staff/radio-row.tsx'
 import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -77,7 +78,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
     <FormProvider {...form}>
       <form
         {...formProps}
-        className="wrap py-6 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mb-24"
+        className="wrap pt-1 pb-6 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mb-24"
       >
         <PageTitle />
         {isResumed && (
@@ -162,11 +163,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function PageTitle() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  return (
-    <h2 ref={heading} tabIndex={-1} className="mb-4 focus:outline-none">
-      New request
-    </h2>
-  )
+  return <PageHeader level={2} title="New request" headingRef={heading} />
 }
 
 function SourceInput() {

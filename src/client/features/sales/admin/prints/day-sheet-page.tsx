@@ -8,6 +8,7 @@ import { addressLine } from '#shared/lib/address-line.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -34,14 +35,13 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     'sales',
   )
   return (
-    <div className="wrap max-w-[50rem] py-6 max-md:py-3 print:max-w-none print:p-0">
-      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-2 print:hidden">
-        <h2 className="mr-auto max-sm:w-full">Day sheet</h2>
+    <div className="wrap max-w-[50rem] pt-1 pb-6 print:max-w-none print:p-0">
+      <PageHeader level={2} title="Day sheet">
         <DayChoice day={day} today={today} onDay={onDay} />
         <Button size="sm" variant="outline" disabled={!data} onClick={() => window.print()}>
           Print
         </Button>
-      </div>
+      </PageHeader>
       <Files day={day} />
       {error && (
         <div role="alert">

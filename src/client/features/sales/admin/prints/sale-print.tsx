@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Invoice } from '#shared/domain/invoice.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
@@ -32,7 +33,7 @@ export function SalePrint({ number, print, changeCents }: Props) {
   const paper = sale && invoice && { sale, invoice }
   const problem = paper ? null : (error ?? failed)
   return (
-    <div className="wrap py-6 max-md:py-3 print:max-w-none print:p-0">
+    <div className="wrap pt-1 pb-6 print:max-w-none print:p-0">
       <Toolbar
         number={number}
         print={print}
@@ -67,8 +68,7 @@ function Toolbar({ number, print, isReady, isAutomatic }: ToolbarProps) {
   }, [isReady, isAutomatic, print])
   const quiet = buttonVariants({ variant: 'outline' })
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <h2 className="mr-auto">{`${PRINT_LABELS[print]} ${number}`}</h2>
+    <PageHeader level={2} title={`${PRINT_LABELS[print]} ${number}`}>
       <Button ref={button} busy={!isReady} onClick={() => window.print()}>
         Print
       </Button>
@@ -78,7 +78,7 @@ function Toolbar({ number, print, isReady, isAutomatic }: ToolbarProps) {
       <Link to="/admin/sales/new" className={quiet}>
         New sale
       </Link>
-    </div>
+    </PageHeader>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
-import { PageHeader } from '../page-header.tsx'
 import { PictureBoard } from './picture-board.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useBulkPictures } from './use-bulk-pictures.ts'
@@ -12,9 +12,8 @@ import { useBulkPictures } from './use-bulk-pictures.ts'
 export function PicturesPage({ kind }: { kind: VehicleKind }) {
   const bulk = useBulkPictures(kind)
   return (
-    <section className="wrap py-6">
-      <PageHeader>
-        <h1>Add pictures in bulk</h1>
+    <section className="wrap pt-1 pb-6">
+      <PageHeader title="Add pictures in bulk">
         <Link
           to={`/admin/${kind}-vehicles`}
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}

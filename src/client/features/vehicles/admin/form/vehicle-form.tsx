@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -10,7 +11,6 @@ import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { formatVehicleName } from '../kind-config.ts'
-import { PageHeader } from '../page-header.tsx'
 import { vehicleFailure } from '../vehicle-failure.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
@@ -240,10 +240,7 @@ function FormTitle({ text, name }: { text: string; name: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <PageHeader>
-      <h2 ref={heading} tabIndex={-1}>
-        {text}
-      </h2>
+    <PageHeader level={2} title={text} headingRef={heading}>
       {name && <p className="text-muted-foreground">{name}</p>}
     </PageHeader>
   )

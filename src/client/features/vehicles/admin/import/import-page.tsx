@@ -4,9 +4,9 @@ import type { ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon, WarnIcon } from '../../../../components/form-icons.tsx'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
-import { PageHeader } from '../page-header.tsx'
 import { ToggleButton, ToggleButtons } from '../toggle-button.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
@@ -24,9 +24,8 @@ type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 /** Imports vehicles from a spreadsheet, after a preview of each row. */
 export function ImportPage({ kind, onKind }: Props) {
   return (
-    <section className="wrap py-6">
-      <PageHeader>
-        <h1>Import vehicles</h1>
+    <section className="wrap pt-1 pb-6">
+      <PageHeader title="Import vehicles">
         <Link
           to={`/admin/${kind}-vehicles`}
           className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { cn } from '../../../../lib/cn.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { type KindConfig, type AnyVehicle, filterByKind } from '../kind-config.ts'
-import { PageHeader } from '../page-header.tsx'
 import { ToggleButton, ToggleButtons } from '../toggle-button.tsx'
 import { vehicleFailure } from '../vehicle-failure.ts'
 import { PAPER } from './window-sheet.tsx'
@@ -31,9 +31,8 @@ export function PrintPage<Kind extends VehicleKind>({
   const [vehicle] = filterByKind(kind, data ? [data] : [])
   const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
   return (
-    <div className="wrap py-6 print:max-w-none print:p-0">
-      <PageHeader className="print:hidden">
-        <h2>Print</h2>
+    <div className="wrap pt-1 pb-6 print:max-w-none print:p-0">
+      <PageHeader level={2} title="Print">
         {sheet && (
           <ToggleButtons aria-label="Paper">
             <ToggleButton pressed={paper === 'sheet'} onClick={() => setPaper('sheet')}>

@@ -69,6 +69,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       <VehicleDetails
         vehicle={vehicle}
         facts={[
+          ['VIN', vehicle.vin],
           ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
           ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
           ['Location', vehicle.location],

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { WarnIcon } from '../../../../components/form-icons.tsx'
-import { ListHeader } from '../../../../components/staff/list-header.tsx'
+import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import { type TableState, useTableState } from '../../../../hooks/use-table-state.ts'
@@ -38,7 +38,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
   }
   if (print) return <PrintPage config={config} id={print} onClose={() => show({ print: '' })} />
   return (
-    <div ref={frame} className={cn('wrap', vehicle ? 'py-6' : 'py-1')}>
+    <div ref={frame} className={cn('wrap', vehicle ? 'pt-1 pb-6' : 'py-1')}>
       <Banner problem={problem} />
       {vehicle ? (
         <VehicleForm
@@ -51,7 +51,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
         />
       ) : (
         <>
-          <ListHeader title={title}>
+          <PageHeader level={2} title={title}>
             <VehicleTools config={config} state={state} />
             <Button size="sm" onClick={() => show({ vehicle: NEW })}>
               <Plus size={18} aria-hidden="true" />
@@ -59,7 +59,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
                 Add<span className="max-md:sr-only">{addLabel.slice('Add'.length)}</span>
               </span>
             </Button>
-          </ListHeader>
+          </PageHeader>
           <VehicleTable
             config={config}
             state={state}

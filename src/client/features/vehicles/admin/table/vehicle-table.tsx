@@ -22,11 +22,9 @@ import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
 import { VehicleBulkBar } from './vehicle-bulk-bar.tsx'
 
-/** From here on the columns of rules 13.4 and 13.20 fit beside each other, with a picture. */
-const TABLE_FROM_PX = 1024
-/** From here on the other columns fit too. */
-const ALL_COLUMNS_FROM_PX = 1280
-const ROOMY_COLUMNS = ['trim', 'mileage', 'days', 'location']
+const TABLE_FROM_PX = 768
+/** Columns by the width from which they fit beside the others. */
+const ROOMY_COLUMNS = { 1024: ['vin', 'picture'], 1280: ['trim', 'mileage', 'days', 'location'] }
 /** Left out while no vehicle of the page has a value. */
 const BLANK_COLUMNS = ['vin', 'trim'] as const
 /** A vehicle is not recognized without them. */
@@ -76,15 +74,12 @@ export function VehicleTable<Kind extends VehicleKind>({
   const view = useTableView(config.kind)
   const vehicles = data?.vehicles ?? []
   const selection = useRowSelection(vehicles.map(({ id }) => id))
-  const isRoomy = useIsWide(ALL_COLUMNS_FROM_PX)
-  const isTable = useIsWide(TABLE_FROM_PX)
+  const cramped = useCrampedColumns()
   const isBlank = (id: string) =>
     BLANK_COLUMNS.some((each) => each === id && vehicles.every((vehicle) => !vehicle[each]))
   const shown = columns.filter(
     ({ id = '' }) =>
-      !view.hidden.includes(id) &&
-      (isRoomy || !isTable || !ROOMY_COLUMNS.includes(id)) &&
-      !(vehicles.length > 0 && isBlank(id)),
+      !view.hidden.includes(id) && !cramped.includes(id) && !(vehicles.length > 0 && isBlank(id)),
   )
   useEffect(onShown, [data, onShown])
 
@@ -185,6 +180,15 @@ export function VehicleTable<Kind extends VehicleKind>({
       )}
     </>
   )
+}
+
+/** Returns the columns without room; cards have room for all. */
+function useCrampedColumns(): string[] {
+  const isTable = useIsWide(TABLE_FROM_PX)
+  const isWide = useIsWide(1024)
+  const isRoomy = useIsWide(1280)
+  if (!isTable || isRoomy) return []
+  return isWide ? ROOMY_COLUMNS[1280] : [...ROOMY_COLUMNS[1024], ...ROOMY_COLUMNS[1280]]
 }
 
 export function prefetchVehicles<Kind extends VehicleKind>(

@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** 2 below the title of the dashboard. */
+  level?: 1 | 2
+  /** For the focus of a page that has no focused field. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Links and buttons. */
+  children?: ReactNode
+}
+
+/** Title of a page of staff with its links and buttons in one row. */
+export function PageHeader({ title, level = 1, headingRef, children }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 has-[+[data-slot=data-table]]:mb-1 md:mt-2 print:hidden">
+      <Heading
+        ref={headingRef}
+        tabIndex={-1}
+        className="min-w-0 flex-[1_1_8rem] text-3xl wrap-anywhere outline-none max-md:text-2xl"
+      >
+        {title}
+      </Heading>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
+    </div>
+  )
+}
