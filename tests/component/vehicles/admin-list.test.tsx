@@ -70,7 +70,7 @@ describe('the list of dismantled vehicles', () => {
       await expect.element(button(rowButton('D-902'))).toHaveAttribute('aria-expanded', 'true')
       await expect.element(getByText('No image available')).toBeVisible()
       expect(factsIn(container)).toEqual({
-        VIN: '2HGES000000000014',
+        VIN: known.vin,
         Mileage: '142,000 miles',
         'Date Acquired': 'Nov 2, 2026',
         Location: 'N/A',

@@ -54,7 +54,7 @@ export const FormDialog = ({
     <DialogContent className={cn('max-sm:p-4', className)} {...content}>
       <DialogTitle>{title}</DialogTitle>
       <DialogDescription>{description}</DialogDescription>
-      <form {...formProps} className="mt-4 grid grid-cols-1 gap-4">
+      <form {...formProps} className="mt-2 grid grid-cols-1 gap-4">
         {children}
         <div role="alert" className="empty:hidden">
           {failure && <Alert variant="destructive">{failure}</Alert>}
