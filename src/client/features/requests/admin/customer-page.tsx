@@ -33,10 +33,9 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
   const { name, requests, vehicles, notes, sentEmails } = customer
   return (
     <>
-      <PageHeader title={name}>
-        <ContactLinks customer={customer} />
-      </PageHeader>
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <PageHeader title={name} />
+      <ContactLinks customer={customer} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-8">
           <Part title={`Requests (${requests.length})`}>
             <ul className="grid gap-2">
