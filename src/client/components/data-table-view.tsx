@@ -56,7 +56,7 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
       <Button
         variant="ghost"
         size="icon"
-        className="grid place-items-center"
+        className="grid place-items-center max-lg:hidden"
         aria-haspopup="dialog"
         aria-label="Columns"
         title="Columns"

@@ -81,7 +81,6 @@ export function PartsPage() {
       <DataTable
         label="Parts"
         noun="parts"
-        tableFromPx={768}
         state={state}
         query={query}
         rows={data?.parts}

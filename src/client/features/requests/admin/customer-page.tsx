@@ -99,7 +99,7 @@ function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) 
     'min-w-0 whitespace-normal tabular-nums',
   )
   return (
-    <ul aria-label="Contact" className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label="Contact" className="flex flex-wrap gap-2">
       {phones.map((phone) => (
         <li key={phone} className="flex min-w-0 flex-wrap gap-2">
           <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
