@@ -17,7 +17,7 @@ export function useFittingItems(
       const widths = [...host.querySelectorAll<HTMLElement>('[data-item]')].map(
         ({ offsetWidth }) => offsetWidth,
       )
-      const next = placesIn(widths, { roomPx: host.clientWidth, chosen, hasMore })
+      const next = findPlaces(widths, { roomPx: host.clientWidth, chosen, hasMore })
       setPlaces((shown) => (shown?.join() === next.join() ? shown : next))
     }
     measure()
@@ -31,7 +31,7 @@ export function useFittingItems(
 type Room = { roomPx: number; chosen: number; hasMore: boolean }
 
 /** Takes items in their order; the chosen one replaces the last if it would not fit. */
-export function placesIn(widths: number[], { roomPx, chosen, hasMore }: Room): number[] {
+export function findPlaces(widths: number[], { roomPx, chosen, hasMore }: Room): number[] {
   const sum = (places: number[]) => places.reduce((total, place) => total + (widths[place] ?? 0), 0)
   const all = widths.map((_, place) => place)
   if (!hasMore && sum(all) <= roomPx) return all

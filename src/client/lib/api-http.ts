@@ -1,7 +1,7 @@
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import superjson from 'superjson'
 import { bearer } from './bearer.ts'
-import { typedReply } from './failed-reply.ts'
+import { readTypedReply } from './failed-reply.ts'
 
 /** Timeout of a mutation. */
 const REPLY_WITHIN_MS = 20_000
@@ -14,7 +14,7 @@ const client = createTRPCUntypedClient({
       url: '/api/trpc',
       transformer: superjson,
       maxItems: BATCH_MAX,
-      fetch: async (input, init) => typedReply(await fetch(input, init as RequestInit)),
+      fetch: async (input, init) => readTypedReply(await fetch(input, init as RequestInit)),
       // Mutations of public pages need no token (rule 18.18).
       headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),
     }),

@@ -37,7 +37,7 @@ export const readFailedReply = async (response: Response): Promise<FailedReply> 
   new FailedReply(response, readBody(await response.text().catch(() => '')))
 
 /** Returns a tRPC reply. Throws FailedReply for others, such as an error page of a proxy. */
-export async function typedReply(response: Response): Promise<Response> {
+export async function readTypedReply(response: Response): Promise<Response> {
   const text = await response.text().catch(() => null)
   if (text === null) {
     throw new FailedReply(response, { words: NOT_PROCESSED, text: '', isJson: false })

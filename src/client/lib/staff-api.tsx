@@ -4,7 +4,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import superjson from 'superjson'
 import type { Router } from './api.ts'
-import { typedReply } from './failed-reply.ts'
+import { readTypedReply } from './failed-reply.ts'
 import { toFailure } from './failure.ts'
 import { staffFetch } from './staff-call.ts'
 import { StaffEventSource } from './staff-event-source.ts'
@@ -41,7 +41,7 @@ export const staffCalls = staffApi.createClient({
         url: URL_OF_CALLS,
         transformer: superjson,
         fetch: async (input, init) =>
-          typedReply(await staffFetch(input as string, init as RequestInit)),
+          readTypedReply(await staffFetch(input as string, init as RequestInit)),
         maxItems: BATCH_MAX,
         // Search text can be a customer's name, which must not be in a URL (OWASP ASVS 5.0, 14.2.1).
         methodOverride: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBody, readFailedReply, typedReply } from '#client/lib/failed-reply.ts'
+import { readBody, readFailedReply, readTypedReply } from '#client/lib/failed-reply.ts'
 import { failureText, isNotFound, toFailure, visitorText } from '#client/lib/failure.ts'
 
 const TYPED =
@@ -8,11 +8,11 @@ const PAGE =
   '<!doctype html><html><head><title>502</title><style>h1{}</style></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
 
 const thrownBy = async (body: string | ReadableStream, init?: ResponseInit) =>
-  (await typedReply(new Response(body, init)).catch((error: unknown) => error)) as Error
+  (await readTypedReply(new Response(body, init)).catch((error: unknown) => error)) as Error
 
 describe('a reply to typed calls', () => {
   test.each([['a failure', 404, TYPED]])('is returned: %s', async (_name, status, body) => {
-    const reply = await typedReply(new Response(body, { status }))
+    const reply = await readTypedReply(new Response(body, { status }))
     expect([reply.status, await reply.text()]).toEqual([status, body])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesIn } from '#client/hooks/use-fitting-items.ts'
+import { findPlaces } from '#client/hooks/use-fitting-items.ts'
 
 test.each([
   ['all that fit', { roomPx: 300, chosen: 0, hasMore: false }, [0, 1, 2]],
@@ -7,5 +7,5 @@ test.each([
   ['the chosen one in place of the last', { roomPx: 290, chosen: 2, hasMore: true }, [0, 2]],
   ['the chosen one, however narrow', { roomPx: 10, chosen: 2, hasMore: true }, [2]],
 ])('a line of three items has %s', (_name, room, places) => {
-  expect(placesIn([100, 100, 100], room)).toEqual(places)
+  expect(findPlaces([100, 100, 100], room)).toEqual(places)
 })

@@ -9,9 +9,9 @@ type Reply = Parameters<typeof readSignedIn>[0]
 /** A rejected sign-in; `startsOver` returns to the name and password. */
 export type Refusal = { message: string; isFailure: boolean; startsOver?: boolean }
 /** The second factor to ask for; 'passkey' where the account has one. */
-export type NextStep = 'code' | 'passkey'
+export type SecondStep = 'code' | 'passkey'
 /** Result of one step of a sign-in. */
-export type Outcome = Refusal | NextStep | 'signed-in'
+export type Outcome = Refusal | SecondStep | 'signed-in'
 
 const AUTHENTICATION_FAILED = 'Authentication failed'
 const LOGIN_FAILED = 'Login failed'

@@ -9,7 +9,7 @@ import { visitorText } from '../../lib/failure.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
-import { type NextStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
+import { type SecondStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends an interface
@@ -66,7 +66,7 @@ export function useLogin() {
   }
 }
 
-type Step = NextStep | 'password'
+type Step = SecondStep | 'password'
 type Tried = { message: string; next?: Step }
 
 /** Signs in; `message` is '' on success, `next` is the step that follows. */

@@ -40,7 +40,7 @@ export class VinProblem extends Error {
 
 /** Decodes a VIN by this browser's storage or the server. Throws VinProblem for the visitor. */
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
-  const known = rememberedVehicle(vin)
+  const known = recallVehicle(vin)
   if (known) return known
   const { vehicleInfo } = await api.vin.decode.mutate({ vin }).catch((error: unknown) => {
     throw toProblem(error)
@@ -54,7 +54,7 @@ export async function decodeVin(vin: string): Promise<DecodedVehicle> {
 const nameOf = (vin: string): string => `vin-${vin}`
 
 /** Vehicle that this browser decoded in the last 24 hours, or null. */
-export function rememberedVehicle(vin: string): DecodedVehicle | null {
+export function recallVehicle(vin: string): DecodedVehicle | null {
   const known = recall(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
   return known && isEssential(known) ? complete(known) : null
 }

@@ -86,7 +86,7 @@ export const vehicleByHand = ({ vin, year, make, model }: Named): DecodedVehicle
   byHand: true,
 })
 
-export function problemsByHand({ year, make, model }: TypedVehicle): FieldProblems {
+export function findProblemsByHand({ year, make, model }: TypedVehicle): FieldProblems {
   const latest = new Date().getFullYear() + 1
   return {
     ...(year.trim() === '' && { year: 'Year is required' }),

@@ -4,7 +4,7 @@ import { QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import {
   ANSWER_KINDS,
   type AnswerKind,
-  tickedIn,
+  readTicked,
 } from '../../features/quotes/public/refused-answer.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_site/quote')({
     const { api, refusedForm } = context
     // Only a form submission leads to a URL with an answer.
     const refused = answer && refusedForm ? { answer, ...refusedForm } : null
-    const jobIds = refused && refused.answer !== 'decline' ? tickedIn(refused) : undefined
+    const jobIds = refused && refused.answer !== 'decline' ? readTicked(refused) : undefined
     const quote = await orNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
     const next =
       quote.answer && (await orNotFound(api.sales.afterQuote.query({ token }, { signal })))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   listColumns,
-  firstFree,
+  findFirstFree,
   findFrame,
   assignLanes,
   type Place,
@@ -76,12 +76,12 @@ test('cards of the same time share the width of their column', { tags: ['r37.1']
 
 test('the first free place is neither over nor taken', { tags: ['r37.4'] }, () => {
   const hour = { kind: 'repair', minutes: 60 } as const
-  expect(firstFree([], hour, shop)).toEqual({ startsMinute: 480, minutes: 60, bay: 1 })
+  expect(findFirstFree([], hour, shop)).toEqual({ startsMinute: 480, minutes: 60, bay: 1 })
   const taken = [booking('a', { startsMinute: 480 }), booking('b', { startsMinute: 480, bay: 2 })]
-  expect(firstFree(taken, hour, shop)).toMatchObject({ startsMinute: 540, bay: 1 })
+  expect(findFirstFree(taken, hour, shop)).toMatchObject({ startsMinute: 540, bay: 1 })
   const now = { day: shop.day, minute: 605 }
-  expect(firstFree([], hour, { ...shop, now })).toMatchObject({ startsMinute: 630 })
+  expect(findFirstFree([], hour, { ...shop, now })).toMatchObject({ startsMinute: 630 })
   const drive = { kind: 'test-drive', minutes: 30 } as const
-  expect(firstFree(taken, drive, shop)).toMatchObject({ startsMinute: 480, bay: null })
-  expect(firstFree([], hour, { ...shop, hours: null })).toMatchObject({ startsMinute: 480 })
+  expect(findFirstFree(taken, drive, shop)).toMatchObject({ startsMinute: 480, bay: null })
+  expect(findFirstFree([], hour, { ...shop, hours: null })).toMatchObject({ startsMinute: 480 })
 })

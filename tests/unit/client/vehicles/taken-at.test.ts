@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   readExifTime,
   readNameTime,
-  takenAt,
+  readTakenAt,
 } from '#client/features/vehicles/admin/bulk-pictures/taken-at.ts'
 
 const NOON = new Date(2026, 10, 4, 12, 0, 0).getTime()
@@ -21,7 +21,7 @@ describe('when a picture was taken', () => {
     const bytes = await jpegOf('2026:11:04 10:15:12')
     expect(readExifTime(bufferOf(bytes))).toBe(MORNING)
     const file = new File([bufferOf(bytes)], 'IMG_20200101_000000.jpg', { lastModified: NOON })
-    expect(await takenAt(file)).toBe(MORNING)
+    expect(await readTakenAt(file)).toBe(MORNING)
   })
 
   test('is not read from what is no JPEG, or is cut off anywhere', async () => {

@@ -8,7 +8,7 @@ export const MAIL_WAITS: Record<Exclude<MailState, 'works'>, string> = {
 }
 
 /** Returns the toast about an email that was just written, by whether emails go out. */
-export function toastOfEmail(
+export function describeEmailToast(
   state: MailState,
   { sent, kept }: { sent: string; kept: string },
 ): ToastMessage {

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
-import { Facts } from './facts.tsx'
+import { LargeFacts } from './large-facts.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 
 const HOUR_MINUTES = 60
@@ -33,7 +33,7 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
         quoted.count + total.invoiced.count === 0 ? 'No quotes or sales in this period yet.' : null
       }
     >
-      <Facts
+      <LargeFacts
         facts={[
           ['Quoted', formatCents(quoted.cents)],
           ['Accepted', formatCents(won.cents)],
@@ -70,7 +70,7 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       numbers={numbers}
       empty={collected.length === 0 ? 'Nothing was paid in this period yet.' : null}
     >
-      <Facts facts={[['All', formatCents(total.collectedCents)], ...facts]} />
+      <LargeFacts facts={[['All', formatCents(total.collectedCents)], ...facts]} />
       <ColumnChart
         isWeekly
         unit="$"
@@ -96,7 +96,7 @@ function LostCard({ numbers }: { numbers: Numbers }) {
         empty={lost.count === 0 ? 'No quote of this period was lost.' : null}
         isTableOpen
       >
-        <Facts
+        <LargeFacts
           facts={[
             ['Lost', formatNumber(lost.count)],
             ['Worth', formatCents(lost.cents)],
@@ -122,7 +122,7 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
         isTableOpen
       >
         {current && (
-          <Facts
+          <LargeFacts
             facts={[
               ['Taxable this quarter', formatCents(current.taxableCents)],
               ['Exempt this quarter', formatCents(current.exemptCents)],

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { Facts } from './facts.tsx'
+import { LargeFacts } from './large-facts.tsx'
 import { MoneyCards } from './money-cards.tsx'
 import { NoChart, NumbersCard } from './numbers-card.tsx'
 import { ScheduleCards } from './schedule-cards.tsx'
@@ -77,7 +77,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={noRequests}
       >
-        <Facts facts={[['Requests', formatNumber(answers.total.received)]]} />
+        <LargeFacts facts={[['Requests', formatNumber(answers.total.received)]]} />
         <ColumnChart
           label="Requests of each week by kind; the table has the numbers."
           series={['Parts requests', 'Repair requests', 'Inquiries']}
@@ -94,7 +94,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
       >
-        <Facts
+        <LargeFacts
           facts={[
             ['Cars for sale, median', daysText(ages.retail.median)],
             ['Dismantled vehicles, median', daysText(ages.dismantled.median)],
@@ -116,7 +116,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={sold === 0 ? 'No car was sold in this period yet.' : null}
       >
-        <Facts
+        <LargeFacts
           facts={[
             ['Cars sold', formatNumber(sold)],
             ['Median', daysText(sales.median)],
@@ -143,7 +143,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
           }
           isTableOpen
         >
-          <Facts
+          <LargeFacts
             facts={[
               ['Requests', formatNumber(wanted.requests)],
               ['Different parts', formatNumber(wanted.total)],
@@ -213,7 +213,7 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
 function AnswerFacts({ figures }: { figures: AnswerFigures }) {
   const share = shareInTime(figures)
   return (
-    <Facts
+    <LargeFacts
       facts={[
         ['Median', answerTimeText(figures.medianMinutes)],
         ['On time', shareText(share)],

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useTaps } from './use-checks.ts'
-import type { Refusal } from './use-unsent.ts'
+import type { RefusedEntry } from './use-unsent.ts'
 
 /** Says how many entries wait for a connection. */
 export const UnsentAlert = ({ count }: { count: number }) => (
@@ -14,7 +14,7 @@ export const UnsentAlert = ({ count }: { count: number }) => (
   </Alert>
 )
 
-type RefusalsProps = { refusals: Refusal[]; onDismiss: (id: string) => void }
+type RefusalsProps = { refusals: RefusedEntry[]; onDismiss: (id: string) => void }
 
 /** Lists entries that the server refused, until somebody has read them. */
 export const RefusalAlerts = ({ refusals, onDismiss }: RefusalsProps) =>

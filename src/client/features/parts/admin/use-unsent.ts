@@ -6,7 +6,7 @@ import { storedUser } from '../../../lib/staff-tokens.ts'
 /** Entry that is kept on the device until the server has it. */
 type Entry = { id: string; name: string }
 /** Entry that the server refused, such as one about a part that a colleague pulled first. */
-export type Refusal = Entry & { problem: string }
+export type RefusedEntry = Entry & { problem: string }
 type Result<R> = { value: R } | { problem: string } | 'offline' | 'later'
 
 const RETRY_MS = 15_000
@@ -82,7 +82,7 @@ export function useUnsent<T extends Entry, R>(
   { onSent, onRefused }: Handlers<T, R>,
 ) {
   const { values } = useDraft(queue.store())
-  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const [refusals, setRefusals] = useState<RefusedEntry[]>([])
   const [isUnreachable, setIsUnreachable] = useState(false)
   const dismiss = (id: string) =>
     setRefusals((earlier) => earlier.filter((refusal) => refusal.id !== id))

@@ -2,7 +2,7 @@ import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { RefusedAnswer } from './refused-answer.ts'
 
-export const CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
+export const QUOTE_CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 const INPUT =
   'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base'
 
@@ -19,7 +19,7 @@ type AcceptProps = { refused: RefusedAnswer | null; token: string; canChoose: bo
 /** Fields below the job checkboxes; without scripts a button adds up the checked jobs. */
 export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   return (
-    <section className={`${CARD} print:hidden`} aria-labelledby="accept">
+    <section className={`${QUOTE_CARD} print:hidden`} aria-labelledby="accept">
       <h2 id="accept" className="mb-2 text-2xl">
         Accept
       </h2>
@@ -50,7 +50,7 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
 
 export function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
   return (
-    <details className={`${CARD} print:hidden`} open={refused !== null}>
+    <details className={`${QUOTE_CARD} print:hidden`} open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">No, thank you</summary>
       <form
         method="post"

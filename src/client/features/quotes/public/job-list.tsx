@@ -75,7 +75,7 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
   )
 }
 
-export function Totals({ quote }: { quote: Quote }) {
+export function QuoteTotals({ quote }: { quote: Quote }) {
   const { subtotalCents, coreCents, taxCents, totalCents, taxRate, isTaxExempt, isOpen } = quote
   const rows: [string, number][] = [
     ['Parts, labor and fees', subtotalCents],

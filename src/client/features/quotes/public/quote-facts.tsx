@@ -3,11 +3,11 @@ import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { warrantyText } from '#shared/lib/warranty-text.ts'
 import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { CARD } from './answer-forms.tsx'
+import { QUOTE_CARD } from './answer-forms.tsx'
 import type { Quote } from './job-list.tsx'
 
 /** Facts that the law requires on an estimate (15 NYCRR 82.5). */
-export function Facts({ quote }: { quote: Quote }) {
+export function QuoteFacts({ quote }: { quote: Quote }) {
   const { shop, kind, plate, vin, odometer } = quote
   const facts: Fact[] = [
     ['Customer', quote.customerName],
@@ -23,7 +23,7 @@ export function Facts({ quote }: { quote: Quote }) {
   ]
   return (
     <section
-      className={cn(CARD, 'lg:col-start-2! lg:row-span-3 lg:row-start-1')}
+      className={cn(QUOTE_CARD, 'lg:col-start-2! lg:row-span-3 lg:row-start-1')}
       aria-label="About this quote"
     >
       <StackedFacts

@@ -7,10 +7,10 @@ import { phoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { AcceptFields, CARD, Decline } from './answer-forms.tsx'
-import { JobItem, type Quote, Totals } from './job-list.tsx'
-import { Facts, SmallPrint } from './quote-facts.tsx'
-import { type RefusedAnswer, tickedIn } from './refused-answer.ts'
+import { AcceptFields, QUOTE_CARD, Decline } from './answer-forms.tsx'
+import { JobItem, type Quote, QuoteTotals } from './job-list.tsx'
+import { QuoteFacts, SmallPrint } from './quote-facts.tsx'
+import { type RefusedAnswer, readTicked } from './refused-answer.ts'
 
 type Next = Outputs['sales']['afterQuote']
 type Props = { quote: Quote; token: string; refused: RefusedAnswer | null }
@@ -35,7 +35,7 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
       />
       <div className="wrap grid gap-5 py-6 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} next={next} />
-        <Facts quote={quote} />
+        <QuoteFacts quote={quote} />
         {isOpen ? (
           <OpenQuote quote={quote} token={token} refused={ofDecline ? null : refused} />
         ) : (
@@ -51,7 +51,7 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
 /** The form by which ticked jobs are accepted; the totals follow the ticks. */
 function OpenQuote({ quote, token, refused }: Props) {
   const { jobs } = quote
-  const ticked = refused && new Set(tickedIn(refused))
+  const ticked = refused && new Set(readTicked(refused))
   const { form, totals, follow } = useTickedTotals(quote)
   return (
     <form
@@ -61,7 +61,7 @@ function OpenQuote({ quote, token, refused }: Props) {
       onChange={follow}
       className="grid gap-5 print:gap-3"
     >
-      <section className={CARD} aria-labelledby="offered">
+      <section className={QUOTE_CARD} aria-labelledby="offered">
         <h2 id="offered" className="text-2xl">
           What we offer
         </h2>
@@ -71,7 +71,7 @@ function OpenQuote({ quote, token, refused }: Props) {
             <JobItem key={job.id} job={job} isOpen isTicked={ticked?.has(job.id) ?? true} />
           ))}
         </ul>
-        <Totals quote={{ ...quote, ...totals }} />
+        <QuoteTotals quote={{ ...quote, ...totals }} />
       </section>
       <AcceptFields refused={refused} token={token} canChoose={jobs.length > 1} />
     </form>
@@ -105,7 +105,7 @@ function ClosedQuote({ quote }: { quote: Quote }) {
   return (
     <>
       {shown.length > 0 && (
-        <section className={CARD} aria-labelledby="shown">
+        <section className={QUOTE_CARD} aria-labelledby="shown">
           <h2 id="shown" className="text-2xl">
             {answer ? 'What you accepted' : 'What we offered'}
           </h2>
@@ -114,11 +114,11 @@ function ClosedQuote({ quote }: { quote: Quote }) {
               <JobItem key={job.id} job={job} />
             ))}
           </ul>
-          <Totals quote={quote} />
+          <QuoteTotals quote={quote} />
         </section>
       )}
       {left.length > 0 && (
-        <section className={CARD} aria-labelledby="left">
+        <section className={QUOTE_CARD} aria-labelledby="left">
           <h2 id="left" className="text-2xl">
             Not taken
           </h2>
@@ -139,7 +139,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
   const { status, answer, acceptedCents, validUntil, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (
-    <section className={CARD} aria-label="Where it stands">
+    <section className={QUOTE_CARD} aria-label="Where it stands">
       {status === 'sent' && (
         <>
           <p className="font-heading text-5xl print:hidden">{formatCents(quote.totalCents)}</p>

@@ -5,6 +5,6 @@ export const ANSWER_KINDS = ['accept', 'decline', 'recalculate'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 export type RefusedAnswer = { answer: AnswerKind } & RefusedForm
 
-/** Returns the ids of the jobs that were ticked in a form that is shown again. */
-export const tickedIn = ({ values }: RefusedForm): string[] =>
+/** Ids of the jobs that were ticked in a form that is shown again. */
+export const readTicked = ({ values }: RefusedForm): string[] =>
   (values.jobIds ?? '').split(' ').filter(Boolean)

@@ -22,7 +22,7 @@ import { failureText, visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
-import { toastOfEmail } from '../../notifications/admin/mail-words.ts'
+import { describeEmailToast } from '../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 import { statusLabel } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
@@ -98,7 +98,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
       onClose()
       void readMailState().then((mail) =>
         notify(
-          toastOfEmail(mail, {
+          describeEmailToast(mail, {
             sent: `Your email to ${email} is on its way`,
             kept: `Your email to ${email} is kept`,
           }),

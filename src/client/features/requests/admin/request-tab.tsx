@@ -42,7 +42,7 @@ import { LIST_OPTIONS, type RequestOf, type RequestQueries } from './request-que
 import {
   noMatchMessage,
   VIEW_LABELS,
-  viewsFor,
+  listViews,
   VIEWS_IN_MORE,
   VIEW_TONES,
 } from './request-views.ts'
@@ -125,7 +125,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
           {
             name: 'view',
             label: 'View',
-            options: viewsFor(input.view).map((view) => ({
+            options: listViews(input.view).map((view) => ({
               value: view === 'all' ? '' : view,
               label: VIEW_LABELS[view],
               count: counts?.view[view] ?? null,

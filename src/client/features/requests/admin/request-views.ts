@@ -26,7 +26,7 @@ export const VIEW_TONES: Partial<Record<RequestView, 'late' | 'soon'>> = {
 }
 const VIEW_ORDER = Object.keys(VIEW_LABELS) as (keyof typeof VIEW_LABELS)[]
 /** Today links to the view of requests to start. */
-export const viewsFor = (shown: RequestView) =>
+export const listViews = (shown: RequestView) =>
   VIEW_ORDER.filter((view) => view !== 'to-start' || shown === view)
 
 /** A request may be marked as spam by mistake, where a search in another view does not find it. */

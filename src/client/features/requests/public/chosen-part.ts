@@ -21,7 +21,7 @@ export function chosenValues(
 }
 
 /** Returns the values for the best match of a typed name; undefined without one. */
-export function valuesOfPart(typed: string) {
+export function toPartValues(typed: string) {
   const [hit] = searchParts(typed)
   return hit && chosenValues(hit, { typed, otherComponent: '' })
 }

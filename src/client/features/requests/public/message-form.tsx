@@ -10,7 +10,7 @@ import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { picturesIn } from './picture-draft.ts'
+import { listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { SentPicture } from './send-picture.ts'
 import { useUploadsFirst } from './use-uploads-first.ts'
@@ -44,7 +44,7 @@ export function MessageForm({
   const { values, startedAt } = useDraft(draft)
   const [sent, setSent] = useState<'no' | 'yes' | 'aside'>('no')
   const uploads = useUploadsFirst()
-  const pictures = picturesIn(values.pictures)
+  const pictures = listPictures(values.pictures)
   const refusedText = refused?.values.text
   const text = startedAt === null && refusedText !== undefined ? refusedText : values.text
   useEffect(() => {
@@ -104,7 +104,7 @@ export function MessageForm({
         />
         <LazyPictureField
           pictures={pictures}
-          read={() => picturesIn(draft.read().values.pictures)}
+          read={() => listPictures(draft.read().values.pictures)}
           onChange={(changed) => change({ pictures: changed })}
           {...uploads.field}
         />

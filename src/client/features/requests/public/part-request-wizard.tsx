@@ -156,8 +156,8 @@ function useFilled({ category = 0, part, year, make, model }: PartRequestSearch)
         partRequestDraft.change({ typed, vin: '', vehicle: null })
       }
       if (part) {
-        const { valuesOfPart } = await loadChunk(() => import('./chosen-part.ts'))
-        partRequestDraft.change(valuesOfPart(part) ?? { additionalInfo: part })
+        const { toPartValues } = await loadChunk(() => import('./chosen-part.ts'))
+        partRequestDraft.change(toPartValues(part) ?? { additionalInfo: part })
       }
       await navigate({ to: '.', search: {}, replace: true })
     }

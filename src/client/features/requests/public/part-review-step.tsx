@@ -16,7 +16,7 @@ import {
   type PartStepProps,
 } from './part-request-draft.ts'
 import { AirBagNotice } from './part-step.tsx'
-import { formatPictureCount, picturesIn } from './picture-draft.ts'
+import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { Receipt } from './request-receipt.tsx'
 
@@ -142,6 +142,6 @@ function toPartRequest(
       additionalInfo: [origin, additionalInfo].filter(Boolean).join('\n'),
     },
     customerInfo: { name, phone, email },
-    pictures: picturesIn(values.pictures).map(({ id }) => id),
+    pictures: listPictures(values.pictures).map(({ id }) => id),
   }
 }

@@ -7,7 +7,7 @@ import { useStepForm } from '../../../hooks/use-step-form.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import {
-  problemsByHand,
+  findProblemsByHand,
   type TypedVehicle,
   VehicleByHand,
   vehicleByHand,
@@ -39,7 +39,7 @@ export function PartVinStep(props: Props) {
   const byHand =
     (hasFailed || values.vin === '') && Object.values(typed ?? NOT_TYPED).some(Boolean) && typed
   const { problems, show, forget, formProps } = useStepForm({
-    check: () => (byHand ? problemsByHand(byHand) : vinProblems(values.vin)),
+    check: () => (byHand ? findProblemsByHand(byHand) : vinProblems(values.vin)),
     onValid: () => (byHand ? goOnWith(ofTyped(byHand)) : void decodeAndGoOn()),
   })
 
@@ -56,7 +56,7 @@ export function PartVinStep(props: Props) {
     onNext()
   }
   const goOnByHand = (vehicle: TypedVehicle) => {
-    const found = problemsByHand(vehicle)
+    const found = findProblemsByHand(vehicle)
     show(found)
     if (Object.keys(found).length === 0) goOnWith(ofTyped(vehicle))
   }

@@ -6,7 +6,7 @@ export const PICTURES_UNDER_WAY =
   "Your pictures are still uploading. We'll continue as soon as they're done."
 
 /** Pictures that the server still has; drafts of older versions may hold anything. */
-export const picturesIn = (stored: unknown): SentPicture[] =>
+export const listPictures = (stored: unknown): SentPicture[] =>
   Array.isArray(stored) ? stored.filter(isPicture).filter(isKept) : []
 
 function isPicture(value: unknown): value is SentPicture {
@@ -25,4 +25,4 @@ const isKept = ({ at }: SentPicture): boolean => Date.now() - at < UNSENT_PICTUR
 
 /** Number of pictures for the review; blank for none. */
 export const formatPictureCount = (stored: unknown): string =>
-  String(picturesIn(stored).length || '')
+  String(listPictures(stored).length || '')

@@ -7,7 +7,7 @@ import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { formatPictureCount, picturesIn } from './picture-draft.ts'
+import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { dayConfirmation } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import {
@@ -142,6 +142,6 @@ function toRepairRequest(values: RepairRequestValues) {
     serviceInfo: { serviceType, otherServiceType, description, preferredDate, urgency },
     customerInfo: { name, phone, email, address },
     ...dayConfirmation(values),
-    pictures: picturesIn(values.pictures).map(({ id }) => id),
+    pictures: listPictures(values.pictures).map(({ id }) => id),
   }
 }

@@ -8,7 +8,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
-import { type DecodedVehicle, rememberedVehicle } from '../../vin/decode-vin.ts'
+import { type DecodedVehicle, recallVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
@@ -35,7 +35,7 @@ export function RepairVehicleStep({
   })
   // The values of the last lookup, which the next one may replace.
   const [decoded, setDecoded] = useState(() => {
-    const vehicle = rememberedVehicle(values.vin)
+    const vehicle = recallVehicle(values.vin)
     return vehicle && toValues(vehicle)
   })
   const isComplete = values.vin.length === VIN_LENGTH

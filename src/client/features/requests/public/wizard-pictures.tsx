@@ -1,5 +1,5 @@
 import { LazyPictureField } from './lazy-picture-field.tsx'
-import { picturesIn } from './picture-draft.ts'
+import { listPictures } from './picture-draft.ts'
 import type { SentPicture } from './send-picture.ts'
 import { useUploadsFirst } from './use-uploads-first.ts'
 
@@ -14,8 +14,8 @@ export function useWizardPictures(draft: Draft, pictures: Values['pictures']) {
   const uploads = useUploadsFirst()
   const field = (
     <LazyPictureField
-      pictures={picturesIn(pictures)}
-      read={() => picturesIn(draft.read().values.pictures)}
+      pictures={listPictures(pictures)}
+      read={() => listPictures(draft.read().values.pictures)}
       onChange={(changed) => draft.change({ pictures: changed })}
       {...uploads.field}
     />

@@ -23,7 +23,7 @@ import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { returnableLines, type SaleLine } from './sale-values.ts'
+import { findReturnableLines, type SaleLine } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
 
 type Values = {
@@ -47,7 +47,7 @@ type Props = {
 export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => randomId(), [])
   const takeBack = staffApi.sales.admin.returnLine.useMutation()
-  const lines = returnableLines(sale)
+  const lines = findReturnableLines(sale)
   const toInput = (typed: Values) => ({
     ...typed,
     shelf: typed.condition === 'shelf' ? typed.shelf : '',

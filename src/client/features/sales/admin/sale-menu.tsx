@@ -15,7 +15,7 @@ import {
 import { useSite } from '../../../hooks/use-site.ts'
 import type { PrintName } from './prints/print-names.ts'
 import type { SaleDialogName } from './sale-dialogs.tsx'
-import { returnableLines } from './sale-values.ts'
+import { findReturnableLines } from './sale-values.ts'
 
 type Props = {
   sale: Sale
@@ -103,7 +103,7 @@ function listActions(sale: Sale): [SaleDialogName, string][] {
     [canHandOver && next !== 'hand-over', 'hand-over', 'Hand over anyway'],
     [isOpen, 'line', 'Add a line'],
     [true, 'details', 'Customer and vehicle'],
-    [returnableLines(sale).length > 0, 'return', 'Return a line'],
+    [findReturnableLines(sale).length > 0, 'return', 'Return a line'],
     [coresOut > 0, 'core', 'Core returned'],
     [next !== 'refund' && paidCents > 0, 'refund', SALE_STEP_LABELS.refund],
     [creditCents === 0, 'void', 'Void the sale'],

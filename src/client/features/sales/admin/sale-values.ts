@@ -41,5 +41,5 @@ export const toSaleContent = (sale: Sale): SaleContentInput => ({
   })),
 })
 
-export const returnableLines = ({ lines }: Sale): SaleLine[] =>
+export const findReturnableLines = ({ lines }: Sale): SaleLine[] =>
   lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity)

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMinute } from '#shared/domain/schedule.ts'
-import { type BoardDay, type Frame, type Place, STEP } from './board-place.ts'
+import { type BoardDay, type MinuteSpan, type Place, STEP } from './board-place.ts'
 import { bayText, lengthText } from './days.ts'
 
 /** Height of half an hour. */
@@ -14,14 +14,14 @@ const TIME_COLUMN = 1
 const STRIPES =
   '[background-image:repeating-linear-gradient(135deg,transparent_0_8px,var(--border)_8px_10px)]'
 
-type Layout = { frame: Frame; columns: (number | null)[] }
+type Layout = { frame: MinuteSpan; columns: (number | null)[] }
 type Slot = { startsMinute: number | null; bay: number | null }
 type Props = Layout & {
   shopDay: BoardDay
   /** Cards in the fullest cell of the morning. */
   mornings: number
   /** Half of the day that the customer of the picked up request asked for. */
-  wished: Frame | null
+  wished: MinuteSpan | null
   /** Most cards side by side in a column. */
   lanesIn: (bay: number | null) => number
   bookedIn: (bay: number | null) => number
@@ -108,7 +108,7 @@ const Headers = ({ columns, bookedIn }: Pick<Props, 'columns' | 'bookedIn'>) => 
   </>
 )
 
-const Times = ({ frame }: { frame: Frame }) => (
+const Times = ({ frame }: { frame: MinuteSpan }) => (
   <>
     {listMinutes(frame).map((minute) => (
       <span
@@ -164,14 +164,14 @@ function Column({ frame, shopDay: { hours }, bay, index, onSlot }: ColumnProps) 
   )
 }
 
-const listMinutes = ({ from, to }: Frame): number[] =>
+const listMinutes = ({ from, to }: MinuteSpan): number[] =>
   Array.from({ length: (to - from) / STEP }, (_, row) => from + row * STEP)
 
-const toGridRow = (minute: number, { from }: Frame): number =>
+const toGridRow = (minute: number, { from }: MinuteSpan): number =>
   FIRST_ROW + Math.floor((minute - from) / STEP)
 
 /** Lists the parts of the frame in which the shop is closed, in full rows. */
-function closedIn(frame: Frame, hours: BoardDay['hours']): Frame[] {
+function closedIn(frame: MinuteSpan, hours: BoardDay['hours']): MinuteSpan[] {
   if (!hours) return [frame]
   const opens = Math.ceil(hours.opens / STEP) * STEP
   const closes = Math.floor(hours.closes / STEP) * STEP
@@ -183,7 +183,7 @@ function closedIn(frame: Frame, hours: BoardDay['hours']): Frame[] {
 
 function timedStyle(
   { startsMinute, minutes }: Pick<Place, 'startsMinute' | 'minutes'>,
-  frame: Frame,
+  frame: MinuteSpan,
 ): CSSProperties {
   const start = startsMinute ?? 0
   const into = (start - frame.from) % STEP

@@ -16,8 +16,8 @@ const CLOSED_FRAME = { from: 8 * 60, to: 17 * 60 }
 /** Position on the board; a null start is the morning drop-off. */
 export type Place = Pick<Placement, 'startsMinute' | 'minutes' | 'bay'>
 export type BoardDay = Schedule['days'][number]
-/** Minutes after midnight that the board shows. */
-export type Frame = { from: number; to: number }
+/** Minutes after midnight. */
+export type MinuteSpan = { from: number; to: number }
 
 export const isSame = (one: Place, other: Place): boolean =>
   one.startsMinute === other.startsMinute && one.minutes === other.minutes && one.bay === other.bay
@@ -30,7 +30,7 @@ const floor = (minute: number): number => Math.floor(minute / STEP) * STEP
 const ceil = (minute: number): number => Math.ceil(minute / STEP) * STEP
 
 /** Returns the hours of the shop and what lies outside of them, in full rows. */
-export function findFrame(hours: ShopDay['hours'], booked: readonly Timed[]): Frame {
+export function findFrame(hours: ShopDay['hours'], booked: readonly Timed[]): MinuteSpan {
   const open = hours
     ? { from: hours.opens - STEP, to: hours.closes + AROUND_HOURS }
     : { ...CLOSED_FRAME }
@@ -84,13 +84,13 @@ export function withMinutes(place: Place, minutes: number): Place {
 }
 
 /** Sets the start in full rows of the frame; the end stays in the day. */
-export function withStart(place: Place, minute: number, { from, to }: Frame): Place {
+export function withStart(place: Place, minute: number, { from, to }: MinuteSpan): Place {
   const last = Math.min(to - STEP, DAY_MINUTES - place.minutes)
   return { ...place, startsMinute: Math.max(from, Math.min(floor(minute + STEP / 2), last)) }
 }
 
 type Key = { key: string; shiftKey: boolean }
-type Board = { frame: Frame; columns: (number | null)[] }
+type Board = { frame: MinuteSpan; columns: (number | null)[] }
 
 /** Returns the place after an arrow key; null for other keys. */
 export function placeAfterKey(place: Place, { key, shiftKey }: Key, board: Board): Place | null {
@@ -106,7 +106,7 @@ export function placeAfterKey(place: Place, { key, shiftKey }: Key, board: Board
 }
 
 /** Moves by a row; the morning drop-off is above the first one. */
-function oneRow(place: Place, isDown: boolean, frame: Frame): Place {
+function oneRow(place: Place, isDown: boolean, frame: MinuteSpan): Place {
   const { startsMinute } = place
   if (startsMinute === null) return isDown ? withStart(place, frame.from, frame) : place
   if (!isDown && startsMinute <= frame.from) return { ...place, startsMinute: null }
@@ -114,10 +114,10 @@ function oneRow(place: Place, isDown: boolean, frame: Frame): Place {
 }
 
 /** Wanted within some minutes of the day, by default while the shop is open. */
-type Wanted = Pick<Placement, 'kind' | 'minutes'> & Partial<Frame>
+type Wanted = Pick<Placement, 'kind' | 'minutes'> & Partial<MinuteSpan>
 
 /** Returns the first start without a conflict; the first of all if each one has some. */
-export function firstFree(
+export function findFirstFree(
   booked: readonly Booking[],
   { kind, minutes, ...wanted }: Wanted,
   shopDay: ShopDay,

@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import type { Dragged } from './board-card.tsx'
-import { type Frame, type Place, withMinutes, withStart } from './board-place.ts'
+import { type MinuteSpan, type Place, withMinutes, withStart } from './board-place.ts'
 
 /** A press that moves less is a click. */
 const DRAG_FROM_PX = 6
@@ -21,7 +21,7 @@ export type BoardMove = { type: Dragged['type']; id: string; place: Place | null
 type Point = { x: number; y: number }
 type Spot = { bay: number | null; minute: number | null }
 type Options = {
-  frame: Frame
+  frame: MinuteSpan
   lengthOf: (id: string) => number
   find: (id: string) => ListedAppointment | undefined
   onMove: (moving: BoardMove | null) => void
@@ -110,7 +110,7 @@ function readPoint(event: Event): Point {
 }
 
 /** Finds the column and minute under a point; null outside of the board. */
-function spotAt({ x, y }: Point, { from, to }: Frame): Spot | null {
+function spotAt({ x, y }: Point, { from, to }: MinuteSpan): Spot | null {
   const cell = document
     .elementsFromPoint(x, y)
     .find((element) => element instanceof HTMLElement && element.dataset.bay !== undefined)

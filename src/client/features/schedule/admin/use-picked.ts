@@ -4,7 +4,13 @@ import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/sch
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { type BoardDay, firstFree, type Frame, type Place, placeAfterKey } from './board-place.ts'
+import {
+  type BoardDay,
+  findFirstFree,
+  type MinuteSpan,
+  type Place,
+  placeAfterKey,
+} from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
 import { joinConflictTexts } from './conflicts.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
@@ -67,7 +73,7 @@ export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMove
   const place =
     chosen?.of === of
       ? { ...chosen.place, minutes }
-      : firstFree(booked, { kind, minutes, ...wished }, shopDay)
+      : findFirstFree(booked, { kind, minutes, ...wished }, shopDay)
 
   /** Repeats the key for the same place, so that a lost reply books it once. */
   function keyOf(booking: object): string {
@@ -101,7 +107,7 @@ export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMove
 }
 
 /** Returns the minutes of the half day that the customer asked for; null on other days. */
-function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): Frame | null {
+function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): MinuteSpan | null {
   if (request?.wish !== day || request.wishedHalf === null) return null
   return findOpenSpan(request.wishedHalf, hours)
 }

@@ -43,7 +43,7 @@ const VEHICLE_GROUPS: Record<VehicleKind, { label: string; noun: string }> = {
 }
 
 /** The groups that have something, in the order they are shown; `q` is what was searched for. */
-export function resultGroups(found: Found, q: string): ResultGroup[] {
+export function groupResults(found: Found, q: string): ResultGroup[] {
   return [
     { label: 'Requests', results: requestResults(found, q) },
     ...VEHICLE_KINDS.map((kind) => ({

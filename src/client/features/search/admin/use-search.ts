@@ -3,7 +3,7 @@ import { QUICK_SEARCH_MIN } from '#shared/domain/quick-search.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { resultGroups, type ResultGroup } from './search-results.ts'
+import { groupResults, type ResultGroup } from './search-results.ts'
 
 const DEBOUNCE_MS = 150
 const NO_GROUPS: ResultGroup[] = []
@@ -24,7 +24,7 @@ export function useSearch(text: string) {
   const isCurrent = q === typed && !query.isPlaceholderData
   return {
     isLongEnough,
-    groups: isLongEnough && query.data ? resultGroups(query.data, q) : NO_GROUPS,
+    groups: isLongEnough && query.data ? groupResults(query.data, q) : NO_GROUPS,
     /** True if the results belong to this text. */
     isDone: isLongEnough && isCurrent && query.data !== undefined,
     isBusy: isLongEnough && (!isCurrent || query.isFetching) && !query.isError,

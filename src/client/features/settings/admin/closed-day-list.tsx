@@ -7,7 +7,7 @@ import { Field, FieldProblem, TextField } from '../../../components/form-fields.
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { closeOn, openOn, type Days } from './day-changes.ts'
+import { closeDay, openOn, type Days } from './day-changes.ts'
 import { closedDayText } from './describe-facts.ts'
 
 type Props = {
@@ -171,7 +171,7 @@ function added(
   values: Days,
   { kind, date, name }: { kind: Kind; date: string; name: string },
 ): Partial<Days> {
-  if (kind === 'date') return closeOn(values, date, name)
+  if (kind === 'date') return closeDay(values, date, name)
   if (kind === 'hours') return openOn(values, date, { ...USUAL, name })
   const { closedDays } = values
   if (kind === 'yearly') return { closedDays: [...closedDays, { name, everyYear: date.slice(5) }] }

@@ -6,14 +6,14 @@ export type Days = Pick<Business, 'closedDays' | 'specialHours'>
 type Calendar = Days & Pick<Business, 'hours'>
 
 /** Takes off what is said of one date alone. */
-export const withoutDate = ({ closedDays, specialHours }: Days, day: string): Days => ({
+export const removeDate = ({ closedDays, specialHours }: Days, day: string): Days => ({
   closedDays: closedDays.filter((closed) => !('date' in closed) || closed.date !== day),
   specialHours: specialHours.filter(({ date }) => date !== day),
 })
 
 /** Closes the shop on one date. */
-export function closeOn(days: Days, day: string, name = CLOSED_NAME): Days {
-  const others = withoutDate(days, day)
+export function closeDay(days: Days, day: string, name = CLOSED_NAME): Days {
+  const others = removeDate(days, day)
   return { ...others, closedDays: [...others.closedDays, { name, date: day }] }
 }
 
@@ -23,12 +23,12 @@ export function openOn(
   day: string,
   { opens, closes, name }: { opens: string; closes: string; name: string },
 ): Days {
-  const others = withoutDate(days, day)
+  const others = removeDate(days, day)
   return { ...others, specialHours: [...others.specialHours, { name, date: day, opens, closes }] }
 }
 
 /** 'weekly' is closed by the weekly hours, 'holiday' by a yearly rule. */
-export function kindOfDay(day: string, facts: Calendar) {
+export function findDayKind(day: string, facts: Calendar) {
   if (facts.specialHours.some(({ date }) => date === day)) return 'special'
   if (facts.closedDays.some((closed) => 'date' in closed && closed.date === day)) return 'closed'
   if (isClosedOn(day, facts.closedDays)) return 'holiday'

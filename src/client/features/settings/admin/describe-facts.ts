@@ -41,7 +41,7 @@ const LABELS: Record<string, string> = {
 type Fact = { label: string; text: string }
 export type Difference = { label: string; from: string; to: string }
 
-export function differences(before: Partial<Business>, after: Partial<Business>): Difference[] {
+export function findDifferences(before: Partial<Business>, after: Partial<Business>): Difference[] {
   const [left, right] = [factsOf(before), factsOf(after)]
   const labels = [...new Set([...left, ...right].map(({ label }) => label))]
   return labels.flatMap((label) => {

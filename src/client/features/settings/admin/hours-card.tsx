@@ -7,7 +7,7 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { ClosedDayList } from './closed-day-list.tsx'
-import { closeOn, openOn, type Days } from './day-changes.ts'
+import { closeDay, openOn, type Days } from './day-changes.ts'
 import { HeaderPreview } from './header-preview.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -95,12 +95,12 @@ function QuickClosing({ values, today, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       {hoursOn(tomorrow, values) && (
-        <Button variant="secondary" onClick={() => onChange(closeOn(values, tomorrow))}>
+        <Button variant="secondary" onClick={() => onChange(closeDay(values, tomorrow))}>
           Close tomorrow
         </Button>
       )}
       {open && (
-        <Button variant="secondary" onClick={() => onChange(closeOn(values, today))}>
+        <Button variant="secondary" onClick={() => onChange(closeDay(values, today))}>
           Close today
         </Button>
       )}

@@ -5,7 +5,7 @@ import { addDays } from '#shared/lib/calendar-day.ts'
 import { signDay } from '#shared/lib/hours-text.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { closeOn, type Days, kindOfDay, withoutDate } from './day-changes.ts'
+import { closeDay, type Days, findDayKind, removeDate } from './day-changes.ts'
 
 type Props = {
   values: Days & Pick<Business, 'hours'>
@@ -39,11 +39,11 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
   const active = focused.startsWith(month) ? focused : first
 
   const isFixed = (day: string) =>
-    day < today || ['holiday', 'weekly'].includes(kindOfDay(day, values))
+    day < today || ['holiday', 'weekly'].includes(findDayKind(day, values))
   const toggle = (day: string) => {
-    const kind = kindOfDay(day, values)
+    const kind = findDayKind(day, values)
     onChange(
-      kind === 'closed' || kind === 'special' ? withoutDate(values, day) : closeOn(values, day),
+      kind === 'closed' || kind === 'special' ? removeDate(values, day) : closeDay(values, day),
     )
   }
   const move = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
       </div>
       <div ref={grid} role="group" aria-label="Days" className="grid grid-cols-7">
         {daysOf(month).map((day, at) => {
-          const kind = kindOfDay(day, values)
+          const kind = findDayKind(day, values)
           return (
             <button
               key={day}

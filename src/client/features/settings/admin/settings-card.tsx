@@ -18,7 +18,7 @@ import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { differences, type Difference } from './describe-facts.ts'
+import { findDifferences, type Difference } from './describe-facts.ts'
 import type { Settings, useSettingsForm } from './use-settings-form.ts'
 
 type Form = Pick<
@@ -128,7 +128,7 @@ function LastChange({ last }: { last: Settings['sections'][SettingsSection] }) {
 function Conflict({ section, form }: { section: SettingsSection; form: Form }) {
   const { conflict, base } = form
   if (!conflict) return null
-  const theirs = differences(
+  const theirs = findDifferences(
     factsOfSection(section, base.business),
     factsOfSection(section, conflict.theirs.business),
   )
@@ -161,7 +161,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
   const { data, error } = staffApi.business.admin.versions.useQuery({ section })
   const [chosen, setChosen] = useState<number | null>(null)
   const now = factsOfSection(section, business)
-  const earlier = (data ?? []).filter(({ facts }) => differences(now, facts).length > 0)
+  const earlier = (data ?? []).filter(({ facts }) => findDifferences(now, facts).length > 0)
   const version = earlier.find((each) => each.version === chosen) ?? earlier[0]
   const nameOf = ({ changedBy, at }: (typeof earlier)[number]) =>
     at ? `${formatShortMoment(at, business.timeZone)}, ${changedBy}` : 'Original'
@@ -191,7 +191,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
               )}
             </Field>
             <h3 className="mt-4 text-xl">What would change</h3>
-            <DifferenceList differences={differences(now, version.facts)} />
+            <DifferenceList differences={findDifferences(now, version.facts)} />
             <DialogFooter>
               <Button
                 onClick={() => {

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { StepHeading, Wizard } from '../../../components/wizard.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
-import { ContactStep, OptionalStep, ShopStep } from './setup-steps.tsx'
+import { SetupContactStep, OptionalStep, ShopStep } from './setup-steps.tsx'
 import type { Settings } from './use-settings-form.ts'
 
 const SETUP_STEPS = ['shop', 'hours', 'optional'] as const
@@ -74,7 +74,7 @@ function Steps({ settings, wanted }: { settings: Settings; wanted: string | unde
           <ShopStep settings={settings} heading={heading} onSaved={() => goTo('hours')} />
         )}
         {step === 'hours' && (
-          <ContactStep
+          <SetupContactStep
             settings={settings}
             heading={heading}
             onBack={() => goTo('shop')}

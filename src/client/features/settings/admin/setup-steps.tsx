@@ -73,7 +73,7 @@ export function ShopStep({ settings, heading, onSaved }: StepProps) {
 }
 
 /** Phone, email, text number and the hours of the week. */
-export function ContactStep({ settings, heading, onBack, onSaved }: LaterStepProps) {
+export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterStepProps) {
   const form = useSetupForm({
     step: 'hours',
     settings,

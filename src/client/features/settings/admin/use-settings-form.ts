@@ -38,7 +38,7 @@ export function useSettingsForm<Values extends FieldValues>({
   const utils = staffApi.useUtils()
   const { mutateAsync, isPending } = staffApi.business.admin.save.useMutation()
   const changesIn = (values: Values): Facts =>
-    changesOf(factsOfSection(section, base.business), toFacts(values, base.business))
+    findChanges(factsOfSection(section, base.business), toFacts(values, base.business))
 
   const schema = changesSchema({ before: base.business, changesIn, missing })
   const { run, ...kit } = useStaffForm({
@@ -47,7 +47,7 @@ export function useSettingsForm<Values extends FieldValues>({
     send: (changed) => store(changed, base),
     onDone: ({ saved, facts, on }) => {
       adopt(saved)
-      announce(saved, pick(changesOf(saved.business, on.business), facts))
+      announce(saved, pick(findChanges(saved.business, on.business), facts))
     },
     onFailure: findConflict,
     toText: (error) => failureText(error, 'The settings were not saved'),
@@ -124,7 +124,7 @@ export function useSettingsForm<Values extends FieldValues>({
     /** Drops what was typed. */
     reset: () => reset(toValues(base.business)),
     /** Saves the facts of an earlier version. */
-    putBack: (facts: Facts) => void run(() => store(changesOf(base.business, facts), base)),
+    putBack: (facts: Facts) => void run(() => store(findChanges(base.business, facts), base)),
   }
 }
 
@@ -148,7 +148,7 @@ export const changesSchema = <Values>({ before, changesIn, missing }: Changes<Va
   })
 
 /** The facts of `after` that differ from those of `before`. */
-export const changesOf = (before: Facts, after: Facts): Facts =>
+export const findChanges = (before: Facts, after: Facts): Facts =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof Facts], value)),
   )

@@ -5,7 +5,7 @@ import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { changesOf, changesSchema, type Settings, toSentences } from './use-settings-form.ts'
+import { findChanges, changesSchema, type Settings, toSentences } from './use-settings-form.ts'
 
 type Options<Values> = {
   /** Names the draft. */
@@ -33,7 +33,7 @@ export function useSetupForm<Values extends FieldValues>({
   const draft = useStaffDraft<{ content: Values | null }>(`setup-${step}`, { content: null })
   const { mutateAsync } = staffApi.business.admin.save.useMutation()
   const { business: queries, requests } = staffApi.useUtils()
-  const changesIn = (values: Values) => changesOf(business, toFacts(values, business))
+  const changesIn = (values: Values) => findChanges(business, toFacts(values, business))
   const { problems, ...kit } = useStaffForm({
     schema: changesSchema({ before: business, changesIn, missing }),
     defaultValues: draft.values.content ?? toValues(business),

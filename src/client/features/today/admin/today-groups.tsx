@@ -103,7 +103,7 @@ const RequestLink = ({
 )
 
 /** The vehicles that lack something, which lead to their forms. */
-export function VehicleGroup({
+export function MissingGroup({
   missing,
   group: { counts, first },
 }: {

@@ -21,7 +21,7 @@ import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { isBackupBad, TodayBackup } from './today-backup.tsx'
 import { TodayCards } from './today-cards.tsx'
-import { FailedEmailGroup, RequestGroup, sumCounts, VehicleGroup } from './today-groups.tsx'
+import { FailedEmailGroup, RequestGroup, sumCounts, MissingGroup } from './today-groups.tsx'
 import { PullGroup, SaleGroup } from './today-sales.tsx'
 import { ComingStrip, ScheduleGroup } from './today-schedule.tsx'
 
@@ -116,7 +116,7 @@ function Groups({ today }: { today: Today }) {
           <SaleGroup key={view} view={view} group={sales[view]} />
         ))}
         {missing.map((each) => (
-          <VehicleGroup key={each} missing={each} group={vehicles[each]} />
+          <MissingGroup key={each} missing={each} group={vehicles[each]} />
         ))}
       </TodayCards>
       <Notices today={today} isUrgent={false} />

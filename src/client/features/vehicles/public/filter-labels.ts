@@ -41,7 +41,7 @@ export function stockLine(
 export type MakeCounts = Record<string, number>
 
 /** Replaces the make of the URL with the spelling of the list. */
-export const spelled = <Filter extends { make?: string }>(
+export const spellMakeAsListed = <Filter extends { make?: string }>(
   filter: Filter,
   { make }: { make?: string | undefined },
 ): Filter => (make ? { ...filter, make } : filter)

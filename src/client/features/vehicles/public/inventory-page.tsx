@@ -26,7 +26,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { BodyChips } from './body-chips.tsx'
 import {
   type MakeCounts,
-  spelled,
+  spellMakeAsListed,
   stockLine,
   type VehicleCounts,
   countsLine,
@@ -108,7 +108,7 @@ export function InventoryList({
   findMatches,
 }: LoadedListProps<RetailFilter> & { inventory: Inventory }) {
   const { vehicles, makes } = inventory
-  const filter = spelled(asked, inventory)
+  const filter = spellMakeAsListed(asked, inventory)
   const filterProps = { list: INVENTORY, filter, makes, onChoose }
   return (
     <InventoryPage counts={inventory} side={side} filter={<SidebarFilter {...filterProps} />}>

@@ -21,7 +21,7 @@ import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
 import { SaveButton, SavedLink } from './save-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
-import { VehicleFacts, type Fact } from './vehicle-facts.tsx'
+import { VehicleFacts, type VehicleFact } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
 
@@ -182,7 +182,7 @@ const keyFactsOf = ({ mileage, driveType, transmission }: Vehicle): string[] =>
     transmission && RETAIL_TRANSMISSION_LABELS[transmission],
   ].filter((fact) => typeof fact === 'string')
 
-const overviewOf = (vehicle: Vehicle): Fact[] => [
+const overviewOf = (vehicle: Vehicle): VehicleFact[] => [
   ['Year', String(vehicle.year)],
   ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
   ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
@@ -191,7 +191,7 @@ const overviewOf = (vehicle: Vehicle): Fact[] => [
   ['Color', vehicle.exteriorColor],
 ]
 
-const specificationsOf = (vehicle: Vehicle, timeZone: string): Fact[] => [
+const specificationsOf = (vehicle: Vehicle, timeZone: string): VehicleFact[] => [
   ['Stock Number', vehicle.stockNumber],
   ['VIN', vehicle.vin],
   ['Engine', vehicle.engineType],

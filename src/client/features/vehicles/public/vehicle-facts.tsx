@@ -1,6 +1,6 @@
 import { cn } from '../../../lib/cn.ts'
 
-export type Fact = readonly [label: string, value: string | null]
+export type VehicleFact = readonly [label: string, value: string | null]
 
 /** Facts of a vehicle under a heading; one that is not known is 'N/A'. */
 export function VehicleFacts({
@@ -9,7 +9,7 @@ export function VehicleFacts({
   className,
 }: {
   title: string
-  facts: Fact[]
+  facts: VehicleFact[]
   className?: string
 }) {
   return (

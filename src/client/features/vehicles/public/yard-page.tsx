@@ -20,7 +20,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
   type MakeCounts,
-  spelled,
+  spellMakeAsListed,
   stockLine,
   type VehicleCounts,
   countsLine,
@@ -64,7 +64,7 @@ export function YardList({
 }) {
   const { timeZone } = useBusiness()
   const { vehicles, makes } = yard
-  const filter = spelled(asked, yard)
+  const filter = spellMakeAsListed(asked, yard)
   const filterProps = { list: YARD, filter, makes, onChoose }
   return (
     <YardPage counts={yard} side={side} filter={<SidebarFilter {...filterProps} />}>

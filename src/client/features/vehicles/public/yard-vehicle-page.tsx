@@ -10,7 +10,7 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
 import { BackToYard } from './list-links.tsx'
-import { type Fact, VehicleFacts } from './vehicle-facts.tsx'
+import { type VehicleFact, VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
 
@@ -72,7 +72,7 @@ export function YardVehiclePage({
   )
 }
 
-const factsOf = (vehicle: Vehicle, timeZone: string): Fact[] => [
+const factsOf = (vehicle: Vehicle, timeZone: string): VehicleFact[] => [
   ['Stock Number', vehicle.stockNumber],
   ['VIN', vehicle.vin],
   ['Engine', vehicle.engineType],

@@ -22,7 +22,7 @@ import {
   byField,
   entryFormSchema,
   toRequestContent,
-  partProblems,
+  findPartProblems,
   type EntryField,
   type EntryProblems,
   type EntryValues,
@@ -192,5 +192,7 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
 /** Problems of the values by field; an unchanged part needs no choice. */
 function correctionProblems(kind: RequestKind, values: EntryValues): EntryProblems {
   const found = byField(findProblems(correctionSchemas[kind](), toRequestContent(kind, values)))
-  return kind === 'part' && values.category !== '' ? { ...found, ...partProblems(values) } : found
+  return kind === 'part' && values.category !== ''
+    ? { ...found, ...findPartProblems(values) }
+    : found
 }

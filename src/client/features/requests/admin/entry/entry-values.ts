@@ -127,16 +127,19 @@ export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: 
   idempotencyKey,
 })
 
-export function entryProblems(kind: RequestKind, values: EntryValues, today: Today): EntryProblems {
+export function findEntryProblems(
+  kind: RequestKind,
+  values: EntryValues,
+  today: Today,
+): EntryProblems {
   const found = byField(findProblems(newRequestSchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
     found.retailVehicleId = 'Please choose the car'
   }
-  return kind === 'part' ? { ...found, ...partProblems(values) } : found
+  return kind === 'part' ? { ...found, ...findPartProblems(values) } : found
 }
 
-/** Returns what the choice of a part lacks. */
-export const partProblems = (values: EntryValues): EntryProblems =>
+export const findPartProblems = (values: EntryValues): EntryProblems =>
   findProblems(partWizardStepSchema, {
     ...choiceOf(values),
     side: values.side,

@@ -19,7 +19,7 @@ import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { requestLink } from '../request-address.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { useEntryValue } from './entry-inputs.ts'
-import { EMPTY_ENTRY, entryFormSchema, entryProblems } from './entry-values.ts'
+import { EMPTY_ENTRY, entryFormSchema, findEntryProblems } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
@@ -47,7 +47,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
   const { form, failure, isBusy, formProps, reset } = useStaffForm({
-    schema: entryFormSchema((values) => entryProblems(kind, values, today)),
+    schema: entryFormSchema((values) => findEntryProblems(kind, values, today)),
     defaultValues: draft.values,
     onChange: (values, path) => {
       draft.change(values)

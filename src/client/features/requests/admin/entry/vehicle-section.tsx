@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { useMakes } from '../../../../components/staff/use-makes.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { type DecodedVehicle, rememberedVehicle } from '../../../vin/decode-vin.ts'
+import { type DecodedVehicle, recallVehicle } from '../../../vin/decode-vin.ts'
 import { useVinDecode } from '../../../vin/use-vin-decode.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
 import { VinNotice } from '../../../vin/vin-notice.tsx'
@@ -20,7 +20,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
   const decode = useVinDecode(TOASTS)
   // The values of the last decode, which the next one may replace.
   const [decoded, setDecoded] = useState(() => {
-    const vehicle = rememberedVehicle(vin)
+    const vehicle = recallVehicle(vin)
     return vehicle && toValues(vehicle)
   })
   const isComplete = vin.length === VIN_LENGTH

@@ -78,7 +78,7 @@ export function describe(line: QuoteLineValues, description: string): Partial<Qu
 }
 
 /** Catalog entry of a line that sells one part of a vehicle; null for other lines. */
-export function entryOfLine(line: QuoteLineValues): PartEntry | null {
+export function toLineEntry(line: QuoteLineValues): PartEntry | null {
   const { kind, donorStockNumber, quantity } = line
   if (kind !== 'part' || donorStockNumber.trim() === '' || quantity.trim() !== '1') return null
   const named = readEntry(line.description)
@@ -89,9 +89,9 @@ export function entryOfLine(line: QuoteLineValues): PartEntry | null {
 export const donorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockNumber }) as const
 
 /** Finds the part that a line gets; null if the vehicle has none of it yet. */
-export function partOfLine(line: QuoteLineValues, parts: ListedPart[]): ListedPart | null {
+export function findLinePart(line: QuoteLineValues, parts: ListedPart[]): ListedPart | null {
   if (line.partId !== null) return parts.find(({ id }) => id === line.partId) ?? null
-  const entry = line.isAnother ? null : entryOfLine(line)
+  const entry = line.isAnother ? null : toLineEntry(line)
   const [best] = sortByOffer(parts.filter((part) => entry && isSameEntry(part, entry)))
   return best ?? null
 }

@@ -11,14 +11,14 @@ import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import {
   donorQuery,
-  entryOfLine,
+  toLineEntry,
   fill,
   filledBy,
-  partOfLine,
+  findLinePart,
   readEntry,
   withEntry,
 } from './line-entry.ts'
-import { whereabouts } from './part-words.ts'
+import { describePlace } from './part-words.ts'
 import type { QuoteLineValues } from './quote-values.ts'
 
 type Props = {
@@ -74,7 +74,7 @@ export function LinePart({ line, problem, onChange }: Props) {
   return (
     <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className={isAsked ? 'font-semibold text-warning' : 'text-muted-foreground'}>
-        <span>{part ? whereabouts(part) : `On ${line.donorStockNumber}: free`}</span>
+        <span>{part ? describePlace(part) : `On ${line.donorStockNumber}: free`}</span>
       </p>
       {part && (
         <Link to="/admin/parts/$tag" params={{ tag: part.tag }} target="_blank" className="min-h-6">
@@ -115,10 +115,10 @@ function useFilled(
 
 /** Returns the part that a line gets; `isNew` if its vehicle has none of it yet. */
 function usePartOfLine(line: QuoteLineValues): { part: ListedPart | null; isNew: boolean } {
-  const entry = useMemo(() => entryOfLine(line), [line])
+  const entry = useMemo(() => toLineEntry(line), [line])
   const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donorStockNumber)
   const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)
-  const part = data && donorId ? partOfLine(line, data) : null
+  const part = data && donorId ? findLinePart(line, data) : null
   return { part, isNew: data !== undefined && donorId !== undefined && entry !== null && !part }
 }
 

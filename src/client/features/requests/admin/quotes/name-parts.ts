@@ -1,7 +1,7 @@
 import type { PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { staffCalls } from '../../../../lib/staff-api.tsx'
-import { donorQuery, entryOfLine } from './line-entry.ts'
+import { donorQuery, toLineEntry } from './line-entry.ts'
 import type { JobValues, QuoteLineValues } from './quote-values.ts'
 
 /** Gives lines with a catalog entry and a vehicle their parts; the same jobs if none gets one. */
@@ -20,7 +20,7 @@ export async function nameParts(jobs: JobValues[]): Promise<JobValues[]> {
 }
 
 async function nameLine(line: QuoteLineValues): Promise<QuoteLineValues> {
-  const entry = entryOfLine(line)
+  const entry = toLineEntry(line)
   if (line.partId !== null || !entry) return line
   const partId = await findPart(line.donorStockNumber.trim(), entry, line.isAnother)
   return partId === null ? line : { ...line, partId, isAnother: false }

@@ -7,7 +7,7 @@ import {
 import { formatMonthDay } from '#shared/lib/dates.ts'
 
 /** Describes 'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29'. */
-export function whereabouts(part: ListedPart): string {
+export function describePlace(part: ListedPart): string {
   const { status, availability, reservedBy } = part
   if (status === 'returned') {
     return `Came back${reservedBy?.kind === 'sale' ? ` from ${reservedBy.number}` : ''}, not on a shelf yet`

@@ -18,7 +18,7 @@ import { toPricedLine } from '../../../lines/admin/line-values.ts'
 import type { RequestContent } from '../request-content.ts'
 import { nameParts } from './name-parts.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
-import { Totals } from './quote-summary.tsx'
+import { EditorTotals } from './quote-summary.tsx'
 import {
   quoteFormSchema,
   type QuoteStart,
@@ -119,7 +119,7 @@ export function QuoteEditor(props: Props) {
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <Terms kind={kind} values={values} field={field} />
         <div>
-          <Totals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
+          <EditorTotals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
         </div>
       </div>
     </FormDialog>

@@ -15,7 +15,7 @@ import { useBusiness } from '../../../../hooks/use-business.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { toastOfEmail } from '../../../notifications/admin/mail-words.ts'
+import { describeEmailToast } from '../../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import { QuoteParts } from './quote-parts.tsx'
@@ -112,7 +112,7 @@ function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | '
       notify(
         email === ''
           ? { tone: 'success', title: `${reference} is ready to hand over` }
-          : toastOfEmail(await readMailState(), {
+          : describeEmailToast(await readMailState(), {
               sent: `${reference} goes to ${email}`,
               kept: `${reference} is kept for ${email}`,
             }),

@@ -37,7 +37,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           </li>
         ))}
       </ul>
-      <Totals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
+      <EditorTotals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
       <p className="text-muted-foreground">
         {`${QUOTE_KIND_LABELS[quote.kind]} good through ${day(quote.validUntil)}${quote.holdUntil ? `. Parts held until ${day(quote.holdUntil)}` : ''}.`}
       </p>
@@ -51,7 +51,7 @@ export const day = (date: string): string => formatLongDate(`${date}T12:00:00Z`,
 type TotalsProps = { totals: TotalCents; taxRate: number | null; isTaxExempt: boolean }
 
 /** The sums of a quote. */
-export function Totals({ totals, taxRate, isTaxExempt }: TotalsProps) {
+export function EditorTotals({ totals, taxRate, isTaxExempt }: TotalsProps) {
   const tax = isTaxExempt
     ? 'Tax, exempt'
     : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`

@@ -5,7 +5,7 @@ import { storedUser } from '../../../../lib/staff-tokens.ts'
 import { uploadPicture } from '../../../uploads/upload-picture.ts'
 import { createUploadQueue } from '../../../uploads/upload-queue.ts'
 import { type ChosenFile, separatePictures } from './read-files.ts'
-import { takenAt, withinRange } from './taken-at.ts'
+import { readTakenAt, withinRange } from './taken-at.ts'
 
 /** The server encodes two at a time while the next one is on its way. */
 const AT_ONCE = 3
@@ -30,7 +30,7 @@ const queue = createUploadQueue(
         path,
         bytes: String(file.size),
         modified: String(withinRange(file.lastModified)),
-        taken: String(await takenAt(file)),
+        taken: String(await readTakenAt(file)),
       },
     }),
   { atOnce: AT_ONCE, resumes: true },

@@ -9,14 +9,14 @@ const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i
 const LITTER = /^(?:\.|Thumbs\.db$|desktop\.ini$|__MACOSX)/i
 
 /** Reads the files of an input, also those of a folder. */
-export const chosenFiles = (files: FileList | null): ChosenFile[] =>
+export const readChosenFiles = (files: FileList | null): ChosenFile[] =>
   [...(files ?? [])].map((file) => ({ file, path: cut(file.webkitRelativePath || file.name) }))
 
 /** Reads what was dropped, with the content of folders. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<ChosenFile[]> {
+export async function readDroppedFiles({ items, files }: DataTransfer): Promise<ChosenFile[]> {
   // The list of items is empty as soon as the event is over.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const plain = chosenFiles(files)
+  const plain = readChosenFiles(files)
   if (entries.length === 0) return plain
   const found = await Promise.all(entries.map((entry) => filesIn(entry)))
   return found.flat()

@@ -14,7 +14,7 @@ const IN_NAME =
 const [TIME_MIN, TIME_MAX] = [-2_208_988_800_000, 4_102_444_800_000]
 
 /** Returns when a picture was taken, in ms: by Exif, its name or its last change. */
-export async function takenAt(file: File): Promise<number> {
+export async function readTakenAt(file: File): Promise<number> {
   const head = await file
     .slice(0, HEAD_BYTES)
     .arrayBuffer()

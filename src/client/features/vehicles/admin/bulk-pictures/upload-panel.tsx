@@ -10,7 +10,7 @@ import type { Upload } from '../../../uploads/upload-queue.ts'
 import { TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
 import { bulkUploads } from './bulk-uploads.ts'
 import { picturesText } from './count-texts.ts'
-import { chosenFiles, droppedFiles } from './read-files.ts'
+import { readChosenFiles, readDroppedFiles } from './read-files.ts'
 import { useBulkUploads } from './use-bulk-pictures.ts'
 
 const ROWS_MAX = 200
@@ -22,7 +22,7 @@ export function UploadPanel() {
   const { uploads, batch, left, isWaiting, isSending } = useBulkUploads()
   const area = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop(area, (_files, transfer) => {
-    void droppedFiles(transfer).then(bulkUploads.send)
+    void readDroppedFiles(transfer).then(bulkUploads.send)
   })
   const failed = uploads.filter(({ problem }) => problem !== null)
   return (
@@ -209,7 +209,7 @@ function FilesButton({ folder = false }: { folder?: boolean }) {
         accept={folder ? undefined : PICTURE_TYPES.join(',')}
         aria-label={folder ? 'Folder of pictures' : 'Picture files'}
         onChange={({ target }) => {
-          void bulkUploads.send(chosenFiles(target.files))
+          void bulkUploads.send(readChosenFiles(target.files))
           // The same files may be chosen again.
           target.value = ''
         }}

@@ -58,7 +58,7 @@ function toInput(kind: VehicleKind, parsed: object): VehicleInput {
 }
 
 /** Returns the fields that differ from `before`; a cleared optional field is null. */
-export function changedFields(
+export function findChangedFields(
   before: FormValues,
   after: FormValues,
   input: VehicleInput,

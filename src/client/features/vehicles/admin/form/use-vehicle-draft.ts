@@ -4,7 +4,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { changedFields, type FormValues } from './form-values.ts'
+import { findChangedFields, type FormValues } from './form-values.ts'
 
 /** Input of a vehicle form with the version of the vehicle that it changes. */
 export type VehicleDraft = { fields: FormValues; before: FormValues; updatedAt: string }
@@ -28,7 +28,7 @@ export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: V
       return create.mutateAsync({ ...input, idempotencyKey: draft.idempotencyKey })
     }
     const { fields, before, updatedAt } = draft.values
-    const change = { ...changedFields(before, fields, input), updatedAt }
+    const change = { ...findChangedFields(before, fields, input), updatedAt }
     return update.mutateAsync({ kind: input.kind, id, change })
   }
 

@@ -32,11 +32,11 @@ import {
   useFieldError,
 } from './form-inputs.tsx'
 import { type FormValues, readPictures, writePictures } from './form-values.ts'
-import type { useVinDecode } from './use-vin-decode.ts'
+import type { useFormVinDecode } from './use-form-vin-decode.ts'
 
 type Props = {
   kind: VehicleKind
-  decode: ReturnType<typeof useVinDecode>
+  decode: ReturnType<typeof useFormVinDecode>
   /** Warnings about a stock number or VIN that another vehicle has. */
   conflicts: { stockNumber?: string | undefined; vin?: string | undefined }
   stockNumberHint: string | undefined

@@ -17,9 +17,9 @@ import { DoubtDialog } from './doubt-dialog.tsx'
 import { type Doubt, findDoubts } from './form-doubts.ts'
 import { type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
 import { useConflicts } from './use-conflicts.ts'
+import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
 import { type SaveConflict, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
-import { useVinDecode } from './use-vin-decode.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
 const TITLES = {
@@ -105,7 +105,7 @@ function LoadedForm({
     },
     onFailure: showFailure,
   })
-  const decode = useVinDecode(kind, form)
+  const decode = useFormVinDecode(kind, form)
   const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
 
   function send(input: VehicleInput): Promise<Vehicle> {

@@ -8,7 +8,7 @@ import type { Outputs } from '../../../../lib/api.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { toastOfEmail } from '../../../notifications/admin/mail-words.ts'
+import { describeEmailToast } from '../../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
 
 type Person = Outputs['wants']['admin']['ofVehicle'][number]
@@ -35,7 +35,7 @@ export function WantedBy({ vehicleId, status }: { vehicleId: string; status: str
       const result = await send.mutateAsync({ vehicleId, action, wants })
       if (action === 'send') {
         const kept = summaryOf(result, result.sent === 1 ? 'is kept' : 'are kept')
-        notify(toastOfEmail(await readMailState(), { sent: summaryOf(result), kept }))
+        notify(describeEmailToast(await readMailState(), { sent: summaryOf(result), kept }))
       }
       await Promise.all([utils.wants.invalidate(), utils.vehicles.admin.list.invalidate()])
     } catch {

@@ -11,7 +11,7 @@ import { decodedValues, type FormValues } from './form-values.ts'
 const UNABLE = 'Unable to decode VIN'
 
 /** Decodes the VIN, fills empty fields only and reports the other values (rule 13.41). */
-export function useVinDecode(
+export function useFormVinDecode(
   kind: VehicleKind,
   form: UseFormReturn<FormValues, unknown, VehicleInput>,
 ) {

@@ -1,4 +1,4 @@
-export const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
+export const LargeFacts = ({ facts }: { facts: [label: string, value: string][] }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {facts.map(([label, value]) => (
       <div key={label}>
