@@ -27,12 +27,29 @@ const HEADINGS = [
   'Review your request',
 ] as const
 
-type Step = 1 | 2 | 3 | 4
-type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
+export type Step = 1 | 2 | 3 | 4
+export type WizardOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
   replies?: ProcedureReplies
   /** Step to fill in the wizard up to; defaults to 1. */
   step?: Step
-  address?: string
+}
+export type Wizard = Pick<ReturnType<typeof wizardOn>, 'field' | 'next' | 'expectStep'>
+
+/** Adds the fields, buttons and steps of a wizard to its page. */
+export function wizardOn<Page extends Awaited<ReturnType<typeof openPage>>>(
+  page: Page,
+  headings: readonly string[],
+) {
+  const button = (name: string) => page.getByRole('button', { name })
+  return {
+    ...page,
+    field: (label: string) => page.getByLabelText(label),
+    button,
+    press: (name: string) => click(button(name)),
+    next: () => click(button('Next')),
+    expectStep: (number: Step) =>
+      expect.element(page.getByRole('heading', { name: headings[number - 1] })).toBeVisible(),
+  }
 }
 
 /** Opens the parts wizard without a draft at this step. */
@@ -41,7 +58,7 @@ export async function openPartsWizard({
   step = 1,
   address = '/partsrequest',
   ...options
-}: Options = {}) {
+}: WizardOptions & { address?: string } = {}) {
   partRequestDraft.clear()
   await closeToast()
   const server = fakeServer({
@@ -50,23 +67,11 @@ export async function openPartsWizard({
     ...replies,
   })
   const screen = await openPage(address, { ...options, server })
-  const field = (label: string) => screen.getByLabelText(label)
-  const wizard = {
-    ...screen,
-    vin: field('VIN'),
-    field,
-    button: (name: string) => screen.getByRole('button', { name }),
-    press: (name: string) => click(screen.getByRole('button', { name })),
-    next: () => click(screen.getByRole('button', { name: 'Next' })),
-    expectStep: (number: Step) =>
-      expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
-  }
+  const wizard = { ...wizardOn(screen, HEADINGS), vin: screen.getByLabelText('VIN') }
   await wizard.expectStep(1)
   await fillTo(wizard, step)
   return wizard
 }
-
-type Wizard = Pick<Awaited<ReturnType<typeof openPartsWizard>>, 'field' | 'next' | 'expectStep'>
 
 async function fillTo({ field, next, expectStep }: Wizard, step: Step): Promise<void> {
   if (step === 1) return
@@ -88,10 +93,13 @@ export async function fillPart({ field, next, expectStep }: Wizard): Promise<voi
 }
 
 /** Fills in step 3 and continues to the review. */
-export async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
-  await fill(field('Name'), 'Pat Doe')
-  await fill(field('Phone'), '518 555 0100')
-  await fill(field('Email'), 'pat@example.com')
+export async function fillContact(
+  { field, next, expectStep }: Wizard,
+  [name, phone, email] = ['Pat Doe', '518 555 0100', 'pat@example.com'],
+): Promise<void> {
+  await fill(field('Name'), name)
+  await fill(field('Phone'), phone)
+  await fill(field('Email'), email)
   await next()
   await expectStep(4)
 }

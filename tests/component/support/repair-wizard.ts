@@ -1,8 +1,14 @@
 import { expect } from 'vitest'
 import { repairRequestDraft } from '#client/features/requests/public/repair-request-draft.ts'
-import { click, fill, select } from './actions.ts'
-import { fakeServer, type ProcedureReplies } from './fake-server.ts'
+import { fill, select } from './actions.ts'
+import { fakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import {
+  fillContact as fillIn,
+  type Wizard,
+  type WizardOptions,
+  wizardOn,
+} from './part-request-wizard.ts'
 import { sentRepairRequest } from './request-receipts.ts'
 import { closeToast } from './toast.ts'
 
@@ -14,28 +20,14 @@ const HEADINGS = [
   'Review your request',
 ] as const
 
-type Step = 1 | 2 | 3 | 4
-type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'server'> & {
-  replies?: ProcedureReplies
-  /** Step to fill in the wizard up to; defaults to 1. */
-  step?: Step
-}
-
 /** Opens the repair page without a draft. */
-export async function openRepairPage({ replies, ...options }: Omit<Options, 'step'> = {}) {
+export async function openRepairPage({ replies, ...options }: Omit<WizardOptions, 'step'> = {}) {
   repairRequestDraft.clear()
   await closeToast()
   const server = fakeServer({ 'requests.submitRepair': { data: sentRepairRequest() }, ...replies })
   const screen = await openPage('/repair', { ...options, server })
-  const button = (name: string) => screen.getByRole('button', { name })
   const page = {
-    ...screen,
-    field: (label: string) => screen.getByLabelText(label),
-    button,
-    press: (name: string) => click(button(name)),
-    next: () => click(button('Next')),
-    expectStep: (number: Step) =>
-      expect.element(screen.getByRole('heading', { name: HEADINGS[number - 1] })).toBeVisible(),
+    ...wizardOn(screen, HEADINGS),
     expectServices: () =>
       expect.element(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible(),
   }
@@ -44,7 +36,7 @@ export async function openRepairPage({ replies, ...options }: Omit<Options, 'ste
 }
 
 /** Opens the repair wizard without a draft at this step. */
-export async function openRepairWizard({ step = 1, ...options }: Options = {}) {
+export async function openRepairWizard({ step = 1, ...options }: WizardOptions = {}) {
   const page = await openRepairPage(options)
   await page.press(OPEN_WIZARD)
   await page.expectStep(1)
@@ -53,8 +45,6 @@ export async function openRepairWizard({ step = 1, ...options }: Options = {}) {
   if (step > 3) await fillContact(page)
   return page
 }
-
-type Wizard = Pick<Awaited<ReturnType<typeof openRepairPage>>, 'field' | 'next' | 'expectStep'>
 
 /** Fills in step 1 manually and continues to step 2. */
 export async function fillVehicle({ field, next, expectStep }: Wizard): Promise<void> {
@@ -74,10 +64,5 @@ export async function fillService({ field, next, expectStep }: Wizard): Promise<
 }
 
 /** Fills in step 3 and continues to the review. */
-export async function fillContact({ field, next, expectStep }: Wizard): Promise<void> {
-  await fill(field('Name'), 'Sam Roe')
-  await fill(field('Phone'), '5185550111')
-  await fill(field('Email'), 'sam@example.com')
-  await next()
-  await expectStep(4)
-}
+export const fillContact = (wizard: Wizard): Promise<void> =>
+  fillIn(wizard, ['Sam Roe', '5185550111', 'sam@example.com'])

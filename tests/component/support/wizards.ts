@@ -1,5 +1,5 @@
 import type { Failure, FakeServer } from './fake-server.ts'
-import { openPartsWizard } from './part-request-wizard.ts'
+import { openPartsWizard, type WizardOptions } from './part-request-wizard.ts'
 import { openRepairWizard } from './repair-wizard.ts'
 import { sentPartRequest, sentRepairRequest } from './request-receipts.ts'
 
@@ -11,22 +11,30 @@ type Reply = {
   viewport?: 'phone' | 'desktop'
 }
 
+const reviewOf =
+  <Screen>(
+    open: (options: WizardOptions) => Promise<Screen>,
+    procedure: string,
+    sent: () => unknown,
+  ) =>
+  ({ failure, until, viewport }: Reply = {}) =>
+    open({
+      step: 4,
+      viewport,
+      replies: {
+        [procedure]: async () => {
+          await until
+          return failure ?? { data: sent() }
+        },
+      },
+    })
+
 /** Both wizards, for rules they share. */
 export const WIZARDS = [
   {
     wizard: 'parts',
     open: openPartsWizard,
-    openReview: ({ failure, until, viewport }: Reply = {}) =>
-      openPartsWizard({
-        step: 4,
-        viewport,
-        replies: {
-          'requests.submitPart': async () => {
-            await until
-            return failure ?? { data: sentPartRequest() }
-          },
-        },
-      }),
+    openReview: reviewOf(openPartsWizard, 'requests.submitPart', sentPartRequest),
     procedure: 'requests.submitPart',
     endFailures: (server: FakeServer) =>
       server.reply('requests.submitPart', { data: sentPartRequest() }),
@@ -44,17 +52,7 @@ export const WIZARDS = [
   {
     wizard: 'repair',
     open: openRepairWizard,
-    openReview: ({ failure, until, viewport }: Reply = {}) =>
-      openRepairWizard({
-        step: 4,
-        viewport,
-        replies: {
-          'requests.submitRepair': async () => {
-            await until
-            return failure ?? { data: sentRepairRequest() }
-          },
-        },
-      }),
+    openReview: reviewOf(openRepairWizard, 'requests.submitRepair', sentRepairRequest),
     procedure: 'requests.submitRepair',
     endFailures: (server: FakeServer) =>
       server.reply('requests.submitRepair', { data: sentRepairRequest() }),

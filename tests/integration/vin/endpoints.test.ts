@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { startFakeVpic } from './fake-vpic.ts'
-import { EXPLORER } from './vins.ts'
+import { EXPLORER, LADA } from './vins.ts'
 
 const vpic = await startFakeVpic()
 const app = await createTestApp({ config: { vpicUrl: vpic.url } })
@@ -20,6 +20,25 @@ describe('the typed calls', () => {
     expect(await app.caller.vin.directDecode({ vin: EXPLORER })).toEqual(
       (await post('/api/vin/direct-decode')).json(),
     )
+  })
+
+  test('fail in the same words', async () => {
+    await expect(app.caller.vin.decode({ vin: LADA })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: 'Unable to decode VIN',
+    })
+    await expect(app.caller.vin.directDecode({ vin: LADA })).rejects.toMatchObject({
+      message: 'All VIN decode methods failed',
+    })
+    await expect(app.caller.vin.decode({ vin: 'short' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Please enter a valid 17-character VIN',
+    })
+    vpic.goesDown()
+    await expect(app.caller.vin.decode({ vin: LADA })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Vehicle database service is temporarily unavailable. Please try again later.',
+    })
   })
 
   test('take no VIN in an address', async () => {

@@ -15,7 +15,7 @@ type Merge = {
 }
 
 /** Three-way merge of a form with the saved vehicle; `before` is the base (rule 13.43). */
-export function mergeChanges(before: FormValues, mine: FormValues, theirs: FormValues): Merge {
+function mergeChanges(before: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const others = Object.keys(theirs).filter(
     (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
   )
