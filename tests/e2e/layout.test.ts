@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { demoBusiness } from '#server/demo-business.ts'
+import { toHtml } from '#server/features/notifications/email.ts'
 import { MAIL_SERVER } from '../support/app.ts'
 import { findLayoutFaults, LAYOUT_RULES } from '../support/layout-faults.ts'
 import { openStaffShop } from '../support/staff-shop.ts'
@@ -105,6 +107,23 @@ test('a wizard that a link further down opens begins at the top', async () => {
   await page.waitForFunction(() => scrollY === 0)
   // A glide passes many places.
   expect((await watched.jsonValue()).length).toBeLessThan(4)
+})
+
+test('an email with a long link and a long name fits a phone', async () => {
+  const page = await shop.visit('/contact', { viewport: 'phone' })
+  const long = `https://yard.example/${'part'.repeat(60)}`
+  const email = {
+    preview: long,
+    heading: long,
+    paragraphs: [`See ${long}`],
+    factsHeading: long,
+    facts: [{ label: 'Notes', value: long }],
+    action: { label: 'Open', url: long },
+    footer: { text: long, label: long, url: long },
+  }
+  await page.goto('about:blank')
+  await page.setContent(toHtml(email, { ...demoBusiness, name: long }))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('forced colors distinguish the current page and step', { tags: ['r2.93'] }, async () => {

@@ -110,7 +110,7 @@ export function toHtml(
 <body style="margin:0;padding:0;background:#f0ede4;${FONT}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:16px 8px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;${INK}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;${INK};word-break:break-word">
 <tr><td style="background:#1f2225;border-bottom:4px solid #ffd21f;padding:16px 20px;color:#ffffff;font-size:18px;font-weight:bold">${logoImage(sender)}${escape(sender.name)}</td></tr>
 <tr><td style="padding:24px 20px 8px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(heading)}</h1>
@@ -137,7 +137,7 @@ function factRow({ label, value, href }: Fact): string {
     ? `<a href="${escape(href)}" style="${INK}">${escape(value)}</a>`
     : escape(value)
   return `<tr><th align="left" valign="top" width="34%" style="padding:8px 8px 8px 0;border-top:1px solid #dad5c8;font-weight:normal;${SOFT}">${escape(label)}</th>
-<td valign="top" style="padding:8px 0;border-top:1px solid #dad5c8;word-break:break-word">${shown}</td></tr>`
+<td valign="top" style="padding:8px 0;border-top:1px solid #dad5c8">${shown}</td></tr>`
 }
 
 export function toText(
