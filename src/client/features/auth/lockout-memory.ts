@@ -9,7 +9,7 @@ import { forget, keep, recall } from '../../lib/browser-storage.ts'
 const NAME = 'loginFailures'
 
 /** For how many ms this browser does not let anybody try to sign in, also after a reload. */
-export const lockLeftMs = (): number => lockedForMs(failures(), Date.now())
+export const findLockLeftMs = (): number => lockedForMs(failures(), Date.now())
 
 /** Notes a failed sign-in; gives the failures in a row. */
 export function noteFailure(): SignInFailures {

@@ -8,7 +8,7 @@ import { storedToken } from '../../lib/bearer.ts'
 import { visitorText } from '../../lib/failure.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
-import { forgetFailures, lockLeftMs, noteFailure } from './lockout-memory.ts'
+import { forgetFailures, findLockLeftMs, noteFailure } from './lockout-memory.ts'
 import { type SecondStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 declare module '@tanstack/react-router' {
@@ -37,7 +37,7 @@ export function useLogin() {
 
   async function attempt(empty: string, signInNow: () => Promise<Outcome>): Promise<void> {
     if (isBusy) return
-    if (lockLeftMs() > 0) return setProblem(lockHolds(lockLeftMs()))
+    if (findLockLeftMs() > 0) return setProblem(lockHolds(findLockLeftMs()))
     if (empty) return setProblem(empty)
     setIsBusy(true)
     setProblem('')
@@ -82,7 +82,8 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
     if (!outcome.isFailure) return { message: outcome.message }
     const { count } = noteFailure()
     const lock =
-      lockLeftMs() > 0 && (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
+      findLockLeftMs() > 0 &&
+      (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
     return { message: lock ? lockBegins(lock.minutes) : outcome.message }
   } catch (error) {
     return { message: visitorText(error, SERVICE_UNREACHABLE) }
@@ -139,7 +140,7 @@ const isOfBackOffice = (path: string): boolean => /^\/admin(?:[/?#]|$)/.test(pat
 function useLock(): string {
   const [leftMs, setLeftMs] = useState(0)
   useEffect(() => {
-    const look = () => setLeftMs(lockLeftMs())
+    const look = () => setLeftMs(findLockLeftMs())
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { readPartRequestSearch } from '#shared/domain/vehicle-filter.ts'
-import { donorName } from '../../features/requests/public/part-request-draft.ts'
+import { formatDonor } from '../../features/requests/public/part-request-draft.ts'
 import { PartRequestPage } from '../../features/requests/public/part-request-page.tsx'
 import { PartRequestWizard } from '../../features/requests/public/part-request-wizard.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
@@ -62,7 +62,7 @@ function RequestPartsRoute() {
       withoutScript={
         <CallInstead
           title="Ask for your part"
-          subject={donor ? `Parts request: from your ${donorName(donor)}` : 'Parts request'}
+          subject={donor ? `Parts request: from your ${formatDonor(donor)}` : 'Parts request'}
           asks={['VIN', 'Year, make and model', 'Part', 'Your phone number']}
         />
       }

@@ -4,7 +4,6 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 
 const FRESH_MS = MINUTE_MS
 
-/** Returns whether emails go out, as known now. */
 export const useMailState = (): MailState =>
   staffApi.requests.admin.settings.useQuery(undefined, { staleTime: FRESH_MS }).data?.email ??
   'works'

@@ -61,7 +61,7 @@ export const listCheckRows = (category: string): CheckRow[] =>
   )
 
 /** Lists the parts that a search finds, best first. */
-export const foundRows = (typed: string): CheckRow[] =>
+export const findRows = (typed: string): CheckRow[] =>
   searchParts(typed).map(({ category, subcategory, part }) =>
     toCheckRow({ category, subcategory, ...(part && { part }) }),
   )

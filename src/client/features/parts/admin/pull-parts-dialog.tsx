@@ -13,7 +13,7 @@ import {
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { foundRows, listCheckRows } from './check-list.ts'
+import { findRows, listCheckRows } from './check-list.ts'
 import { PartCheckRow } from './part-check.tsx'
 import { UnsentAlert } from './unsent-alert.tsx'
 import { type Checks, useChecks, type useTaps } from './use-checks.ts'
@@ -36,7 +36,7 @@ export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const isPulled = mode === 'pulled'
   const checks = useChecks(taps, { vehicleId: vehicle.id, parts, mode: { isPulled, shelf } })
-  const rows = useMemo(() => foundRows(typed), [typed])
+  const rows = useMemo(() => findRows(typed), [typed])
   const isSearch = typed.trim().length >= SEARCH_MIN
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { donorName, type Donor } from './part-request-draft.ts'
+import { formatDonor, type Donor } from './part-request-draft.ts'
 
 type Props = { donor: Donor; onSameModel: () => void; onForget: () => void }
 
@@ -15,7 +15,7 @@ export function DonorChoice({ donor, onSameModel, onForget }: Props) {
       className="mb-6 rounded-md border px-4 py-3"
     >
       <p className="text-muted-foreground">You want the part from our</p>
-      <p className="font-heading text-2xl leading-tight">{donorName(donor)}</p>
+      <p className="font-heading text-2xl leading-tight">{formatDonor(donor)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onSameModel} {...sameModel}>
           It's for the same model

@@ -11,7 +11,7 @@ import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { dayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
+import { toDayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import { type Receipt, RequestReceipt } from './request-receipt.tsx'
 
@@ -52,7 +52,7 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
   useFormOpening(draft)
   const today = useToday()
   const { confirmedDate: _confirmedDate, ...typed } = values
-  const inquiry = { ...typed, ...dayConfirmation(values), kind, retailVehicleId }
+  const inquiry = { ...typed, ...toDayConfirmation(values), kind, retailVehicleId }
   const doubt = useDayDoubt(values, today())
   const { submission, submit } = useSubmitRequest({
     draft,

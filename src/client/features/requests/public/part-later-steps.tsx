@@ -3,7 +3,7 @@ import { TextAreaField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
-import { donorName, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
+import { formatDonor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { ADDITIONAL_INFO_MAX, PartReviewStep } from './part-review-step.tsx'
 import { PartStep } from './part-step.tsx'
 import type { Receipt } from './request-receipt.tsx'
@@ -35,7 +35,7 @@ export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) 
   return (
     <>
       <VehicleSummary vehicle={values.vehicle}>
-        {values.donor && <p className="text-sm">{`Part from our ${donorName(values.donor)}`}</p>}
+        {values.donor && <p className="text-sm">{`Part from our ${formatDonor(values.donor)}`}</p>}
       </VehicleSummary>
       {step === 2 && <PartStep {...props} />}
       {step === 3 && (

@@ -9,7 +9,7 @@ import type { SentPicture } from './send-picture.ts'
 export type Donor = NonNullable<Outputs['vehicles']['donor']>
 
 /** Returns the name of a donor: '2008 Ford Escape, stock D-1042'. */
-export const donorName = ({ year, make, model, stockNumber }: Donor): string =>
+export const formatDonor = ({ year, make, model, stockNumber }: Donor): string =>
   `${year} ${make} ${model}, stock ${stockNumber}`
 
 export type PartRequestValues = {

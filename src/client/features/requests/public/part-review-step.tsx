@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { toPosition } from './part-fields.tsx'
 import {
-  donorName,
+  formatDonor,
   partRequestDraft,
   type PartRequestValues,
   type PartStepProps,
@@ -89,7 +89,7 @@ export function PartReviewStep({
           ['Part', withPosition(componentName(choice), toPosition(values.position))],
           ['Category', choice.category],
           ['In your words', values.otherComponent],
-          ['From our vehicle', values.donor && donorName(values.donor)],
+          ['From our vehicle', values.donor && formatDonor(values.donor)],
           ['Additional notes', values.additionalInfo],
           ['Pictures', formatPictureCount(values.pictures)],
         ]}

@@ -95,5 +95,5 @@ export function PreferredDayField({ label, hint, values, today, doubt, problem, 
 }
 
 /** Returns what a form sends of its day beside the day itself. */
-export const dayConfirmation = ({ preferredDate, confirmedDate }: Values) =>
+export const toDayConfirmation = ({ preferredDate, confirmedDate }: Values) =>
   preferredDate !== '' && preferredDate === confirmedDate ? { preferredDateConfirmed: true } : {}

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
-import { dayConfirmation } from './preferred-day.tsx'
+import { toDayConfirmation } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import {
   repairRequestDraft,
@@ -141,7 +141,7 @@ function toRepairRequest(values: RepairRequestValues) {
     },
     serviceInfo: { serviceType, otherServiceType, description, preferredDate, urgency },
     customerInfo: { name, phone, email, address },
-    ...dayConfirmation(values),
+    ...toDayConfirmation(values),
     pictures: listPictures(values.pictures).map(({ id }) => id),
   }
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { isTaxed } from '../../lines/admin/line-values.ts'
 import { taxLabel } from '../document/invoice-document.tsx'
-import { newSaleTotals } from './new-sale-values.ts'
+import { sumNewSale } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
 import { type useNewSale, useTaxTerms } from './use-new-sale.ts'
 
@@ -29,7 +29,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
   const { isTaxExempt, exemptNote } = values.content
   const terms = useTaxTerms()
   const taxRate = terms?.salesTaxRate ?? null
-  const totals = newSaleTotals(values, terms)
+  const totals = sumNewSale(values, terms)
   const { totalCents } = totals
   const given = field('payment.givenCents')
   const { paymentCents, changeCents } = changeDue(readCents(given.value) ?? totalCents, totalCents)

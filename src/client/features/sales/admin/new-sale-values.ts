@@ -79,7 +79,7 @@ const toContent = (values: NewSaleValues['content']): SaleContentInput => ({
 type Terms = { salesTaxRate: number | null; taxesCores: boolean } | undefined
 
 /** Returns the totals by the terms of the settings; without tax until they are loaded. */
-export const newSaleTotals = ({ content }: NewSaleValues, terms: Terms): Totals =>
+export const sumNewSale = ({ content }: NewSaleValues, terms: Terms): Totals =>
   saleTotals(content.lines.map(toPricedLine), {
     taxRate: terms?.salesTaxRate ?? null,
     isTaxExempt: content.isTaxExempt,

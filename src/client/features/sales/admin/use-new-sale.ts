@@ -11,7 +11,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import {
   emptySale,
   newSaleFormSchema,
-  newSaleTotals,
+  sumNewSale,
   readSaleDraft,
   toSaleStart,
   addPartLine,
@@ -43,7 +43,7 @@ export function useNewSale(part: ListedPart | null) {
     onChange: (content) => draft.change({ content, saleKey: readKey() }),
     send: async (entered): Promise<PaidSale> => {
       setStoredAs(null)
-      const { totalCents } = newSaleTotals(form.form.getValues(), terms)
+      const { totalCents } = sumNewSale(form.form.getValues(), terms)
       const input = toSaleStart(entered, totalCents)
       const sale = await start.mutateAsync({ ...input, idempotencyKey: readKey() })
       return { sale, changeCents: findChangeDue(input.payment?.givenCents, sale) }

@@ -17,7 +17,7 @@ import {
   placeValues,
   readPlace,
 } from './appointment-values.ts'
-import { anywayOr, ConflictList, useConflictsAsked } from './conflicts.tsx'
+import { formatBookLabel, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { EmailChoice } from './emails.tsx'
 
 /** Statuses that a new time leaves as they are. */
@@ -100,7 +100,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       </div>
       <DialogFooter className="sticky -bottom-6 z-1 -mx-6 border-y bg-card px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:px-4">
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Saving...' : anywayOr(conflicts, 'Save')}
+          {isBusy ? 'Saving...' : formatBookLabel(conflicts, 'Save')}
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Cancel

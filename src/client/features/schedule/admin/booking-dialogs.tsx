@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { anywayOr, ConflictList } from './conflicts.tsx'
+import { formatBookLabel, ConflictList } from './conflicts.tsx'
 import { dayText, startText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import type { Asked, MoveChoice } from './use-booking.ts'
@@ -21,7 +21,7 @@ export function BookingDialog({ asked: { subject, conflicts, known }, onAnswer }
       open
       onOpenChange={(open) => !open && onAnswer(null)}
       title={isFinal ? "That can't be booked" : question}
-      action={isFinal ? undefined : anywayOr(conflicts, 'Move it')}
+      action={isFinal ? undefined : formatBookLabel(conflicts, 'Move it')}
       cancel={isFinal ? 'OK' : 'Keep it as it was'}
       onAction={() => onAnswer({ isAgreed, emailsCustomer })}
     >

@@ -30,7 +30,7 @@ export const joinConflictTexts = (conflicts: FoundConflict[]): string =>
   conflicts.map(({ message }) => message).join(' ')
 
 /** Returns the label of a button that books in spite of conflicts that are not final. */
-export const anywayOr = (conflicts: FoundConflict[], action: string): string =>
+export const formatBookLabel = (conflicts: FoundConflict[], action: string): string =>
   conflicts.length > 0 && !conflicts.some(({ isFinal }) => isFinal) ? 'Book it anyway' : action
 
 export const ConflictList = ({ conflicts }: { conflicts: FoundConflict[] }) =>

@@ -17,7 +17,7 @@ import {
   placeValues,
   readPlace,
 } from './appointment-values.ts'
-import { anywayOr, ConflictList, useConflictsAsked } from './conflicts.tsx'
+import { formatBookLabel, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { dayText, startText, wishText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 
@@ -95,7 +95,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
     <FormDialog
       title={request ? `Schedule ${request.reference}` : 'New appointment'}
       description={request ? describe(request) : 'For somebody who calls or walks in.'}
-      action={anywayOr(conflicts, 'Book')}
+      action={formatBookLabel(conflicts, 'Book')}
       isLong
       formProps={formProps}
       failure={failure}

@@ -1,7 +1,7 @@
 import { isNotFound, toFailure } from '../../../lib/failure.ts'
 
 /** Message of a form or print page whose vehicle failed to load. */
-export function vehicleFailure(error: unknown): string {
+export function describeVehicleFailure(error: unknown): string {
   if (isNotFound(error)) return 'Error: Vehicle not found'
   const { status, text } = toFailure(error)
   return status === null

@@ -67,7 +67,7 @@ export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChang
 
 /** Shows where the part of a line is and who has it. */
 export function LinePart({ line, problem, onChange }: Props) {
-  const { part, isNew } = usePartOfLine(line)
+  const { part, isNew } = useLinePart(line)
   useFilled(part, line, onChange)
   if (!part && !isNew) return null
   const isAsked = problem !== undefined || (part !== null && !USABLE.has(part.availability))
@@ -114,7 +114,7 @@ function useFilled(
 }
 
 /** Returns the part that a line gets; `isNew` if its vehicle has none of it yet. */
-function usePartOfLine(line: QuoteLineValues): { part: ListedPart | null; isNew: boolean } {
+function useLinePart(line: QuoteLineValues): { part: ListedPart | null; isNew: boolean } {
   const entry = useMemo(() => toLineEntry(line), [line])
   const donorId = useDonorId(entry === null && line.partId === null ? '' : line.donorStockNumber)
   const { data } = staffApi.parts.admin.ofVehicle.useQuery(donorId ? { id: donorId } : skipToken)

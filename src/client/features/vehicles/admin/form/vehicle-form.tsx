@@ -11,7 +11,7 @@ import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { formatVehicleName } from '../kind-config.ts'
-import { vehicleFailure } from '../vehicle-failure.ts'
+import { describeVehicleFailure } from '../vehicle-failure.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
 import { type Doubt, findDoubts } from './form-doubts.ts'
@@ -50,7 +50,7 @@ export function VehicleForm(props: Props) {
         role="alert"
         className={alertVariants({ variant: 'destructive', className: 'mb-3 wrap-anywhere' })}
       >
-        <p>{vehicleFailure(error)}</p>
+        <p>{describeVehicleFailure(error)}</p>
         <p className="flex gap-4">
           <Button variant="link" onClick={() => void refetch()}>
             Try again

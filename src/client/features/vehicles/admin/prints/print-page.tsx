@@ -7,7 +7,7 @@ import { cn } from '../../../../lib/cn.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { type KindConfig, type AnyVehicle, filterByKind } from '../kind-config.ts'
 import { ToggleButton, ToggleButtons } from '../toggle-button.tsx'
-import { vehicleFailure } from '../vehicle-failure.ts'
+import { describeVehicleFailure } from '../vehicle-failure.ts'
 import { PAPER } from './window-sheet.tsx'
 
 type Props<Kind extends VehicleKind> = {
@@ -52,7 +52,7 @@ export function PrintPage<Kind extends VehicleKind>({
           </Button>
         </div>
       </PageHeader>
-      {error && <p role="alert">{vehicleFailure(error)}</p>}
+      {error && <p role="alert">{describeVehicleFailure(error)}</p>}
       {!data && !error && <p role="status">Loading vehicle...</p>}
       {vehicle &&
         (paper === 'sheet' && sheet ? (
