@@ -34,6 +34,14 @@ export function AccountsPage() {
       )}
       {accounts && (
         <ul className="mt-4 divide-y divide-border rounded-md border bg-card">
+          <li
+            aria-hidden
+            className="grid grid-cols-[14rem_7rem_minmax(0,1fr)] gap-x-6 px-4 py-2 text-sm font-semibold text-muted-foreground max-md:hidden"
+          >
+            <span>Name</span>
+            <span>State</span>
+            <span>Sign-ins</span>
+          </li>
           {accounts.map((account) => (
             <AccountItem key={account.id} account={account} onLink={() => setOpen(account)} />
           ))}

@@ -56,7 +56,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
       <p role="status" className="sr-only">
         {moves.announced}
       </p>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-3">
           {picked && !dragged && (
             <PickedBar

@@ -27,7 +27,7 @@ export function ToScheduleList() {
           <p className="text-sm text-muted-foreground">
             Drag a request to a time, or click it and choose the time.
           </p>
-          <ul className="grid gap-2 sm:max-xl:grid-cols-2">
+          <ul className="grid gap-2 sm:max-lg:grid-cols-2">
             {ordered.map((request) => (
               <Item
                 key={request.id}

@@ -51,12 +51,13 @@ export function ImportSource({
         isOver ? 'border-foreground bg-muted' : 'border-input',
       )}
     >
-      <p className="max-w-[65ch]">
+      <p className="mx-auto max-w-[65ch] text-center">
+        <FileUp size={32} aria-hidden="true" className="mx-auto mb-2 text-muted-foreground" />
         Drop your spreadsheet here as it is: an Excel workbook or CSV. One row names the columns,
         and one of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated;
         if not, it's added. Nothing is saved until you've seen what will happen.
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
           <FileUp size={20} aria-hidden="true" /> Choose a file
         </Button>

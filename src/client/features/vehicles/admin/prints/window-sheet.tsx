@@ -14,7 +14,7 @@ import { formatExactPrice } from '../format-value.ts'
 
 /** A printed page, on the screen as it comes out of the printer. */
 export const PAPER =
-  'grid max-w-184 grid-cols-1 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-[#1b1d1f] print:max-w-none print:border-0 print:p-0'
+  'mx-auto grid max-w-184 grid-cols-1 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-[#1b1d1f] print:max-w-none print:border-0 print:p-0'
 
 /** Refers to the Buyers Guide (16 CFR 455) and promises no warranty itself (rule 13.45). */
 export function WindowSheet({
