@@ -195,10 +195,7 @@ function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefr
       )}
     >
       <span className="sr-only">Session ends in </span>
-      <span
-        role="timer"
-        className={cn('font-heading text-xl', !isTimerAmber(leftMs) && 'max-md:sr-only')}
-      >
+      <span role="timer" className="font-heading text-xl max-md:text-base">
         {formatCountdown(leftMs)}
       </span>
       <button

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
@@ -21,47 +21,49 @@ type Props = {
 /** Reference, customer and reply clock of an open request; stays while its details scroll. */
 export function RequestHeading({ request, customer, neighbors, onOpen }: Props) {
   const isWide = useIsWide()
-  const heading = useRef<HTMLDivElement>(null)
-  const isNamed = useIsTitleGone(heading, isWide)
+  const [start, setStart] = useState<HTMLElement | null>(null)
+  const isNamed = useIsOutOfView(start)
   const contact = [customer.phone, customer.email].filter(Boolean).join(' \u00B7 ')
   return (
-    <div
-      ref={heading}
-      className="sticky top-0 z-1 flex items-start gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card"
-    >
-      <p
-        data-slot="request-heading"
-        className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
-      >
-        <span>{`${request.reference} `}</span>
-        <span
-          className={cn(
-            'font-medium wrap-anywhere',
-            !isNamed && 'in-data-[slot=data-table-card]:hidden',
-          )}
+    <>
+      <div ref={setStart} />
+      <div className="sticky top-0 z-1 flex items-start gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
+        <p
+          data-slot="request-heading"
+          className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
         >
-          {`${customer.name} `}
-        </span>
-        <ReplyClock request={request} isLoud />
-        {isWide && <span className="font-sans text-base font-normal wrap-anywhere">{contact}</span>}
-      </p>
-      <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
-    </div>
+          <span>{`${request.reference} `}</span>
+          <span
+            className={cn(
+              'font-medium wrap-anywhere',
+              !isNamed && 'in-data-[slot=data-table-card]:hidden',
+            )}
+          >
+            {`${customer.name} `}
+          </span>
+          <ReplyClock request={request} isLoud />
+          {isWide && (
+            <span className="font-sans text-base font-normal wrap-anywhere">{contact}</span>
+          )}
+        </p>
+        <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
+      </div>
+    </>
   )
 }
 
-/** True once the title of the card, which has the name too, is scrolled out of view. */
-function useIsTitleGone(heading: RefObject<HTMLElement | null>, isWide: boolean): boolean {
-  const [isGone, setIsGone] = useState(false)
+/** Reports that an element is scrolled out of view. */
+function useIsOutOfView(element: HTMLElement | null): boolean {
+  const [isOut, setIsOut] = useState(false)
   useEffect(() => {
-    const card = heading.current?.closest('[data-slot=data-table-card]')
-    const title = card?.querySelector('[data-slot=card-title]')
-    if (!title) return
-    const observer = new IntersectionObserver(([entry]) => setIsGone(!entry?.isIntersecting))
-    observer.observe(title)
+    if (!element) return
+    const observer = new IntersectionObserver((entries) =>
+      setIsOut(!entries.at(-1)?.isIntersecting),
+    )
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [heading, isWide])
-  return isGone
+  }, [element])
+  return isOut
 }
 
 /** Leads to the request above and below in the list, also by the keys p and n. */
