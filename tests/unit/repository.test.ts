@@ -64,15 +64,20 @@ test('docs/security.md names tests that exist, and src/README.md source files', 
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
-test('src/README.md counts the files of each way through the product', () => {
+test('src/README.md counts the files of each way and names functions of them', () => {
   const ways = [...read('src/README.md').matchAll(/^### .*\((\d+) files\)$([^#]*)/gm)]
-  const counts = ways.map(([, count, list = '']) => [
-    Number(count),
-    list.match(/^\d+(?=\. `)/gm)?.map(Number),
-  ])
-  expect(counts).toHaveLength(5)
-  for (const [count, numbers] of counts) {
-    expect(numbers).toEqual(Array.from({ length: Number(count) }, (_, at) => at + 1))
+  expect(ways).toHaveLength(5)
+  for (const [, count, list = ''] of ways) {
+    const steps = [...list.matchAll(/^(\d+)\. `([^`]+)`(.*)$/gm)]
+    expect(steps.map(([, number]) => Number(number))).toEqual(
+      Array.from({ length: Number(count) }, (_, at) => at + 1),
+    )
+    const missing = steps.flatMap(([, , file = '', text = '']) =>
+      (text.match(/(?<=`)\w+(?=`)/g) ?? []).filter(
+        (name) => !new RegExp(`\\b${name}\\b`).test(read(`src/${file}`)),
+      ),
+    )
+    expect(missing).toEqual([])
   }
 })
 

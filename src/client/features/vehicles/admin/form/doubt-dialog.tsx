@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
-import type { Doubt } from './form-doubts.ts'
+import type { Doubt } from './form-values.ts'
 
 type Props = { doubts: Doubt[]; onSave: () => void; onClose: () => void }
 

@@ -71,6 +71,38 @@ export function findChangedFields(
   )
 }
 
+/** A value that may be right but is asked about before the vehicle is saved. */
+export type Doubt = { title: string; question: string; change: string }
+
+/** Finds doubts about typed values; stored ones are not asked about again. */
+export function findDoubts(
+  { fields, before }: { fields: FormValues; before: FormValues },
+  today: string,
+): Doubt[] {
+  const typed = (name: string) => (fields[name] === before[name] ? '' : (fields[name] ?? ''))
+  const day = readTypedDate(typed('dateAcquired'), today)
+  return [
+    ...(day !== null && day > today
+      ? [
+          {
+            title: 'The acquisition date is in the future',
+            question: `Date Acquired is ${writeTypedDate(day)}. Is that right?`,
+            change: 'Change the date',
+          },
+        ]
+      : []),
+    ...(readWhole(typed('mileage')) === 0
+      ? [
+          {
+            title: 'The mileage is 0',
+            question: 'Mileage is 0, though the vehicle is used. Is that right?',
+            change: 'Change the mileage',
+          },
+        ]
+      : []),
+  ]
+}
+
 /** The form of a new vehicle; `today` is such as '2026-11-21'. */
 export const blankValues = (kind: VehicleKind, today: string): FormValues => ({
   ...Object.fromEntries(Object.keys(SCHEMAS[kind].shape).map((name) => [name, ''])),

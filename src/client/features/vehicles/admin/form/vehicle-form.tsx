@@ -14,8 +14,13 @@ import { formatVehicleName } from '../kind-config.ts'
 import { describeVehicleFailure } from '../vehicle-failure.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DoubtDialog } from './doubt-dialog.tsx'
-import { type Doubt, findDoubts } from './form-doubts.ts'
-import { type FormValues, vehicleFormSchema, vehicleValues } from './form-values.ts'
+import {
+  type Doubt,
+  findDoubts,
+  type FormValues,
+  vehicleFormSchema,
+  vehicleValues,
+} from './form-values.ts'
 import { useConflicts } from './use-conflicts.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
