@@ -266,9 +266,9 @@ export const toScheduleSchema = z.object({
   customer: z.string(),
   customerEmail: z.string(),
   about: z.string(),
-  /** Day that the customer asked for. */
-  wish: z.iso.date().nullable(),
-  /** Half of that day, chosen among the free ones. */
+  /** Day of the wish, else the preferred date. */
+  wishedDay: z.iso.date().nullable(),
+  /** Half of that day; null without a wish. */
   wishedHalf: z.enum(HALVES).nullable(),
   /** Minutes that the work takes by the settings. */
   minutes: z.int(),

@@ -87,7 +87,7 @@ export const toSchedule = (changes: Partial<ToSchedule> = {}): ToSchedule => ({
   customer: 'Bo Renner',
   customerEmail: 'bo@home.example',
   about: 'Brake Service',
-  wish: DAY,
+  wishedDay: DAY,
   wishedHalf: null,
   minutes: 60,
   isAccepted: false,

@@ -272,8 +272,8 @@ describe('the state', () => {
 test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async () => {
   const range = { from: '2026-11-24', to: '2026-11-30' }
   const { serviceInfo } = repairDraft()
-  const wish = '2026-11-25'
-  const asked = { serviceInfo: { ...serviceInfo, preferredDate: wish } }
+  const wishedDay = '2026-11-25'
+  const asked = { serviceInfo: { ...serviceInfo, preferredDate: wishedDay } }
   const { id } = await app.caller.requests.submitRepair(repairDraft(asked))
   const vehicleId = await addVehicle(app, retailInput())
   const drive = await app.caller.requests.submitInquiry(
@@ -285,7 +285,7 @@ test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async 
     expect.objectContaining({
       id,
       kind: 'repair',
-      wish,
+      wishedDay,
       customer: 'Sam Roe',
       customerEmail: expect.stringContaining('@example.com'),
       isAccepted: false,
@@ -293,7 +293,7 @@ test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async 
   )
   const before = await idsOf()
   expect(before).toContain(drive.id)
-  const booked = await schedule.add({ day: wish, requestId: id })
+  const booked = await schedule.add({ day: wishedDay, requestId: id })
   expect(await idsOf()).toEqual(before.filter((each) => each !== id))
   await schedule.set(booked, { status: 'no-show' })
   expect(await idsOf()).toEqual(before)

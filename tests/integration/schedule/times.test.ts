@@ -73,7 +73,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     const { toSchedule, appointments } = await schedule.list({ from: TUESDAY })
     expect(appointments).toEqual([])
     expect(toSchedule.find(({ id }) => id === request.id)).toMatchObject({
-      wish: TUESDAY,
+      wishedDay: TUESDAY,
       wishedHalf: 'afternoon',
       minutes: 240,
     })

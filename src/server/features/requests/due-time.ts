@@ -4,20 +4,16 @@ import { addBusinessHours, lastClosingBefore } from '#shared/lib/business-hours.
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 
-/** Opening hours until an answer if the shop does not open before the preferred day. */
+/** Opening hours until an answer if the shop does not open before the day. */
 const SHORT_NOTICE_HOURS = 1
 
-/** Returns when a reply is due, to the minute: at the latest at closing before a preferred day. */
-export function computeDueTime(
-  now: Date,
-  business: Business,
-  askedDay: string | null = null,
-): Date {
+/** Returns when a reply is due, to the minute: by closing before a preferred date or wish. */
+export function computeDueTime(now: Date, business: Business, day: string | null = null): Date {
   const dueWithin = (hours: number) => addBusinessHours({ from: now, hours, business })
   const usual = dueWithin(REPLY_WITHIN_HOURS)
-  const isFuture = askedDay !== null && askedDay >= dayIn(business.timeZone, now)
+  const isFuture = day !== null && day >= dayIn(business.timeZone, now)
   const latest = isFuture
-    ? (lastClosingBefore({ day: askedDay, from: now, until: usual, business }) ??
+    ? (lastClosingBefore({ day, from: now, until: usual, business }) ??
       dueWithin(SHORT_NOTICE_HOURS))
     : usual
   const due = Math.min(usual.getTime(), latest.getTime())

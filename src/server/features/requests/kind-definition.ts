@@ -80,8 +80,8 @@ type Progress<K extends RequestKind> = {
   receipt: (row: ProgressRow) => ReceiptWords
 }
 
-/** Preferred day ('2026-07-04'), and the path of its field. */
-export type AskedDay = { day: string | null; isConfirmed: boolean; path: string }
+/** Preferred date ('2026-07-04'), and the path of its field. */
+export type PreferredDate = { day: string | null; isConfirmed: boolean; path: string }
 
 export type Customer = { name: string; phone: string; email: string }
 
@@ -102,8 +102,8 @@ type KindInput<K extends RequestKind> = {
   entrySchema: (today?: Today) => z.ZodType<NewRequestOf<K>, NewRequestDraft<K>>
   correctionSchema: () => z.ZodType<CorrectionOf<K>, CorrectionDraft<K>>
   customerOf: (input: RequestInputOf<K>) => Customer
-  /** Preferred day, before which the reply is due. */
-  askedDay?: (input: RequestInputOf<K>) => AskedDay
+  /** Date before which the reply is due. */
+  preferredDate?: (input: RequestInputOf<K>) => PreferredDate
   /** Converts what staff entered to the form of visitors. */
   fromEntry: (entry: NewRequestOf<K>) => RequestInputOf<K>
 }

@@ -144,7 +144,7 @@ export const toCustomer = ({ customerName, customerPhone, customerEmail }: Store
 })
 
 type WishColumns = { wishedDay: Date | null; wishedHalf: string | null }
-export const toHalfDay = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =>
+export const toWish = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =>
   wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
 
 /** Finds the view that lists a request. */

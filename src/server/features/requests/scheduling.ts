@@ -11,7 +11,7 @@ import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { anyDetails, type AnyRequest, toBrief, KINDS } from './kinds.ts'
-import { toHalfDay } from './mapper.ts'
+import { toWish } from './mapper.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
 
@@ -24,12 +24,12 @@ export function toSubject(row: AnyRequest) {
   return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
 }
 
-function wishOf({ repairDetails, inquiryDetails }: AnyRequest) {
-  const chosen = repairDetails && toHalfDay(repairDetails)
+function findWish({ repairDetails, inquiryDetails }: AnyRequest) {
+  const wish = repairDetails && toWish(repairDetails)
   const date = (repairDetails ?? inquiryDetails)?.preferredDate
   return {
-    wish: chosen?.day ?? (date ? toDay(date) : null),
-    wishedHalf: chosen?.half ?? null,
+    wishedDay: wish?.day ?? (date ? toDay(date) : null),
+    wishedHalf: wish?.half ?? null,
   }
 }
 
@@ -88,7 +88,7 @@ const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
   ...toBrief(row),
   customerEmail: toSubject(row).customer.email,
   status: row.status,
-  ...wishOf(row),
+  ...findWish(row),
   minutes: estimateMinutes(business, row),
   isAccepted: row.acceptedSince !== null,
   createdAt: row.createdAt.toISOString(),

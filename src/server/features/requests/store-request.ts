@@ -124,7 +124,7 @@ async function insertRequest<K extends RequestKind>(
         source,
         assigneeId,
         ...customer,
-        dueAt: computeDueTime(now, business, definition.askedDay?.(input).day ?? null),
+        dueAt: computeDueTime(now, business, definition.preferredDate?.(input).day ?? null),
         spamReason,
         suspicion,
         receiptHeld,

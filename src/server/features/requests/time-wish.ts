@@ -5,7 +5,7 @@ import { type HalfDay, halfDayText } from '#shared/domain/half-day.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { computeDueTime } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
-import { toHalfDay } from './mapper.ts'
+import { toWish } from './mapper.ts'
 import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside, updateLockedRequest } from './request-row.ts'
 import { IS_BOOKED, estimateMinutes } from './scheduling.ts'
 
@@ -22,7 +22,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
   const { repairDetails, appointments, status } = row
   return {
     id,
-    wish: repairDetails && toHalfDay(repairDetails),
+    wish: repairDetails && toWish(repairDetails),
     minutes: estimateMinutes(business.current(), row),
     /** True for a repair that has no day yet. */
     isOpen:

@@ -64,6 +64,6 @@ function contentOf({
     customer: { name, phone, email },
     vehicle: vehicleLabel,
     subject: LABELS[kind],
-    wish: preferredDate,
+    wishedDay: preferredDate,
   }
 }

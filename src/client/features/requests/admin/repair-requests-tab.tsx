@@ -93,7 +93,7 @@ function contentOf(request: RepairRequest): RequestContent {
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: serviceOf(request),
-    wish: request.wish?.day ?? serviceInfo.preferredDate,
+    wishedDay: request.wish?.day ?? serviceInfo.preferredDate,
     wanted: toYardSearch(vehicleInfo),
   }
 }

@@ -19,12 +19,12 @@ type Props = {
   kind: RequestKind
   request: AdminRequest
   /** Day that the customer asks for. */
-  wish: string | null
+  wishedDay: string | null
   isArchived: boolean
 }
 
 /** Appointments of a request, and the way to the board where it gets one. */
-export function RequestAppointments({ kind, request, wish, isArchived }: Props) {
+export function RequestAppointments({ kind, request, wishedDay, isArchived }: Props) {
   const { id, status } = request
   const { data: appointments = [] } = useLiveQuery(
     staffApi.schedule.admin.ofRequest.useQuery({ requestId: id }),
@@ -40,7 +40,7 @@ export function RequestAppointments({ kind, request, wish, isArchived }: Props) 
         {canSchedule && (
           <Link
             to="/admin/schedule"
-            search={{ day: wish !== null && wish > today ? wish : today, pick: id }}
+            search={{ day: wishedDay !== null && wishedDay > today ? wishedDay : today, pick: id }}
             className={buttonVariants({
               variant: 'outline',
               size: 'sm',

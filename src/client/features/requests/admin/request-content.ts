@@ -18,7 +18,7 @@ export type RequestContent = {
   /** The requested item, in one line. */
   subject: string
   /** Day that the customer asks for. */
-  wish?: string | null
+  wishedDay?: string | null
   /** The vehicle that parts of the yard may fit. */
   wanted?: { year: number; make: string; model: string; engine: string }
   /** Other requests of the same customer for the same part. */

@@ -91,10 +91,15 @@ export function RequestDetails(props: Props) {
 
 /** Appointments and, on a request for a part or a repair, quotes. */
 function Dealings({ kind, request, content, isArchived }: Props) {
-  const { customer, wanted, wish = null } = content
+  const { customer, wanted, wishedDay = null } = content
   return (
     <>
-      <RequestAppointments kind={kind} request={request} wish={wish} isArchived={isArchived} />
+      <RequestAppointments
+        kind={kind}
+        request={request}
+        wishedDay={wishedDay}
+        isArchived={isArchived}
+      />
       {kind !== 'inquiry' && (
         <QuotesSection
           kind={kind}

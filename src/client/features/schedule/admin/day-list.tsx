@@ -103,7 +103,7 @@ export function DayList() {
                 <span className="min-w-0 grow text-sm/snug wrap-anywhere">
                   <b className="block">{request.about}</b>
                   <span className="block">{request.customer}</span>
-                  {request.wish !== null && (
+                  {request.wishedDay !== null && (
                     <span className="block text-muted-foreground">{wishText(request)}</span>
                   )}
                 </span>

@@ -1,4 +1,4 @@
-import type { Half } from '#shared/domain/half-day.ts'
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
@@ -14,10 +14,12 @@ export function findWeek(day: string): { from: string; to: string } {
 /** Formats 'Tuesday, Nov 24'. */
 export const dayText = (day: string): string => `${formatWeekday(day)}, ${formatMonthDay(day)}`
 
-type Wish = { wish: string | null; wishedHalf: Half | null }
+type Wish = Pick<ToSchedule, 'wishedDay' | 'wishedHalf'>
 /** Formats 'Asks for Tuesday, Dec 1, morning'. */
-export const wishText = ({ wish, wishedHalf }: Wish): string =>
-  wish === null ? 'Any day' : `Asks for ${[dayText(wish), wishedHalf].filter(Boolean).join(', ')}`
+export const wishText = ({ wishedDay, wishedHalf }: Wish): string =>
+  wishedDay === null
+    ? 'Any day'
+    : `Asks for ${[dayText(wishedDay), wishedHalf].filter(Boolean).join(', ')}`
 
 /** Formats 'Any bay' or 'Bay 2'. */
 export const bayText = (bay: number | null): string => (bay === null ? 'Any bay' : `Bay ${bay}`)

@@ -13,7 +13,7 @@ export function ToScheduleList() {
   const { schedule, day, picked, pick } = useScheduleActions()
   const requests = schedule.toSchedule
   const ordered = requests.toSorted(
-    (one, other) => Number(other.wish === day) - Number(one.wish === day),
+    (one, other) => Number(other.wishedDay === day) - Number(one.wishedDay === day),
   )
   return (
     <section aria-label="To schedule" className="grid gap-3 rounded-md border bg-card p-3">
@@ -32,7 +32,7 @@ export function ToScheduleList() {
               <Item
                 key={request.id}
                 request={request}
-                isWish={request.wish === day}
+                isWished={request.wishedDay === day}
                 isPicked={request.id === picked?.id}
                 onPick={() => pick(request.id === picked?.id ? null : request)}
               />
@@ -45,10 +45,10 @@ export function ToScheduleList() {
   )
 }
 
-type ItemProps = { request: ToSchedule; isWish: boolean; isPicked: boolean; onPick: () => void }
+type ItemProps = { request: ToSchedule; isWished: boolean; isPicked: boolean; onPick: () => void }
 
-function Item({ request, isWish, isPicked, onPick }: ItemProps) {
-  const { id, kind, reference, customer, about, wish, isAccepted } = request
+function Item({ request, isWished, isPicked, onPick }: ItemProps) {
+  const { id, kind, reference, customer, about, wishedDay, isAccepted } = request
   const dragged: Dragged = { type: 'request', id }
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `request:${id}`, data: dragged })
   return (
@@ -56,7 +56,7 @@ function Item({ request, isWish, isPicked, onPick }: ItemProps) {
       ref={setNodeRef}
       className={cn(
         'rounded-md border border-l-4 bg-background',
-        isWish ? 'border-l-primary' : 'border-l-input',
+        isWished ? 'border-l-primary' : 'border-l-input',
         isPicked && 'outline-3 outline-foreground outline-dashed',
         isDragging && 'opacity-50',
       )}
@@ -74,10 +74,10 @@ function Item({ request, isWish, isPicked, onPick }: ItemProps) {
         <span
           className={cn(
             'text-sm text-balance empty:hidden',
-            isWish ? 'font-semibold' : 'text-muted-foreground',
+            isWished ? 'font-semibold' : 'text-muted-foreground',
           )}
         >
-          {[wish !== null && wishText(request), isAccepted && 'quote accepted']
+          {[wishedDay !== null && wishText(request), isAccepted && 'quote accepted']
             .filter(Boolean)
             .join(', ')}
         </span>

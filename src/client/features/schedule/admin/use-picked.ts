@@ -108,7 +108,7 @@ export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMove
 
 /** Returns the minutes of the half day that the customer asked for; null on other days. */
 function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): MinuteSpan | null {
-  if (request?.wish !== day || request.wishedHalf === null) return null
+  if (request?.wishedDay !== day || request.wishedHalf === null) return null
   return findOpenSpan(request.wishedHalf, hours)
 }
 

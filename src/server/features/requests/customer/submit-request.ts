@@ -1,12 +1,12 @@
 import type { VisitorContext } from '#server/context.ts'
 import { invalidField } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import { toNetwork } from '#server/core/network.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { isKnownClosed } from '#shared/lib/business-hours.ts'
-import { dayIn } from '#shared/lib/dates.ts'
-import type { AskedDay, KindDefinition, RequestInputOf } from '../kind-definition.ts'
+import type { KindDefinition, PreferredDate, RequestInputOf } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
 import { type Receipt, storeRequest } from '../store-request.ts'
 
@@ -16,9 +16,9 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   input: RequestInputOf<K>,
 ): Promise<Receipt<K>> {
-  const { askedDay, checkDates }: KindDefinition<K> = KINDS[kind]
+  const { preferredDate, checkDates }: KindDefinition<K> = KINDS[kind]
   const business = ctx.business.current()
-  const today = dayIn(business.timeZone, ctx.clock.now())
+  const today = todayAt(ctx)
   // Endpoints cannot know the day at the shop.
   checkDates?.(input, () => today)
   const origin = {
@@ -29,14 +29,14 @@ export async function submitRequest<K extends RequestKind>(
     network: toNetwork(ctx.address),
   }
   return ctx.limits.within('submit', ctx.address, async () => {
-    if (askedDay) checkAskedDay(askedDay(input), business, today)
+    if (preferredDate) checkPreferredDate(preferredDate(input), business, today)
     return storeRequest(ctx, kind, { input, origin })
   })
 }
 
 /** Throws AppError 'invalid' for a closed day, or an unconfirmed one in over a year. */
-function checkAskedDay(
-  { day, isConfirmed, path }: AskedDay,
+function checkPreferredDate(
+  { day, isConfirmed, path }: PreferredDate,
   business: Business,
   today: string,
 ): void {

@@ -59,7 +59,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
-  askedDay: ({ preferredDate, preferredDateConfirmed }) => ({
+  preferredDate: ({ preferredDate, preferredDateConfirmed }) => ({
     day: preferredDate,
     isConfirmed: preferredDateConfirmed,
     path: 'preferredDate',

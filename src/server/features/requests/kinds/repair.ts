@@ -16,14 +16,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { StoredRequest } from '../kinds.ts'
-import {
-  NOT_FROM_A_FORM,
-  required,
-  toCustomer,
-  toHalfDay,
-  toRecord,
-  toSentRecord,
-} from '../mapper.ts'
+import { NOT_FROM_A_FORM, required, toCustomer, toWish, toRecord, toSentRecord } from '../mapper.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
@@ -86,7 +79,7 @@ export const repair: KindDefinition<'repair'> = {
     otherServiceType,
   ],
   urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
-  askedDay: ({ serviceInfo, preferredDateConfirmed }) => ({
+  preferredDate: ({ serviceInfo, preferredDateConfirmed }) => ({
     day: serviceInfo.preferredDate,
     isConfirmed: preferredDateConfirmed,
     path: 'serviceInfo.preferredDate',
@@ -96,7 +89,7 @@ export const repair: KindDefinition<'repair'> = {
     ...toRecord(row),
     status: parseChoice(REPAIR_REQUEST_STATUSES, row.status),
     ...toContent(row),
-    wish: toHalfDay(required(row.repairDetails)),
+    wish: toWish(required(row.repairDetails)),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   about: ({ repairDetails }) => {
