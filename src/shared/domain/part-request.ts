@@ -201,9 +201,9 @@ export const partRequestSchema = z.object({
   }),
   customerInfo: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** Reference of an earlier request by the same customer for the same part. */
-  repeatOf: z.string().nullable(),
+  duplicateOf: z.string().nullable(),
   /** All other requests by the same customer for the same part. */
-  repeats: z.array(
+  duplicates: z.array(
     z.object({
       id: z.uuid(),
       reference: z.string(),
@@ -217,7 +217,7 @@ export type PartRequest = z.infer<typeof partRequestSchema>
 /** Part request without staff fields, returned to its sender. */
 export const sentPartRequestSchema = partRequestSchema.omit({
   ...STAFF_ONLY,
-  repeatOf: true,
-  repeats: true,
+  duplicateOf: true,
+  duplicates: true,
 })
 export type SentPartRequest = z.infer<typeof sentPartRequestSchema>

@@ -42,7 +42,7 @@ describe('the details of a request', () => {
   })
 
   test('link to other requests of the same customer for the same part', async () => {
-    const repeats = [
+    const duplicates = [
       {
         id: '01990000-0000-7000-8000-000000000007',
         reference: 'P-2025-0007',
@@ -50,7 +50,7 @@ describe('the details of a request', () => {
         createdAt: LATER,
       },
     ]
-    const { getByRole, getByText } = await openPartRequest(partRequest({ repeats }))
+    const { getByRole, getByText } = await openPartRequest(partRequest({ duplicates }))
     await expect.element(getByText('2 requests')).toBeVisible()
     await expectHref(
       getByRole('link', { name: 'P-2025-0007' }),

@@ -78,8 +78,8 @@ export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => 
     additionalInfo: 'Mine squeals.',
   },
   customerInfo: { name: 'Jane Doe', phone: '(518) 555-0101', email: 'jane@home.example' },
-  repeatOf: null,
-  repeats: [],
+  duplicateOf: null,
+  duplicates: [],
   ...changes,
 })
 

@@ -220,7 +220,7 @@ test('side and end of a part reach everybody', { tags: ['r6.32'] }, async () => 
   await expect(app.caller.requests.submitPart(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-describe('repeats', () => {
+describe('duplicates', () => {
   const customerInfo = { name: 'Ann', phone: '(518) 555-0777', email: 'ann@example.com' }
 
   test('an equal request within 24 hours is linked to the first', { tags: ['r9.21'] }, async () => {
@@ -234,7 +234,7 @@ describe('repeats', () => {
       }),
     )
     const staffView = await get(byEmail.id)
-    expect([(await get(byPhone.id)).repeatOf, staffView.repeatOf]).toEqual([
+    expect([(await get(byPhone.id)).duplicateOf, staffView.duplicateOf]).toEqual([
       first.reference,
       first.reference,
     ])
@@ -244,7 +244,7 @@ describe('repeats', () => {
     )
   })
 
-  test('another part, vehicle or day is no repeat', { tags: ['r9.21'] }, async () => {
+  test('another part, vehicle or day is no duplicate', { tags: ['r9.21'] }, async () => {
     const first = await submit(
       partDraft({
         customerInfo: { ...customerInfo, phone: '(518) 555-0779', email: 'bob@example.com' },
@@ -262,7 +262,7 @@ describe('repeats', () => {
     others.push(await submit(partDraft(same)))
     now = today
     for (const { id } of others) {
-      expect((await get(id)).repeatOf).toBeNull()
+      expect((await get(id)).duplicateOf).toBeNull()
     }
   })
 })

@@ -75,15 +75,15 @@ describe('a request that staff take down', () => {
     })
   })
 
-  test('without a VIN is no repeat of another car, and two without an address are not one customer', async () => {
+  test('without a VIN is no duplicate of another car, and two without an address are not one customer', async () => {
     const request = { customerInfo: { ...caller, phone: '518 555 7003' } }
     await parts.enter(part(request))
-    expect(await parts.enter(part(request))).toMatchObject({ repeatOf: null })
+    expect(await parts.enter(part(request))).toMatchObject({ duplicateOf: null })
     const vin = '1HGCM82633A004352'
     const ofAddress = (email: string) =>
       parts.enter(part({ vin, customerInfo: { name: 'Al', phone: '', email } }))
     await parts.enter(part({ vin, customerInfo: { ...caller, phone: '518 555 7004' } }))
-    expect(await ofAddress('al@home.example')).toMatchObject({ repeatOf: null })
+    expect(await ofAddress('al@home.example')).toMatchObject({ duplicateOf: null })
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('a request that staff take down', () => {
     const one = await parts.enter(part({ customerInfo, source: 'counter' }))
     const other = await parts.enter(part({ customerInfo, source: 'counter' }))
     expect(one).toMatchObject({ customerInfo })
-    expect(other).toMatchObject({ customerInfo, repeatOf: null })
+    expect(other).toMatchObject({ customerInfo, duplicateOf: null })
     const customer = await admin.customer({ requestId: one.id })
     expect(customer.requests.map(({ id }) => id)).toEqual([one.id])
     expect(await admin.findCustomers({ typed: 'cash' })).toEqual([])

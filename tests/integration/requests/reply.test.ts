@@ -379,7 +379,7 @@ describe('spam', () => {
   })
 })
 
-describe('repeats', () => {
+describe('duplicates', () => {
   test('are linked from each other until one is archived', { tags: ['r9.21'] }, async () => {
     const customerInfo = customer('Rae Peat')
     const [first, second, third] = [
@@ -387,11 +387,11 @@ describe('repeats', () => {
       await submitPart({ customerInfo }),
       await submitPart({ customerInfo }),
     ]
-    const repeatsOf = async (id: string) =>
-      (await parts.byId(id)).repeats.map(({ reference }) => reference)
-    expect(await repeatsOf(first.id)).toEqual([second.reference, third.reference])
-    expect(await repeatsOf(second.id)).toEqual([first.reference, third.reference])
+    const duplicatesOf = async (id: string) =>
+      (await parts.byId(id)).duplicates.map(({ reference }) => reference)
+    expect(await duplicatesOf(first.id)).toEqual([second.reference, third.reference])
+    expect(await duplicatesOf(second.id)).toEqual([first.reference, third.reference])
     await parts.archive(third.id)
-    expect(await repeatsOf(second.id)).toEqual([first.reference])
+    expect(await duplicatesOf(second.id)).toEqual([first.reference])
   })
 })

@@ -24,12 +24,12 @@ const columns = requestColumns<PartRequest>([
   }),
 ])
 
-const Part = ({ partDetails: { system, component }, repeats }: PartRequest) => (
+const Part = ({ partDetails: { system, component }, duplicates }: PartRequest) => (
   <>
     <span>{`${system}: ${component}`}</span>
-    {repeats.length > 0 && (
+    {duplicates.length > 0 && (
       <span className="block text-sm text-muted-foreground">
-        {`${repeats.length + 1} requests`}
+        {`${duplicates.length + 1} requests`}
       </span>
     )}
   </>
@@ -64,7 +64,7 @@ export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
 function contentOf(request: PartRequest): RequestContent {
-  const { vin, vehicleInfo, donor, partDetails, customerInfo, repeats } = request
+  const { vin, vehicleInfo, donor, partDetails, customerInfo, duplicates } = request
   const title = vehicleOf(request)
   return {
     title,
@@ -82,6 +82,6 @@ function contentOf(request: PartRequest): RequestContent {
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
     subject: `${partDetails.system}: ${partDetails.component}`,
     wanted: toYardSearch(vehicleInfo),
-    duplicates: repeats,
+    duplicates,
   }
 }

@@ -87,8 +87,8 @@ export const part: KindDefinition<'part'> = {
     ...toRecord(row),
     status: parseChoice(PART_REQUEST_STATUSES, row.status),
     ...toContent(row),
-    repeatOf: row.duplicateOf?.reference ?? null,
-    repeats: toDuplicates(row),
+    duplicateOf: row.duplicateOf?.reference ?? null,
+    duplicates: toDuplicates(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   about: ({ partDetails }) => {
@@ -165,7 +165,7 @@ export const part: KindDefinition<'part'> = {
     { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },
     { header: 'Email', value: ({ customerInfo }) => customerInfo.email },
     { header: 'Donor', value: ({ donor }) => donor?.stockNumber ?? '' },
-    { header: 'Repeats', value: ({ repeatOf }) => repeatOf },
+    { header: 'Repeats', value: ({ duplicateOf }) => duplicateOf },
   ],
 }
 
@@ -176,7 +176,7 @@ async function toDonorColumns(ctx: Context, donorId: string | null) {
 }
 
 /** Lists other requests of the customer for the same part, oldest first. */
-function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest['repeats'] {
+function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest['duplicates'] {
   const others = duplicateOf ? [duplicateOf, ...duplicateOf.duplicates] : duplicates
   return others
     .filter((other) => other.id !== id && other.archivedAt === null)
