@@ -137,7 +137,7 @@ describe('in a page that the browser translates', () => {
   test('the form of a want stays usable while the list around it changes', async () => {
     const server = fakeServer({ 'vehicles.yard': { data: yardPage([]) } })
     const { getByRole, router } = await openPage('/parts?make=Honda', { server })
-    const form = getByRole('region', { name: 'Not the one you need?' })
+    const form = getByRole('region', { name: 'Want us to look out for one?' })
     await fill(form.getByLabelText('Email'), 'jo@mail.example')
     await router.navigate({ to: '/parts', search: { make: 'Ford' } })
     await expect.element(getByRole('link', { name: /Ford/ }).first()).toBeVisible()

@@ -26,7 +26,7 @@ async function linkIn(subject: RegExp): Promise<string> {
 
 test('a want is confirmed, matched, notified and ended', { tags: ['r32.4'] }, async () => {
   const visitor = await shop.visit('/parts?q=Accord', { viewport: 'phone' })
-  const form = visitor.getByRole('region', { name: 'Not the one you need?' })
+  const form = visitor.getByRole('region', { name: 'Want us to look out for one?' })
   await form.getByLabel('Make').fill('Honda')
   await form.getByLabel('From year').fill('2008')
   await form.getByLabel('To year').fill('2012')

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
+import { cn } from '../lib/cn.ts'
 import { DrawingNote } from './drawing-note.tsx'
 import { Cover, isMirrored } from './picture.tsx'
 import { StockTag } from './stock-tag.tsx'
+import { buttonVariants } from './ui/button.tsx'
 
 type Props = {
   /** URL of a stored picture or a placeholder drawing. */
@@ -12,6 +14,8 @@ type Props = {
   rank: number
   /** Value of the `sizes` attribute; defaults to the widths in CARD_GRID. */
   sizes?: string
+  /** Set if a button covers the upper right corner. */
+  hasButton?: boolean
   /** Badges on top of the picture. */
   children: ReactNode
 }
@@ -22,13 +26,26 @@ const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 
 /** Responsive grid of cards; three columns next to the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'
-/** Classes of a vehicle card; subgrid rows align its five parts with the cards in its row. */
-export const CARD = 'card-rows relative row-span-5 grid overflow-hidden rounded-md border bg-card'
+/** Vehicle card, whose parts align with those of its row: picture, facts (`line-facts`), link. */
+export const CARD = 'card-rows relative grid overflow-hidden rounded-md border bg-card'
+export const CARD_TITLE = 'px-4 pt-4 text-2xl/[1.05]'
+export const CARD_FACTS = 'line-facts px-4 pt-1.5 pb-3'
+export const CARD_BUTTON = buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
-export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, children }: Props) {
+export function CardPicture({
+  imageUrl,
+  stockNumber,
+  rank,
+  sizes = SIZES,
+  hasButton,
+  children,
+}: Props) {
   return (
-    <div className="covered relative flex aspect-[16/10] flex-col flex-nowrap justify-between bg-muted">
+    <div
+      data-slot="picture"
+      className="covered relative flex aspect-[16/10] flex-col flex-nowrap justify-between bg-muted"
+    >
       <Cover
         url={imageUrl}
         mirrored={isMirrored(stockNumber)}
@@ -36,12 +53,17 @@ export function CardPicture({ imageUrl, stockNumber, rank, sizes = SIZES, childr
         widest={WIDEST}
         load={rank === 0 ? 'first' : 'lazy'}
       />
-      {/* Leaves the right corner to the Save button. */}
-      <div className="relative m-2 mr-13 flex min-h-11 flex-wrap content-start gap-1.5">
+      <div
+        data-slot="badges"
+        className={cn(
+          'relative m-2 flex min-h-11 flex-wrap content-start gap-1.5',
+          hasButton && 'mr-13',
+        )}
+      >
         {children}
       </div>
       {/* Wraps the note above a long stock number. */}
-      <div className="relative mr-2 ml-3 flex flex-wrap-reverse items-end">
+      <div data-slot="tag" className="relative mr-2 ml-3 flex flex-wrap-reverse items-end">
         <StockTag stockNumber={stockNumber} />
         {!pictureFromUrl(imageUrl) && <DrawingNote className="mb-2 ml-auto" />}
       </div>

@@ -372,12 +372,14 @@ describe('the page numbers', () => {
 test('an empty selection says so, and leads to all vehicles', { tags: ['r3.30'] }, async () => {
   const { getByRole, server, address } = await open({
     cards: [],
-    address: '/inventory?q=zeppelin',
+    feed: { nearest: [{ dropped: 'q', count: 2 }] },
+    address: '/inventory?make=Ford&q=zeppelin',
     viewport: 'phone',
   })
   await expect
     .element(getByRole('heading', { name: 'No vehicles currently available' }))
     .toBeVisible()
+  await expectHref(getByRole('link', { name: 'Without “zeppelin”: 2' }), '/inventory?make=Ford')
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/inventory')

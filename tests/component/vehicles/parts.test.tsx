@@ -205,8 +205,8 @@ test('the search for a part leads to a request for it', { tags: ['r3.85'] }, asy
     page: { total: 3 },
     address: '/parts?part=alternator&make=Honda&q=Civic&year=2009',
   })
-  await expect.element(getByText('3 vehicles may have this: request it')).toBeVisible()
-  const link = getByRole('link', { name: 'request it' }).element() as HTMLAnchorElement
+  await expect.element(getByText('3 vehicles may have this: Request it')).toBeVisible()
+  const link = getByRole('link', { name: 'Request it' }).element() as HTMLAnchorElement
   expect(searchOf(link.pathname + link.search)).toEqual({
     part: 'alternator',
     make: 'Honda',

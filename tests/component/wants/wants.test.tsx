@@ -114,7 +114,7 @@ describe('the form of a want', () => {
     await expect
       .element(getByRole('heading', { name: 'Recently Dismantled Vehicles' }))
       .toBeVisible()
-    const form = getByRole('region', { name: 'Not the one you need?' })
+    const form = getByRole('region', { name: 'Want us to look out for one?' })
     const fields = () =>
       ['Make', 'From year', 'Email'].flatMap((label) =>
         (form.getByLabelText(label).elements() as HTMLInputElement[]).map(({ value, required }) => [

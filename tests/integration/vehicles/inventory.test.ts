@@ -45,19 +45,26 @@ describe('the inventory page', () => {
     ])
   })
 
-  test('counts stock, arrivals and body types', { tags: ['r3.48', 'r3.83'] }, async () => {
-    expect(await browse()).toMatchObject({ inStock: 0, newThisWeek: 0 })
-    await add({})
-    await add({ make: 'Kia' }, hoursAgo(8 * 24))
-    await add({ status: 'sold' })
-    const gone = await add({})
-    await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
-    expect(await browse({ make: 'Kia' })).toMatchObject({
-      inStock: 2,
-      newThisWeek: 1,
-      bodies: { suv: 3 },
-    })
-  })
+  test(
+    'counts stock, arrivals, body types and the nearest',
+    { tags: ['r3.30', 'r3.48', 'r3.83'] },
+    async () => {
+      expect(await browse()).toMatchObject({ inStock: 0, newThisWeek: 0 })
+      await add({})
+      await add({ make: 'Kia' }, hoursAgo(8 * 24))
+      await add({ status: 'sold' })
+      const gone = await add({})
+      await app.db.vehicle.update({ where: { id: gone }, data: { archivedAt: NOW } })
+      expect(await browse({ make: 'Kia' })).toMatchObject({
+        inStock: 2,
+        newThisWeek: 1,
+        bodies: { suv: 3 },
+      })
+      const nearest = [{ dropped: 'q', count: 1 }]
+      expect(await browse({ make: 'Kia', q: 'zzzz', yearTo: 2100 })).toMatchObject({ nearest })
+      expect(await browse({ q: 'zzzz' })).toMatchObject({ nearest: [] })
+    },
+  )
 
   test('narrows by body, drive and fuel', { tags: ['r3.38'] }, async () => {
     await add({ stockNumber: 'A', model: 'Escape', driveType: 'awd', fuelType: 'gasoline' })

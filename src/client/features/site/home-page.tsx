@@ -29,7 +29,7 @@ function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-hidden surface-inverse">
       <div className="relative wrap pt-6 pb-8 md:py-10">
-        <div className="lg:max-w-[38rem]">
+        <div className="lg:max-w-[33rem] xl:max-w-[38rem]">
           <p className="font-semibold text-inverse-muted">
             {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
@@ -41,7 +41,7 @@ function Hero({ children }: { children: ReactNode }) {
             and we'll tell you what we have.
           </p>
           {children}
-          <div className="mt-6 flex flex-wrap gap-3 max-md:[&>a]:grow">
+          <div className="mt-8 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
             <Link to="/repair" className={buttonVariants()}>
               Book a Service Appointment
             </Link>

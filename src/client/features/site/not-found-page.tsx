@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PageHero } from '../../components/page-hero.tsx'
 import { StockTag } from '../../components/stock-tag.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 
-/** Page of a path that does not exist, with a search of the stock. */
-export function NotFoundPage() {
+type Props = { title?: string; intro?: string; children?: ReactNode }
+
+/** Page of a path or vehicle that does not exist, with a search; `children` replace its links. */
+export function NotFoundPage({
+  title = 'Page not found',
+  intro = "The page you're looking for doesn't exist. It may have been moved, or the vehicle it showed has left the yard.",
+  children,
+}: Props) {
   return (
     <>
-      <PageHero
-        title="Page not found"
-        intro="The page you're looking for doesn't exist. It may have been moved, or the vehicle it showed has left the yard."
-      />
+      <PageHero title={title} intro={intro} />
       <div className="wrap grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">
         <div className="relative">
           <img
@@ -31,7 +35,13 @@ export function NotFoundPage() {
             {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the input is in it */}
             <label className="block">
               <span className="font-semibold">What are you looking for?</span>
-              <Input type="search" name="q" maxLength={80} autoComplete="off" />
+              <Input
+                type="search"
+                name="q"
+                placeholder="Ford F-150"
+                maxLength={80}
+                autoComplete="off"
+              />
             </label>
             <div className="mt-3 flex flex-wrap gap-3">
               <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
@@ -46,11 +56,15 @@ export function NotFoundPage() {
               </button>
             </div>
           </form>
-          <p className="mt-6 flex flex-wrap gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
-            <Link to="/">Return Home</Link>
-            <Link to="/inventory">Pre-Owned Vehicles</Link>
-            <Link to="/parts">Shop Recycled Parts</Link>
-          </p>
+          <div className="mt-6 flex flex-wrap gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
+            {children ?? (
+              <>
+                <Link to="/">Return Home</Link>
+                <Link to="/inventory">Pre-Owned Vehicles</Link>
+                <Link to="/parts">Shop Recycled Parts</Link>
+              </>
+            )}
+          </div>
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ export function SiteFooter() {
   const { business } = useSite()
   const { address } = business
   return (
-    <footer className="mt-auto surface-inverse lg:min-h-97.5 print:hidden">
+    <footer className="mt-auto surface-inverse lg:min-h-68 print:hidden">
       <div className="dashed-line" />
       <div className="wrap grid foot-columns">
         <div>
@@ -42,17 +42,15 @@ export function SiteFooter() {
         </address>
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
-          <ul className="mt-1 max-md:columns-[9rem]">
+          <ul className="mt-1 columns-[9rem] [&_a]:inline-block [&_a]:py-1 [&_a]:not-hover:no-underline">
             {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-block py-1">
-                  {label}
-                </Link>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
             {business.marketplaceUrl && (
               <li>
-                <a href={business.marketplaceUrl} rel="noopener" className="inline-block py-1">
+                <a href={business.marketplaceUrl} rel="noopener">
                   Online store
                 </a>
               </li>

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_site/$')({
     throw notFound()
   },
   // Splits its code and styles from those of every page.
-  component: NotFoundPage,
-  notFoundComponent: NotFoundPage,
+  component: () => <NotFoundPage />,
+  notFoundComponent: () => <NotFoundPage />,
   head: () => ({ meta: [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }] }),
 })

@@ -18,6 +18,7 @@ import {
 import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
 import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
 import { useSite } from '../../hooks/use-site.ts'
+import { CarMissing } from './-vehicle-missing.tsx'
 
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   staticData: { inlineScript: 'back' },
@@ -26,10 +27,8 @@ export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   head: ({ match: { context }, loaderData }) =>
     pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
   component: VehicleRoute,
-  ...vehicleNotices({
-    wayBack: <ReturnToInventory />,
-    gone: 'It may have been sold and left the yard.',
-  }),
+  ...vehicleNotices(<ReturnToInventory />),
+  notFoundComponent: CarMissing,
 })
 
 function VehicleRoute() {

@@ -7,6 +7,7 @@ import { ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
 import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
 import { yardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
 import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-page.tsx'
+import { YardVehicleMissing } from './-vehicle-missing.tsx'
 
 export const Route = createFileRoute('/_site/parts/$vehicleId')({
   staticData: { inlineScript: 'back' },
@@ -15,10 +16,8 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
   head: ({ match: { context }, loaderData }) =>
     pageHead({ site: context.site, ...yardVehicleHead(loaderData, context.site) }),
   component: YardVehicleRoute,
-  ...vehicleNotices({
-    wayBack: <ReturnToYard />,
-    gone: 'It may have been scrapped and left the yard.',
-  }),
+  ...vehicleNotices(<ReturnToYard />),
+  notFoundComponent: YardVehicleMissing,
 })
 
 function YardVehicleRoute() {

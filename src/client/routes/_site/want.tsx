@@ -69,7 +69,7 @@ function WantRoute() {
     )
   }
   if (isSetAside) return <WantSetAsidePage aside={aside} />
-  if (!sendsEmail) return <WantByPhonePage phone={business.phone} />
+  if (!sendsEmail) return <WantByPhonePage {...business} />
   if (sent) return <WantSentPage aside={aside} />
   return <WantFormPage refused={data.refused} aside={aside} />
 }

@@ -75,6 +75,12 @@ const pageSchema = z.object({
     corrected: z.string().optional().meta({
       description: 'The search with its typing error corrected, where only that found cars.',
     }),
+    nearest: z
+      .array(z.object({ dropped: z.string(), count: z.int() }))
+      .optional()
+      .meta({
+        description: `Where nothing was found: the results without one of several filters, counted up to ${COUNT_MAX + 1}.`,
+      }),
     make: z
       .string()
       .optional()

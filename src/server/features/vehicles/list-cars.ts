@@ -5,11 +5,18 @@ import {
   type DismantledFilter,
   PAGE_SIZE,
   type RetailFilter,
+  withoutPage,
 } from '#shared/domain/vehicle-filter.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { countMakes } from './list-makes.ts'
-import { countRows, type PublicFilter, publicOrder, searchRows } from './public-list.ts'
+import {
+  countRows,
+  type PublicFilter,
+  publicOrder,
+  publicWhere,
+  searchRows,
+} from './public-list.ts'
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
@@ -46,8 +53,21 @@ async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
     isCounted: count <= COUNT_MAX || isLastPage,
     hasMore,
     ...(corrected !== undefined && { corrected }),
+    ...(count === 0 && { nearest: await findNearest(ctx, kind, filter) }),
     ...spellingOf(filter.make, stock.makes),
   }
+}
+
+/** Counts the results without each of several filters; leaves out those that have none either. */
+async function findNearest({ db }: Context, kind: VehicleKind, filter: PublicFilter) {
+  const keys = Object.keys(withoutPage(filter)).filter((key) => key !== 'part')
+  if (keys.length < 2) return []
+  const counts = keys.map(async (dropped) => {
+    const where = publicWhere(kind, { ...filter, [dropped]: undefined })
+    const page = { where, order: publicOrder(kind), limit: COUNT_MAX + 1 }
+    return { dropped, count: await countRows(db, page) }
+  })
+  return (await Promise.all(counts)).filter(({ count }) => count > 0)
 }
 
 /** Returns the chosen make as the list spells it if the URL differs. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   type DismantledFilter,
   filterQuery,
@@ -13,7 +13,8 @@ import { FilterSheet, type Matches } from '../../../components/filter-sheet.tsx'
 import { ChoiceForm, ListBar } from '../../../components/list-bar.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { ResultLine } from '../../../components/result-line.tsx'
-import { listChips, type MakeCounts, makeOptions } from './filter-labels.ts'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { countText, listChips, type MakeCounts, makeOptions } from './filter-labels.ts'
 
 /** Grid of a list and its sidebar. */
 export const LIST_FRAME =
@@ -140,7 +141,7 @@ type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode
 /** Found vehicles, between the filter and the links to other pages. */
 export function FoundVehicles<Filter extends AnyFilter>({
   filter,
-  found: { vehicles, total, isCounted, hasMore, corrected },
+  found: { vehicles, total, isCounted, hasMore, corrected, nearest },
   stock,
   isLoading,
   link,
@@ -157,6 +158,8 @@ export function FoundVehicles<Filter extends AnyFilter>({
     hasMore: boolean
     /** Corrected search, if only that has results. */
     corrected?: string | undefined
+    /** Results without one of the filters, if there are none with all. */
+    nearest?: { dropped: string; count: number }[] | undefined
   }
   /** Count of all vehicles with its meaning, in place of the number of results. */
   stock?: string | undefined
@@ -169,16 +172,15 @@ export function FoundVehicles<Filter extends AnyFilter>({
   /** Stands beside the number of vehicles. */
   tools: ReactNode
   /** Shown if there are no results. */
-  none: ReactNode
+  none: (nearest: ReactNode) => ReactNode
   children: ReactNode
 }) {
   const { page = 1 } = filter
+  const chips = listChips(filter)
+  const without = (key: string): Filter => ({ ...filter, [key]: undefined, page: undefined })
   return (
     <>
-      <FilterChips
-        chips={listChips(filter)}
-        link={(key, props) => link({ ...filter, [key]: undefined, page: undefined }, props)}
-      />
+      <FilterChips chips={chips} link={(key, props) => link(without(key), props)} />
       {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(vehicles.length > 0 || isLoading) && (
@@ -199,7 +201,18 @@ export function FoundVehicles<Filter extends AnyFilter>({
         className="clear-both"
         style={isLoading ? { opacity: 0.6 } : undefined}
       >
-        {vehicles.length === 0 ? none : children}
+        {vehicles.length > 0
+          ? children
+          : none(
+              nearest?.map(({ dropped, count }) => (
+                <Fragment key={dropped}>
+                  {link(without(dropped), {
+                    className: buttonVariants({ variant: 'outline' }),
+                    children: `Without ${chips.find(({ key }) => key === dropped)?.label}: ${countText(count)}`,
+                  })}
+                </Fragment>
+              )),
+            )}
       </div>
       <Pager
         page={page}

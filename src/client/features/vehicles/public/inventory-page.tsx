@@ -121,7 +121,9 @@ export function InventoryList({
         isLoading={isLoading}
         link={(search, props) => <Link to="/inventory" search={search} {...props} />}
         tools={<SavedLink />}
-        none={<NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} />}
+        none={(nearest) => (
+          <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} nearest={nearest} />
+        )}
       >
         <ul className={CARD_GRID}>
           {vehicles.map((vehicle, rank) => (
@@ -147,15 +149,18 @@ export function InventoryLoading({ filter, side, onChoose, findMatches }: ListPr
   )
 }
 
-function NoVehicles({ narrowed }: { narrowed: boolean }) {
+function NoVehicles({ narrowed, nearest }: { narrowed: boolean; nearest: ReactNode }) {
   return (
     <Notice title="No vehicles currently available">
       {narrowed ? (
         <>
           <p>No cars match those filters.</p>
-          <Link to="/inventory" className={buttonVariants({ variant: 'outline' })}>
-            Show all vehicles
-          </Link>
+          <p className="flex flex-wrap gap-3 max-sm:*:grow">
+            <Link to="/inventory" className={buttonVariants({ variant: 'secondary' })}>
+              Show all vehicles
+            </Link>
+            {nearest}
+          </p>
         </>
       ) : (
         <p>Call us: some cars are sold before they get a number on the windshield.</p>

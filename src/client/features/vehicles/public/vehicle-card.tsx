@@ -4,10 +4,15 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CARD, CardPicture } from '../../../components/card-picture.tsx'
+import {
+  CARD,
+  CARD_BUTTON,
+  CARD_FACTS,
+  CARD_TITLE,
+  CardPicture,
+} from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { SaveHeart } from './save-button.tsx'
@@ -20,33 +25,34 @@ export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   sold: 'stop',
 }
 
-const LINK = buttonVariants({ variant: 'outline', className: 'card-link mx-4 mb-4' })
-
 type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3'; sizes?: string }
 
-/** One car for sale in a list; the cards of the first row load their picture at once. */
+/** One car for sale; a list of its own (`h2`) says which are new. */
 export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props) {
   const { id, title, price, mileage, status } = vehicle
   return (
-    <li data-slot="card" className={cn(CARD, status === 'sold' && CARD_OF_GONE)}>
+    <li data-slot="card" className={cn(CARD, 'row-span-5', status === 'sold' && CARD_OF_GONE)}>
       <CardPicture
         imageUrl={vehicle.imageUrl}
         stockNumber={vehicle.stockNumber}
         rank={rank}
         sizes={sizes}
+        hasButton
       >
         <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
-        {vehicle.isNew && status !== 'sold' && <StatusBadge tone="new">New this week</StatusBadge>}
+        {vehicle.isNew && status !== 'sold' && Heading === 'h2' && (
+          <StatusBadge tone="new">New this week</StatusBadge>
+        )}
       </CardPicture>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
-      <Heading className="px-4 pt-4 text-2xl/[1.05]">{title}</Heading>
+      <Heading className={CARD_TITLE}>{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
         <b className="text-3xl/none">{price === null ? 'Call for price' : formatPrice(price)}</b>
         <span className="text-xl/none whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>
-      <dl className="line-facts px-4 pt-1.5 pb-3">
+      <dl className={CARD_FACTS}>
         <dt>Engine</dt>
         <dd>{vehicle.engineType ?? 'N/A'}</dd>
         <dt>Transmission</dt>
@@ -54,7 +60,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </dl>
       <a
         href={`/inventory/${id}`}
-        className={LINK}
+        className={`card-link ${CARD_BUTTON}`}
         aria-label={`View Details, ${vehicle.stockNumber}`}
       >
         View Details

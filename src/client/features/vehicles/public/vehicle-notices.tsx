@@ -1,34 +1,20 @@
-import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useRetry } from '../../../hooks/use-retry.ts'
 import { visitorText } from '../../../lib/failure.ts'
-import { INVALID_ID } from './fetch-vehicle.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
 export const VEHICLE_COLUMNS = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
-/** Notice on a page without its vehicle; `wayBack` links to the list. */
-export function vehicleNotices({ wayBack, gone }: { wayBack: ReactNode; gone: string }) {
-  return {
-    pendingComponent: VehicleLoading,
-    errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
-      return (
-        <VehicleError message={visitorText(error)} wayBack={wayBack} onRetry={useRetry(error)} />
-      )
-    },
-    notFoundComponent: ({ data }: NotFoundRouteProps) =>
-      data === INVALID_ID ? (
-        <VehicleError message={INVALID_ID} wayBack={wayBack} />
-      ) : (
-        <VehicleNotFound>
-          <p>{gone}</p>
-          {wayBack}
-        </VehicleNotFound>
-      ),
-  }
-}
+/** Page of a vehicle that is loading or failed to load; `wayBack` links to the list. */
+export const vehicleNotices = (wayBack: ReactNode) => ({
+  pendingComponent: VehicleLoading,
+  errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
+    return <VehicleError message={visitorText(error)} wayBack={wayBack} onRetry={useRetry(error)} />
+  },
+})
 
 function VehicleLoading() {
   return (
@@ -46,8 +32,7 @@ function VehicleLoading() {
   )
 }
 
-/** When the vehicle could not be shown; `wayBack` is the link to its list. */
-function VehicleError({
+export function VehicleError({
   message,
   wayBack,
   onRetry,
@@ -64,17 +49,6 @@ function VehicleError({
           {wayBack}
           {onRetry && <RetryButton variant="outline" onRetry={onRetry} />}
         </div>
-      </Notice>
-    </div>
-  )
-}
-
-/** Notice for an unknown or removed vehicle; `children` give the reason and a link to its list. */
-function VehicleNotFound({ children }: { children: ReactNode }) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Vehicle not found" whole>
-        {children}
       </Notice>
     </div>
   )

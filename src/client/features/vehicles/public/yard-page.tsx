@@ -79,7 +79,7 @@ export function YardList({
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
           intro={<DonorsFound filter={filter} found={yard} />}
           tools={<YardViewLinks filter={filter} />}
-          none={<NoVehicles filter={filter} />}
+          none={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
         >
           <ul className={YARD_GRID}>
             {vehicles.map((vehicle, rank) => (
@@ -123,16 +123,16 @@ function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard 
   const { total } = found
   if (!filter.part || total === 0) return null
   return (
-    <p className="clear-both my-3 rounded-md border border-l-4 border-l-primary bg-card p-4 font-heading text-2xl">
+    <p className="clear-both my-3 flex flex-wrap items-center justify-between gap-3 rounded-md border border-l-4 border-l-primary bg-card p-4 font-heading text-2xl">
       <span>{`${formatNumber(total)}${found.isCounted ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'} may have this: `}</span>
-      <Link to="/partsrequest" search={requestOf(filter)}>
-        request it
+      <Link to="/partsrequest" search={requestOf(filter)} className={buttonVariants()}>
+        Request it
       </Link>
     </p>
   )
 }
 
-function NoVehicles({ filter }: { filter: DismantledFilter }) {
+function NoVehicles({ filter, nearest }: { filter: DismantledFilter; nearest: ReactNode }) {
   const narrowed = isNarrowed(filter) || (filter.page ?? 1) > 1
   return (
     <Notice title="No vehicles currently available for parts">
@@ -142,11 +142,12 @@ function NoVehicles({ filter }: { filter: DismantledFilter }) {
             No vehicles match those filters. Send us the VIN of your car: we look further than our
             own fence.
           </p>
-          <p className="flex flex-wrap gap-3">
+          <p className="flex flex-wrap gap-3 max-sm:*:grow">
             <RequestLink search={filter.part ? requestOf(filter) : {}} />
             <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Show all vehicles
             </Link>
+            {nearest}
           </p>
         </>
       ) : (
@@ -160,7 +161,7 @@ function NoVehicles({ filter }: { filter: DismantledFilter }) {
 }
 
 const RequestLink = ({ search }: { search: PartRequestSearch }) => (
-  <Link to="/partsrequest" search={search} className={buttonVariants({ variant: 'secondary' })}>
+  <Link to="/partsrequest" search={search} className={buttonVariants()}>
     Request a part
   </Link>
 )

@@ -4,8 +4,8 @@ import {
   WANT_CONSENT,
   WANT_ENGINE_MAX,
   WANT_PART_MAX,
-  wantByPhone,
 } from '#shared/domain/want.ts'
+import { phoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -101,17 +101,19 @@ export function WantSection({
       className="clear-both mt-6 rounded-md border bg-card p-4 md:p-6"
     >
       <h2 id="want-title" className="text-2xl">
-        Not the one you need?
+        Want us to look out for one?
       </h2>
-      <p className="mt-1">
+      <p className="mt-1 mb-4">
         {sendsEmail
           ? "We'll email you when a vehicle that fits comes in."
-          : wantByPhone(business.phone)}
+          : "Call us, and we'll note what you're looking for."}
       </p>
-      {sendsEmail && (
-        <div className="mt-4">
-          <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
-        </div>
+      {sendsEmail ? (
+        <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
+      ) : (
+        <a href={phoneHref(business.phone)} className={buttonVariants({ variant: 'outline' })}>
+          {`Call ${business.phone}`}
+        </a>
       )}
     </section>
   )

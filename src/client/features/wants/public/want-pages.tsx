@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { SiteBusiness } from '#shared/domain/site.ts'
 import {
   WANT_CONFIRM_DAYS,
   type WantLinkAction,
   WANTS_PER_ADDRESS_MAX,
-  wantByPhone,
 } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { WantForm } from './want-form.tsx'
@@ -55,18 +56,24 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
 }
 
 /** Takes the place of the form in a shop without a mail server. */
-export const WantByPhonePage = ({ phone }: { phone: string }) => (
+export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
   <>
-    <PageHero title="Call us, and we'll look out for one" intro={wantByPhone(phone)} />
+    <PageHero
+      title="Call us, and we'll look out for one"
+      intro="We'll note what you're looking for. Have the year, make, model and part at hand."
+    />
     <div className="wrap py-6 md:py-8">
       <div className={CARD}>
-        <p className="font-heading text-4xl md:text-5xl">
-          <a href={phoneHref(phone)} className="no-underline">
-            {phone}
+        <p className="mb-4">{hoursText}</p>
+        <p className="flex flex-wrap gap-3 max-sm:*:grow">
+          <a href={phoneHref(phone)} className={buttonVariants()}>
+            <PhoneIcon size={20} />
+            {`Call ${phone}`}
           </a>
+          <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+            See what's in the yard
+          </Link>
         </p>
-        <p className="mt-3">Have the year, make, model and part at hand.</p>
-        <BackToYard />
       </div>
     </div>
   </>

@@ -1,0 +1,23 @@
+import type { NotFoundRouteProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NotFoundPage } from '../../features/site/not-found-page.tsx'
+import { INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
+import { ReturnToInventory, ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
+import { VehicleError } from '../../features/vehicles/public/vehicle-notices.tsx'
+
+/** Page of a vehicle that does not exist, or of an id that none can have. */
+const missing = (gone: string, wayBack: ReactNode) =>
+  function VehicleMissing({ data }: NotFoundRouteProps) {
+    if (data === INVALID_ID) return <VehicleError message={INVALID_ID} wayBack={wayBack} />
+    return (
+      <NotFoundPage title="Vehicle not found" intro={gone}>
+        {wayBack}
+      </NotFoundPage>
+    )
+  }
+
+export const CarMissing = missing('It may have been sold and left the yard.', <ReturnToInventory />)
+export const YardVehicleMissing = missing(
+  'It may have been scrapped and left the yard.',
+  <ReturnToYard />,
+)
