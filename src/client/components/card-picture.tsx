@@ -42,10 +42,7 @@ export function CardPicture({
   children,
 }: Props) {
   return (
-    <div
-      data-slot="picture"
-      className="covered relative flex aspect-[16/10] flex-col flex-nowrap justify-between bg-muted"
-    >
+    <div className="covered relative flex aspect-[16/10] flex-col flex-nowrap justify-between bg-muted">
       <Cover
         url={imageUrl}
         mirrored={isMirrored(stockNumber)}
@@ -54,7 +51,6 @@ export function CardPicture({
         load={rank === 0 ? 'first' : 'lazy'}
       />
       <div
-        data-slot="badges"
         className={cn(
           'relative m-2 flex min-h-11 flex-wrap content-start gap-1.5',
           hasButton && 'mr-13',
@@ -63,7 +59,7 @@ export function CardPicture({
         {children}
       </div>
       {/* Wraps the note above a long stock number. */}
-      <div data-slot="tag" className="relative mr-2 ml-3 flex flex-wrap-reverse items-end">
+      <div className="relative mr-2 ml-3 flex flex-wrap-reverse items-end">
         <StockTag stockNumber={stockNumber} />
         {!pictureFromUrl(imageUrl) && <DrawingNote className="mb-2 ml-auto" />}
       </div>

@@ -47,12 +47,8 @@ export function AboutPage({ story, staff, lot }: About) {
                   key={name}
                   className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-4 gap-y-3 rounded-md border bg-card card-pad"
                 >
-                  {portrait ? (
-                    <Portrait picture={portrait} name={name} />
-                  ) : (
-                    <Monogram name={name} />
-                  )}
-                  <div>
+                  {portrait && <Portrait picture={portrait} name={name} />}
+                  <div className={portrait ? undefined : 'col-span-full'}>
                     <h3>{name}</h3>
                     <p className="font-semibold text-muted-foreground">{role}</p>
                   </div>
@@ -80,12 +76,12 @@ const Lot = ({ picture }: { picture: StoredPicture }) => (
 
 /** Stands for the picture of the lot: its building and sign, and three vehicles before it. */
 const DrawnLot = () => (
-  <figure>
+  <figure className="lg:sticky lg:top-20">
     <div
       aria-hidden="true"
-      className="relative aspect-video overflow-hidden rounded-md border [&>img+img]:absolute"
+      className="relative aspect-video overflow-hidden rounded-md border lg:max-xl:aspect-[4/3] [&>img+img]:absolute"
     >
-      <img src="/lot.svg" alt="" width={960} height={540} className="size-full" />
+      <img src="/lot.svg" alt="" width={960} height={540} className="size-full object-cover" />
       <Parked drawing="van-white" className="bottom-[14%] left-[2%] w-[38%]" />
       <Parked drawing="sedan-red" className="right-[1%] bottom-[15%] w-[36%] mirrored" />
       <Parked drawing="crew-pickup-yellow" className="bottom-[-4%] left-[27%] w-[48%]" />
@@ -102,20 +98,6 @@ const Parked = ({ drawing, className }: { drawing: string; className: string }) 
     height={480}
     className={className}
   />
-)
-
-/** Initials in place of a portrait. */
-const Monogram = ({ name }: { name: string }) => (
-  <span
-    aria-hidden="true"
-    className="grid size-16 shrink-0 place-items-center rounded-md surface-inverse font-heading text-3xl md:size-24 md:text-4xl"
-  >
-    {name
-      .split(' ')
-      .map(([first = '']) => first)
-      .slice(0, 2)
-      .join('')}
-  </span>
 )
 
 const Portrait = ({ picture, name }: { picture: StoredPicture; name: string }) => (

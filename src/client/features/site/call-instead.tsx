@@ -20,19 +20,19 @@ export function CallInstead({
       <p className="mt-2 max-w-[40rem]">
         {`Call the counter${business.hoursText && `, ${business.hoursText}`}${business.email && ', or write to us; the mail below already has the questions we would ask'}.`}
       </p>
-      <p className="mt-4 font-heading text-4xl md:text-5xl">
-        <a href={phoneHref(business.phone)} className="no-underline">
-          {business.phone}
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
+        <a href={phoneHref(business.phone)} className={buttonVariants()}>
+          {`Call ${business.phone}`}
         </a>
-      </p>
-      {business.email && (
-        <a
-          href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-          className={buttonVariants({ variant: 'secondary', className: 'mt-5' })}
-        >
-          Write to us
-        </a>
-      )}
+        {business.email && (
+          <a
+            href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+            className={buttonVariants({ variant: 'outline' })}
+          >
+            Write to us
+          </a>
+        )}
+      </div>
     </section>
   )
 }

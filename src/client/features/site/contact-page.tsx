@@ -19,8 +19,8 @@ export function ContactPage() {
       <div className="wrap grid gap-6 py-8 lg:grid-cols-2">
         <section className="rounded-md border bg-card p-6" aria-labelledby="get-in-touch">
           <h2 id="get-in-touch">Get in Touch</h2>
-          <dl className="mt-4 grid gap-4">
-            <div>
+          <dl className="mt-4 grid gap-4 md:grid-cols-2">
+            <div className="col-span-full">
               <dt className="text-muted-foreground">Phone</dt>
               <dd className="font-heading text-4xl leading-tight md:text-5xl">
                 <a href={phoneHref(business.phone)} className="no-underline">
@@ -58,7 +58,7 @@ export function ContactPage() {
             )}
             <div>
               <dt className="text-muted-foreground">Text messages</dt>
-              <dd>{business.textNumber}</dd>
+              <dd className="first-letter:uppercase">{business.textNumber}</dd>
             </div>
           </dl>
           <a

@@ -42,7 +42,7 @@ export function SiteFooter() {
         </address>
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
-          <ul className="mt-1 columns-[9rem] [&_a]:inline-block [&_a]:py-1 [&_a]:not-hover:no-underline">
+          <ul className="mt-1 foot-links">
             {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -36,10 +36,10 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex bar-end items-center gap-1">
           <a href={phoneHref(business.phone)} className="bar-phone">
-            <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
-            <span>
-              <OpenNow />
-              {isClosedOnWeekends && <span>closed on weekends</span>}
+            <OpenNow className="justify-end" />
+            <span className="flex flex-wrap items-baseline justify-end gap-1.5">
+              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
+              <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
             </span>
           </a>
           <a

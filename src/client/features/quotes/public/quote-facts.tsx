@@ -23,7 +23,10 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   ]
   return (
     <section
-      className={cn(QUOTE_CARD, 'lg:col-start-2! lg:row-span-3 lg:row-start-1')}
+      className={cn(
+        QUOTE_CARD,
+        'max-lg:order-last lg:col-start-2! lg:row-span-3 lg:row-start-1 print:order-none',
+      )}
       aria-label="About this quote"
     >
       <StackedFacts

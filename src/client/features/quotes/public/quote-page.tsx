@@ -143,7 +143,13 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
       {status === 'sent' && (
         <>
           <p className="font-heading text-5xl print:hidden">{formatCents(quote.totalCents)}</p>
-          <p className="mt-1 text-balance print:text-[12pt]">{`For everything listed. Good through ${until}`}</p>
+          <p className="mt-1 text-balance print:text-[12pt]">{`For everything listed. Good through ${until}.`}</p>
+          <a
+            href="#accept"
+            className={buttonVariants({ className: 'mt-4 max-sm:w-full print:hidden' })}
+          >
+            Accept or decline
+          </a>
         </>
       )}
       {answer && (

@@ -106,7 +106,7 @@ function useOpenWizard() {
   }
 }
 
-type BookButtonProps = { label: string; className: string; onOpen: () => void }
+type BookButtonProps = { label: ReactNode; className: string; onOpen: () => void }
 
 /** A form, so that without scripts the button leads to the fragment that opens the wizard. */
 function BookButton({ label, className, onOpen }: BookButtonProps) {

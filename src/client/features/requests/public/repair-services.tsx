@@ -80,7 +80,7 @@ type Props = {
   /** Registration of the repair shop; undefined until saved. */
   facilityNumber: string | undefined
   /** Button that opens the wizard, with a service chosen if one is given. */
-  bookButton: (label: string, className: string, service?: string) => ReactNode
+  bookButton: (label: ReactNode, className: string, service?: string) => ReactNode
   /** The receipt of the request that was just sent. */
   receipt: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
@@ -92,6 +92,14 @@ const INTRO = 'Our technicians service all makes and models.'
 
 /** Title above the wizard; the booking button is hidden while it is open (rule 7.2). */
 export const RepairHero = () => <PageHero title={TITLE} intro={INTRO} />
+
+/** Drawn repair bay with a car on the lift. */
+const Bay = ({ className = '' }: { className?: string }) => (
+  <div className={`bay ${className}`} aria-hidden="true">
+    <img src="/bay.svg" alt="" width={560} height={300} loading="lazy" />
+    <img src="/placeholder/suv-blue-bare.svg" alt="" width={640} height={480} loading="lazy" />
+  </div>
+)
 
 export function RepairServices({
   phone,
@@ -111,19 +119,10 @@ export function RepairServices({
     <>
       <div className="overflow-hidden surface-inverse">
         <div className="relative wrap flex flex-col items-start justify-center pt-3 pb-4 lg:min-h-[21rem]">
-          <h1 className="text-hero lg:max-w-[8em] xl:text-6xl">{TITLE}</h1>
+          <h1 className="text-hero md:max-w-[8em] xl:text-6xl">{TITLE}</h1>
           <p className="mt-1 mb-3 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
           {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
-          <div className="bay" aria-hidden="true">
-            <img src="/bay.svg" alt="" width={560} height={300} loading="lazy" />
-            <img
-              src="/placeholder/suv-blue-bare.svg"
-              alt=""
-              width={640}
-              height={480}
-              loading="lazy"
-            />
-          </div>
+          <Bay className="max-md:hidden" />
         </div>
         <div className="relative dashed-line" />
       </div>
@@ -135,6 +134,9 @@ export function RepairServices({
           </a>
         </span>
       </p>
+      <div className="surface-inverse md:hidden">
+        <Bay />
+      </div>
       {receipt}
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
@@ -174,7 +176,9 @@ export function RepairServices({
                 <h3 className="md:mt-3">{title}</h3>
                 <p className="mt-1 grow text-muted-foreground md:mb-4">{text}</p>
                 {bookButton(
-                  `Book ${title.toLowerCase()}`,
+                  <>
+                    Book<span className="sr-only">{` ${title.toLowerCase()}`}</span>
+                  </>,
                   'card-link min-h-11 text-left font-semibold text-link',
                   service,
                 )}
@@ -198,7 +202,11 @@ export function RepairServices({
             {plates.map(([label, text]) => (
               <p key={text} className="plate">
                 <span className="block text-sm font-semibold">{label}</span>
-                <span className="font-heading text-xl">{text}</span>
+                <span
+                  className={`font-heading ${label === 'Warranty' ? 'text-xl' : 'text-3xl tracking-widest'}`}
+                >
+                  {text}
+                </span>
               </p>
             ))}
           </div>

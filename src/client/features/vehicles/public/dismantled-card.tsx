@@ -53,7 +53,7 @@ export function DismantledCard({
           {vehicle.title}
         </a>
       </h3>
-      <dl className={CARD_FACTS}>
+      <dl className={`yard-facts ${CARD_FACTS}`}>
         <dt>Mileage</dt>
         <dd>{mileage === null ? 'N/A' : `${formatNumber(mileage)} miles`}</dd>
         <dt>Engine</dt>

@@ -47,7 +47,7 @@ export function PaymentEstimate({ price }: { price: number }) {
         Estimate your payment
       </h2>
       <div role="status" className="mt-3">
-        <p className="font-heading text-4xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>
+        <p className="font-heading text-3xl">{`About ${formatPrice(wholeMonthly(shown))} a month`}</p>
         <p className="mt-1 font-semibold">
           {`${formatPrice(shown.down)} down on ${formatPrice(shown.price)}, then ${shown.months} monthly payments at ${shown.rate}% APR`}
         </p>
@@ -58,7 +58,7 @@ export function PaymentEstimate({ price }: { price: number }) {
       </p>
       <form
         {...needsReact}
-        className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-[1fr_1.3fr_1fr_1fr] noscript:hidden"
+        className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1.3fr_1fr_1fr] noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         {amount('price', 'Price ($)')}

@@ -14,6 +14,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 const ROUND_BUTTON =
   'grid size-12 shrink-0 place-items-center rounded-full bg-white/15 hover:bg-white/30'
+const STEP_BUTTON =
+  'absolute top-[calc(50%-1.75rem)] grid size-14 place-items-center rounded-full bg-black/60 hover:bg-black/80'
 
 /** Full-screen pictures of a vehicle, starting with `first`; the last is followed by the first. */
 export function PictureViewer({ pictures, name, first, onClose }: Props) {
@@ -59,7 +61,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
     >
       <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
         <p className="min-w-0 font-heading text-xl">
-          <span className="mr-4 max-sm:sr-only">{name}</span>
+          <span className="mr-4 max-sm:block">{name}</span>
           <span role="status">{`${shown + 1} of ${pictures.length}`}</span>
         </p>
         <form method="dialog">
@@ -93,46 +95,48 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             </li>
           ))}
         </ul>
+        {last > 0 && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous picture"
+              className={`${STEP_BUTTON} left-3`}
+              onClick={() => moveTo(placeNow() - 1)}
+            >
+              <ArrowLeftIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next picture"
+              className={`${STEP_BUTTON} right-3 rotate-180`}
+              onClick={() => moveTo(placeNow() + 1)}
+            >
+              <ArrowLeftIcon />
+            </button>
+          </>
+        )}
       </div>
       {last > 0 && (
-        <div className="flex flex-nowrap items-center justify-center gap-3 p-3">
-          <button
-            type="button"
-            aria-label="Previous picture"
-            className={ROUND_BUTTON}
-            onClick={() => moveTo(placeNow() - 1)}
-          >
-            <ArrowLeftIcon />
-          </button>
-          <div className="flex min-w-0 flex-nowrap gap-2 overflow-x-auto max-lg:hidden">
-            {pictures.map((picture, index) => (
-              <button
-                key={picture.id}
-                type="button"
-                aria-label={`Show picture ${index + 1}`}
-                aria-current={index === shown ? 'true' : undefined}
-                className="h-14 w-20 shrink-0 overflow-hidden rounded-md border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-primary aria-[current]:opacity-100"
-                onClick={() => moveTo(index)}
-              >
-                <Picture
-                  picture={picture}
-                  alt=""
-                  sizes="5rem"
-                  widest={240}
-                  load="lazy"
-                  className="size-full object-cover"
-                />
-              </button>
-            ))}
-          </div>
-          <button
-            type="button"
-            aria-label="Next picture"
-            className={`${ROUND_BUTTON} rotate-180`}
-            onClick={() => moveTo(placeNow() + 1)}
-          >
-            <ArrowLeftIcon />
-          </button>
+        <div className="flex min-w-0 flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-lg:hidden">
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.id}
+              type="button"
+              aria-label={`Show picture ${index + 1}`}
+              aria-current={index === shown ? 'true' : undefined}
+              className="h-14 w-20 shrink-0 overflow-hidden rounded-md border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-primary aria-[current]:opacity-100"
+              onClick={() => moveTo(index)}
+            >
+              <Picture
+                picture={picture}
+                alt=""
+                sizes="5rem"
+                widest={240}
+                load="lazy"
+                className="size-full object-cover"
+              />
+            </button>
+          ))}
         </div>
       )}
     </dialog>

@@ -36,10 +36,10 @@ export function YardVehiclePage({
   const name = vehicleTitle(vehicle)
   const { timeZone } = useBusiness()
   return (
-    <div className="wrap py-6 md:py-8 print:p-0">
+    <div className="wrap pt-3 pb-6 md:pt-4 md:pb-8 print:p-0">
       <PrintedShop />
       <BackToYard />
-      <div className={`mt-4 ${VEHICLE_COLUMNS}`}>
+      <div className={`mt-1.5 ${VEHICLE_COLUMNS}`}>
         <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
         <div className="flex flex-col items-start gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -55,7 +55,7 @@ export function YardVehiclePage({
         <VehicleFacts
           title="About this vehicle"
           facts={factsOf(vehicle, timeZone)}
-          className="md:columns-2 md:gap-8"
+          className="md:columns-2 md:gap-8 lg:columns-3"
         />
       </div>
       {similar.length > 0 && (
