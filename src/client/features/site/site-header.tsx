@@ -36,10 +36,10 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex bar-end items-center gap-1">
           <a href={phoneHref(business.phone)} className="bar-phone">
-            <OpenNow className="justify-end" />
-            <span className="flex flex-wrap items-baseline justify-end gap-1.5">
-              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
+            <OpenNow />
+            <span className="flex flex-wrap items-baseline gap-1.5">
               <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
+              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
             </span>
           </a>
           <a
