@@ -67,7 +67,7 @@ export function FilterForm({
           {submitLabel}
         </button>
         {narrowed && (
-          <a href={action} className={buttonVariants({ variant: 'ghost', className: 'mx-auto' })}>
+          <a href={action} className={buttonVariants({ variant: 'ghost', className: 'grow' })}>
             Clear all
           </a>
         )}
