@@ -52,7 +52,7 @@ export function CardPicture({
       />
       <div
         className={cn(
-          'relative m-2 flex min-h-11 flex-wrap content-start gap-1.5',
+          'relative m-2 flex flex-wrap content-start gap-1.5',
           hasButton && 'mr-13',
         )}
       >
