@@ -26,10 +26,10 @@ const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 
 /** Responsive grid of cards; three columns next to the sidebar. */
 export const CARD_GRID = 'card-grid gap-5'
-/** Vehicle card, whose parts align with those of its row: picture, facts (`line-facts`), link. */
+/** Vehicle card, whose parts align with those of its row: picture, facts, link. */
 export const CARD = 'card-rows relative grid overflow-hidden rounded-md border bg-card'
 export const CARD_TITLE = 'px-4 pt-4 text-2xl/[1.05]'
-export const CARD_FACTS = 'line-facts px-4 pt-1.5 pb-3'
+export const CARD_FACTS = 'px-4 pt-1.5 pb-3'
 export const CARD_BUTTON = buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
@@ -51,10 +51,7 @@ export function CardPicture({
         load={rank === 0 ? 'first' : 'lazy'}
       />
       <div
-        className={cn(
-          'relative m-2 flex flex-wrap content-start gap-1.5',
-          hasButton && 'mr-13',
-        )}
+        className={cn('relative m-2 flex flex-wrap content-start gap-1.5', hasButton && 'mr-13')}
       >
         {children}
       </div>

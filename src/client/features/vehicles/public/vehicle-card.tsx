@@ -52,7 +52,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>
-      <dl className={CARD_FACTS}>
+      <dl className={`line-facts ${CARD_FACTS}`}>
         <dt>Engine</dt>
         <dd>{vehicle.engineType ?? 'N/A'}</dd>
         <dt>Transmission</dt>
