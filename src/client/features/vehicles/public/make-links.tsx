@@ -39,7 +39,7 @@ export function MakeLinks({
   const { make, page: _page, ...kept } = filter
   return (
     <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
-      <div className="scroll-row min-w-0 lg:max-h-13 lg:flex-wrap lg:overflow-hidden lg:has-focus-visible:max-h-none">
+      <div className="scroll-row min-w-0 lg:pr-7 lg:[mask:linear-gradient(90deg,#000_calc(100%-1.75rem),transparent)]">
         {link(undefined, 'All makes')}
         {all
           .filter(([name]) => largest.has(name))
