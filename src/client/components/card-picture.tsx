@@ -51,7 +51,10 @@ export function CardPicture({
         load={rank === 0 ? 'first' : 'lazy'}
       />
       <div
-        className={cn('relative m-2 flex min-h-11 flex-wrap content-start gap-1.5', hasButton && 'mr-13')}
+        className={cn(
+          'relative m-2 flex min-h-11 flex-wrap content-start gap-1.5',
+          hasButton && 'mr-13',
+        )}
       >
         {children}
       </div>
