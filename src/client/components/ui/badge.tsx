@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 const badgeVariants = cva(
-  'inline-flex items-center gap-[0.4em] rounded-md px-2 py-0.5 text-sm/[1.4] font-semibold whitespace-nowrap',
+  'inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-sm font-semibold whitespace-nowrap',
   {
     variants: {
       variant: {

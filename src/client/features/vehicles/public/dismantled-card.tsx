@@ -7,7 +7,6 @@ import {
   CARD_BUTTON,
   CARD_FACTS,
   CARD_GRID,
-  CARD_TITLE,
   CardPicture,
 } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
@@ -48,7 +47,7 @@ export function DismantledCard({
           <StatusBadge tone="new">New this week</StatusBadge>
         )}
       </CardPicture>
-      <h3 className={CARD_TITLE}>
+      <h3>
         <a href={`/parts/${id}`} className="card-link no-underline">
           {vehicle.title}
         </a>

@@ -200,7 +200,7 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
           )}
         </p>
         {status === 'available' ? (
-          <p className="flex dot items-center gap-[0.4em] text-sm/[1.4] font-semibold text-success">
+          <p className="flex dot items-center gap-1.5 text-sm font-semibold text-success">
             {RETAIL_STATUS_LABELS[status]}
           </p>
         ) : (

@@ -4,13 +4,7 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import {
-  CARD,
-  CARD_BUTTON,
-  CARD_FACTS,
-  CARD_TITLE,
-  CardPicture,
-} from '../../../components/card-picture.tsx'
+import { CARD, CARD_BUTTON, CARD_FACTS, CardPicture } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -45,10 +39,10 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
         )}
       </CardPicture>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
-      <Heading className={CARD_TITLE}>{title}</Heading>
+      <Heading>{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
         <b className="text-3xl/none">{price === null ? 'Call for price' : formatPrice(price)}</b>
-        <span className="text-xl/none whitespace-nowrap text-muted-foreground">
+        <span className="text-xl/[1.1] whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>
