@@ -177,7 +177,8 @@ export function RepairServices({
                 <p className="mt-1 grow text-muted-foreground md:mb-4">{text}</p>
                 {bookButton(
                   <>
-                    Book<span className="sr-only">{` ${title.toLowerCase()}`}</span>
+                    <span>Book</span>
+                    <span className="sr-only">{` ${title.toLowerCase()}`}</span>
                   </>,
                   'card-link min-h-11 text-left font-semibold text-link',
                   service,

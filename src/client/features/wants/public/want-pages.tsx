@@ -68,7 +68,7 @@ export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
         <p className="flex flex-wrap gap-3 max-sm:*:grow">
           <a href={phoneHref(phone)} className={buttonVariants()}>
             <PhoneIcon size={20} />
-            {`Call ${phone}`}
+            <span>{`Call ${phone}`}</span>
           </a>
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             See what's in the yard
