@@ -117,13 +117,19 @@ const ONLY_THE_ROUTER_TYPE = [
   forbidValues('^#server/', 'The client imports only a type of the server.'),
 ]
 
+/** One spelling: aliases lead to another layer or out of a server feature. */
+const relativeWithin = (path: string) =>
+  forbid(`^#${path}/`, `Imports within ${path}/ are relative.`)
+
 const PRODUCT = [NO_TOOL, NO_DEMO, NO_DEVELOPMENT_PACKAGE]
 const SHARED = [
   ...PRODUCT,
+  relativeWithin('shared'),
   forbid('^((\\.\\./)+|#)(client|server)/', 'shared/ runs on both sides.'),
 ]
 const SERVER = [...PRODUCT, NO_CLIENT, NO_ROOT]
-const CLIENT = [...PRODUCT, NO_SERVER, NO_SERVER_PACKAGE, NO_NODE]
+const NO_CLIENT_ALIAS = relativeWithin('client')
+const CLIENT = [...PRODUCT, NO_CLIENT_ALIAS, NO_SERVER, NO_SERVER_PACKAGE, NO_NODE]
 
 /** Overrides of `no-restricted-imports`; the last match for a file replaces the others. */
 export function importOverrides(everywhere: Everywhere): OxlintOverride[] {
@@ -151,14 +157,15 @@ export function importOverrides(everywhere: Everywhere): OxlintOverride[] {
 }
 
 function serverOverrides(within: Within): OxlintOverride[] {
-  const inner = [...SERVER, NO_PRISMA]
+  const outside = [...SERVER, relativeWithin('server')]
+  const inner = [...outside, NO_PRISMA]
   const noneAbove = (folders: string) =>
     forbid(
       `^(#server/|(\\.\\.?/)+)(${folders})/`,
       'Import nothing above this folder: pass it as a parameter.',
     )
   return [
-    within('src/server/*.ts', NO_TOOL, NO_CLIENT, NO_DEVELOPMENT_PACKAGE),
+    within('src/server/*.ts', NO_TOOL, NO_CLIENT, NO_DEVELOPMENT_PACKAGE, relativeWithin('server')),
     within(
       ['src/server/core/**', 'src/server/config.ts'],
       ...inner,
@@ -166,11 +173,11 @@ function serverOverrides(within: Within): OxlintOverride[] {
     ),
     within(
       'src/server/core/{db,postgres}.ts',
-      ...SERVER,
+      ...outside,
       noneAbove('backup|features|http|pages|trpc'),
     ),
-    within('src/server/database/**', ...SERVER, noneAbove('backup|features|http|pages|trpc')),
-    within('src/server/placeholders/**', ...inner, forbid('^#server/', 'Import only shared/.')),
+    within('src/server/database/**', ...outside, noneAbove('backup|features|http|pages|trpc')),
+    within('src/server/placeholders/**', ...inner),
     within('src/server/backup/**', ...inner),
     within('src/server/http/**', ...inner, NO_DOMAIN, noneAbove('backup|database|features|pages')),
     within('src/server/trpc/**', ...inner, NO_DOMAIN, noneAbove('backup|database|features|pages')),
@@ -188,6 +195,7 @@ function featureOverrides(name: string, within: Within): OxlintOverride[] {
     ...SERVER,
     NO_COMPOSITION,
     NO_ENDPOINT,
+    relativeWithin(`server/features/${name}`),
     forbid(
       `^#server/features/(${above.join('|')})/`,
       `${name} is below this feature: call ${name} from there.`,
@@ -206,10 +214,24 @@ function clientOverrides(within: Within): OxlintOverride[] {
   const screen = [...CLIENT, NO_TRPC]
   return [
     within('src/client/*', ...screen),
-    within('src/client/entry-server.tsx', ...PRODUCT, NO_SERVER, NO_SERVER_PACKAGE),
+    within(
+      'src/client/entry-server.tsx',
+      ...PRODUCT,
+      NO_CLIENT_ALIAS,
+      NO_SERVER,
+      NO_SERVER_PACKAGE,
+    ),
     within('src/client/routes/**', ...screen),
     within('src/client/routes/_*{,/**}', ...screen, NO_ADMIN),
     within('src/client/{components,hooks}/**', ...screen, NO_SCREEN, NO_ADMIN),
+    // The generator of shadcn/ui writes aliases.
+    within(
+      'src/client/components/ui/**',
+      ...CLIENT.filter((rule) => rule !== NO_CLIENT_ALIAS),
+      NO_TRPC,
+      NO_SCREEN,
+      NO_ADMIN,
+    ),
     within(
       ['src/client/components/{staff/**,data-table*}', 'src/client/hooks/use-staff-*'],
       ...screen,
@@ -220,6 +242,7 @@ function clientOverrides(within: Within): OxlintOverride[] {
     within(
       'src/client/lib/api.ts',
       ...PRODUCT,
+      NO_CLIENT_ALIAS,
       NO_SERVER_PACKAGE,
       NO_NODE,
       NO_SCREEN,

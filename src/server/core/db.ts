@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { Prisma, PrismaClient } from '#server/database/generated/client.ts'
 import { containing, searchWords } from '#shared/domain/search-words.ts'
+import { Prisma, PrismaClient } from '../database/generated/client.ts'
 import { createPool } from './postgres.ts'
 
 export type Db = PrismaClient

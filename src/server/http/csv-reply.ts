@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
-import { escapeFormula, keepAsText } from '#server/core/csv-formula.ts'
+import { escapeFormula, keepAsText } from '../core/csv-formula.ts'
 
 type Cell = string | number | null
 /** `isText` protects vehicle numbers, which spreadsheets would shorten or convert to dates. */

@@ -1,11 +1,11 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalidField, AppError } from '#server/core/app-error.ts'
 import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   PICTURE_TYPE_INVALID,
 } from '#shared/domain/picture.ts'
+import { invalidField, AppError } from '../core/app-error.ts'
 import type { Hold } from './body-gate.ts'
 
 const INCOMPLETE = 'The upload was not complete. Please try again'

@@ -1,4 +1,4 @@
-import { plainText } from '#shared/lib/plain-text.ts'
+import { plainText } from '../lib/plain-text.ts'
 import { featureLines } from './feature-lines.ts'
 import { clean } from './field-schema.ts'
 

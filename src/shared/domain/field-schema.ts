@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readWhole } from '#shared/lib/amounts.ts'
-import { readIsoDay } from '#shared/lib/typed-date.ts'
+import { readWhole } from '../lib/amounts.ts'
+import { readIsoDay } from '../lib/typed-date.ts'
 import { NAME_MAX } from './vehicle.ts'
 import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED, VIN_TYPED_MAX } from './vin.ts'
 

@@ -1,4 +1,4 @@
-import { oneOf } from '#shared/lib/one-of.ts'
+import { oneOf } from '../lib/one-of.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 

@@ -1,5 +1,5 @@
-import { readCents, readHundredths } from '#shared/lib/amounts.ts'
-import { formatPrice, roundPrice } from '#shared/lib/money.ts'
+import { readCents, readHundredths } from '../lib/amounts.ts'
+import { formatPrice, roundPrice } from '../lib/money.ts'
 
 /** Price and down payment in dollars, rate in percent per year, term in months. */
 export type PaymentTerms = { price: number; down: number; rate: number; months: number }

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/lib/fold-text.ts'
+import { foldText } from '../lib/fold-text.ts'
 import type { VehicleKind } from './vehicle.ts'
 
 /** A vehicle as the names of pictures are compared with it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readCents } from '#shared/lib/amounts.ts'
+import { readCents } from '../lib/amounts.ts'
 import { NUMBER_TEXT_MAX } from './field-schema.ts'
 
 const PRICE_MIN = 1

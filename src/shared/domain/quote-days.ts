@@ -1,4 +1,4 @@
-import { hoursOn, toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { hoursOn, toTimestamp, type OpeningTimes } from '../lib/business-hours.ts'
 import { addDays } from '../lib/calendar-day.ts'
 import { QUOTE_VALID_DAYS_MAX } from './quote.ts'
 

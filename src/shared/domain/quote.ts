@@ -1,4 +1,4 @@
-import { dayIn } from '#shared/lib/dates.ts'
+import { dayIn } from '../lib/dates.ts'
 
 export const QUOTE_KINDS = ['part', 'repair'] as const
 /** Quote for parts, or repair estimate. */

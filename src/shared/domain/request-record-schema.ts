@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { customerPictureSchema } from './customer-picture-schema.ts'
+import { isoDateTime } from './field-schema.ts'
 import { MERGE_RULES } from './request-merge.ts'
 import { REQUEST_SOURCES } from './request.ts'
 

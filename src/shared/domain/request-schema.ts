@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { formatPhone, isPhone } from '../lib/phone.ts'
+import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import {
   readNumber,
   isoDateTime,
@@ -8,10 +10,9 @@ import {
   requiredChoice,
   orNull,
   flag,
-} from '#shared/domain/field-schema.ts'
-import { formatPhone, isPhone } from '#shared/lib/phone.ts'
-import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
-import { NUMBER_TEXT_MAX, textUpTo } from './field-schema.ts'
+  NUMBER_TEXT_MAX,
+  textUpTo,
+} from './field-schema.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './vehicle.ts'

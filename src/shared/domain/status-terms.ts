@@ -1,4 +1,4 @@
-import { readCents } from '#shared/lib/amounts.ts'
+import { readCents } from '../lib/amounts.ts'
 
 /** Quoted price, or scheduled day ('2026-11-23') and time ('10:00'). */
 export type StatusTerms = { price?: string | null; day?: string | null; time?: string | null }

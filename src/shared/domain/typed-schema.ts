@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readCents, readWhole } from '#shared/lib/amounts.ts'
+import { readCents, readWhole } from '../lib/amounts.ts'
 
 /** Field of a form; `read` converts what is typed to what `schema` checks. */
 export const typedField = <Typed, Schema extends z.ZodType>(

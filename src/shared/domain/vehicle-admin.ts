@@ -6,8 +6,8 @@ import {
   isoDateTime,
   optionalChoice,
   optionalText,
-} from '#shared/domain/field-schema.ts'
-import { textUpTo } from './field-schema.ts'
+  textUpTo,
+} from './field-schema.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from './vehicle.ts'
 import { VIN_LENGTH } from './vin.ts'
 

@@ -1,5 +1,5 @@
-import { readWhole } from '#shared/lib/amounts.ts'
-import { oneOf } from '#shared/lib/one-of.ts'
+import { readWhole } from '../lib/amounts.ts'
+import { oneOf } from '../lib/one-of.ts'
 import { PART_CATEGORY_NAMES } from './part-categories.ts'
 import {
   BODY_TYPES,

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { ADDRESS_MAX } from '../lib/address.ts'
+import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
 import {
   readNumber,
   isoDateTime,
@@ -11,9 +13,7 @@ import {
   idempotencyKeySchema,
   vinSchema,
   requiredChoice,
-} from '#shared/domain/field-schema.ts'
-import { ADDRESS_MAX } from '../lib/address.ts'
-import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
+} from './field-schema.ts'
 import { spellMake } from './makes.ts'
 import { optionalPriceSchema } from './price-schema.ts'
 import { pictureFields, shownPictures } from './vehicle-picture-schema.ts'

@@ -1,5 +1,5 @@
-import type { Business } from '#shared/domain/business.ts'
-import { toClockTime } from '#shared/domain/schedule.ts'
+import type { Business } from '../domain/business.ts'
+import { toClockTime } from '../domain/schedule.ts'
 import { hoursOn, toTimestamp } from './business-hours.ts'
 import { formatDayAndTime, formatDay, formatWeekday } from './dates.ts'
 import { MINUTE_MS } from './durations.ts'

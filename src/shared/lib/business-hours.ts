@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Business, type ClosedDay } from '#shared/domain/business.ts'
+import { WEEKDAYS, type Business, type ClosedDay } from '../domain/business.ts'
 import { addDays, toDay } from './calendar-day.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 

@@ -1,4 +1,4 @@
-import { type Business, WEEKDAYS } from '#shared/domain/business.ts'
+import { type Business, WEEKDAYS } from '../domain/business.ts'
 import { addDays } from './calendar-day.ts'
 
 type Week = Business['hours']

@@ -1,4 +1,4 @@
-import type { Business } from '#shared/domain/business.ts'
+import type { Business } from '../domain/business.ts'
 
 /** Warranty terms in one line; '' if the shop states none. */
 export const warrantyText = ({ newParts, usedParts }: Business['warranty']): string =>
