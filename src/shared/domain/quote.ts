@@ -3,6 +3,8 @@ import { dayIn } from '../lib/dates.ts'
 export const QUOTE_KINDS = ['part', 'repair'] as const
 /** Quote for parts, or repair estimate. */
 export type QuoteKind = (typeof QUOTE_KINDS)[number]
+export const hasQuotes = (kind: string): kind is QuoteKind =>
+  QUOTE_KINDS.some((each) => each === kind)
 export const QUOTE_KIND_LABELS: Record<QuoteKind, string> = { part: 'Quote', repair: 'Estimate' }
 
 /** Stored statuses; 'expired' follows from the date alone. */

@@ -13,12 +13,14 @@ type OfRouter<Router, Path extends string> = {
 }
 type Nested<N extends Noun, Name extends string> =
   Outputs[N] extends Record<Name, infer Router> ? OfRouter<Router, `${N}.${Name}`> : unknown
+/** Joins the nested routers of a router. */
+type NestedOf<N extends Noun> = {
+  [Name in 'admin' | RequestKind]: (router: Nested<N, Name>) => void
+}['admin' | RequestKind] extends (router: infer All) => void
+  ? All
+  : never
 /** Procedures of a router and its nested routers by path. */
-type OutputsOf<N extends Noun> = OfRouter<Omit<Outputs[N], 'admin' | RequestKind>, N> &
-  Nested<N, 'admin'> &
-  Nested<N, 'part'> &
-  Nested<N, 'repair'> &
-  Nested<N, 'inquiry'>
+type OutputsOf<N extends Noun> = OfRouter<Omit<Outputs[N], 'admin' | RequestKind>, N> & NestedOf<N>
 export type Procedure = { [N in Noun]: keyof OutputsOf<N> & string }[Noun]
 type OutputOf<P extends Procedure> = {
   [N in Noun]: P extends keyof OutputsOf<N> ? OutputsOf<N>[P] : never

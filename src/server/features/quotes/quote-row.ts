@@ -3,7 +3,7 @@ import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
-import { QUOTE_KINDS, type QuoteKind } from '#shared/domain/quote.ts'
+import { hasQuotes, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
 export const QUOTE_CHANGED =
@@ -22,9 +22,8 @@ export const isRequestClosed = (request: { status: string; archivedAt: Date | nu
 
 /** Throws AppError 'unprocessable' if it has none. */
 export function parseQuoteKind({ kind }: QuotedRequest): QuoteKind {
-  const found = QUOTE_KINDS.find((each) => each === kind)
-  if (!found) throw new AppError('unprocessable', NO_QUOTES)
-  return found
+  if (!hasQuotes(kind)) throw new AppError('unprocessable', NO_QUOTES)
+  return kind
 }
 
 type Expected = { id: string; updatedAt?: string | null | undefined; statuses: string[] }

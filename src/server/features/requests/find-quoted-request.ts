@@ -22,22 +22,17 @@ export async function findQuotedRequest({ db }: Context, id: string) {
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
-  const { partDetails, repairDetails, assignee } = row
   return {
     id,
     kind,
     reference: row.reference,
     customer: { name: customerName, email, phone: row.customerPhone },
     /** Null sends news to the shop's inbox. */
-    assigneeEmail: findAssigneeEmail(assignee),
+    assigneeEmail: findAssigneeEmail(row.assignee),
     /** Path in the back office. */
     path: formatAdminPath({ kind, id, reference: row.reference }),
     vehicle,
     item,
-    vin: partDetails?.vin ?? repairDetails?.vin ?? '',
-    /** Vehicle in the yard that the customer wants the part from. */
-    donorStockNumber: partDetails?.donorStockNumber ?? '',
-    description: repairDetails?.description ?? '',
-    mileage: repairDetails?.mileage || null,
+    ...KINDS[kind].quoteFacts(row),
   }
 }

@@ -11,6 +11,7 @@ import type {
 } from '#shared/domain/repair-request.ts'
 import type { Today } from '#shared/domain/request-schema.ts'
 import type { ReceiptWords, REQUEST_STATUSES, RequestKind } from '#shared/domain/request.ts'
+import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import type {
   CorrectionDraft,
   CorrectionOf,
@@ -54,8 +55,9 @@ type ApiDescription = {
   /** Group in the document. */
   tag: { name: string; description: string }
   summary: string
-  /** Status codes of failed submissions. */
+  /** Status codes of failed submissions, and of failed entries by staff. */
   errors: readonly (404 | 409 | 429)[]
+  entryErrors: readonly (404 | 409)[]
   example: Record<string, unknown>
 }
 /** Values for emails to the customer; 'item' is the part, the service or the car. */
@@ -82,6 +84,17 @@ type Progress<K extends RequestKind> = {
 
 /** Preferred date ('2026-07-04'), and the path of its field. */
 export type PreferredDate = { day: string | null; isConfirmed: boolean; path: string }
+
+/** Facts of a request that its quotes start with; '' and null if the kind has none. */
+export type QuoteFacts = {
+  vin: string
+  /** Vehicle in the yard that the customer wants the part from. */
+  donorStockNumber: string
+  description: string
+  mileage: number | null
+}
+/** Wish, or else the preferred date, and the minutes that the work takes. */
+export type ScheduleFacts = Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'>
 
 export type Customer = { name: string; phone: string; email: string }
 
@@ -127,12 +140,16 @@ type KindColumns<K extends RequestKind> = {
   urgencyRank: (details: DetailsOf<K>) => number
   /** Finds requests for the same thing; null if they are no duplicates. */
   duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
+  /** Finds requests for the same vehicle or part, any of which may be merged with the row. */
+  similarWhere: (row: StoredRequest) => Prisma.RequestWhereInput[]
 }
 
 /** Entities made of a row. */
 type KindEntities<K extends RequestKind> = {
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>
+  quoteFacts: (row: StoredRequest) => QuoteFacts
+  scheduleFacts: (row: StoredRequest, business: Business) => ScheduleFacts
 }
 
 /** Texts of the status page and of emails. */

@@ -5,13 +5,16 @@ import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
-import { FINISHED_STATUSES, REQUEST_KINDS, type RequestStatus } from '#shared/domain/request.ts'
+import {
+  FINISHED_STATUSES,
+  REQUEST_KINDS,
+  type RequestKind,
+  type RequestStatus,
+} from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
-import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
-import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
-import { toDay } from '#shared/lib/calendar-day.ts'
+import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
+import type { ScheduleFacts } from './kind-definition.ts'
 import { anyDetails, type AnyRequest, toBrief, KINDS } from './kinds.ts'
-import { toWish } from './mapper.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
 
@@ -22,15 +25,6 @@ export function toSubject(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
   return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
-}
-
-function findWish({ repairDetails, inquiryDetails }: AnyRequest) {
-  const wish = repairDetails && toWish(repairDetails)
-  const date = (repairDetails ?? inquiryDetails)?.preferredDate
-  return {
-    wishedDay: wish?.day ?? (date ? toDay(date) : null),
-    wishedHalf: wish?.half ?? null,
-  }
 }
 
 type StatusStep = { key: RequestKey; status: RequestStatus }
@@ -47,27 +41,31 @@ export async function setScheduledStatus(
 
 export const IS_BOOKED = { archivedAt: null, status: { notIn: ['no-show', 'cancelled'] } }
 const IS_ACTIVE = { archivedAt: null, status: { notIn: ENDED_STATUSES } }
-const NEEDS_A_DAY: Prisma.RequestWhereInput[] = [
-  { kind: 'repair', status: { in: ['pending', 'scheduled'] }, appointments: { none: IS_BOOKED } },
-  {
-    kind: 'repair',
-    acceptedSince: { not: null },
-    status: { notIn: FINISHED_STATUSES },
-    appointments: { none: IS_ACTIVE },
-  },
-  {
-    kind: 'inquiry',
-    inquiryDetails: { kind: 'test-drive' },
-    status: 'pending',
-    appointments: { none: IS_BOOKED },
-  },
-]
+const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
+  part: [],
+  repair: [
+    { status: { in: ['pending', 'scheduled'] }, appointments: { none: IS_BOOKED } },
+    {
+      acceptedSince: { not: null },
+      status: { notIn: FINISHED_STATUSES },
+      appointments: { none: IS_ACTIVE },
+    },
+  ],
+  inquiry: [
+    {
+      inquiryDetails: { kind: 'test-drive' },
+      status: 'pending',
+      appointments: { none: IS_BOOKED },
+    },
+  ],
+}
 
 /** Lists repairs and test drives that wait for an appointment, the first due first. */
 export async function listToSchedule({ db, clock, business }: Context): Promise<ToSchedule[]> {
   const notSnoozed = { OR: [{ snoozedUntil: null }, { snoozedUntil: { lte: clock.now() } }] }
+  const needsDay = REQUEST_KINDS.map((kind) => ({ kind, OR: NEEDS_A_DAY[kind] }))
   const rows = await db.request.findMany({
-    where: { archivedAt: null, spamReason: null, AND: [notSnoozed, { OR: NEEDS_A_DAY }] },
+    where: { archivedAt: null, spamReason: null, AND: [notSnoozed, { OR: needsDay }] },
     include: anyDetails,
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
     take: LIST_MAX,
@@ -88,16 +86,10 @@ const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
   ...toBrief(row),
   customerEmail: toSubject(row).customer.email,
   status: row.status,
-  ...findWish(row),
-  minutes: estimateMinutes(business, row),
+  ...findScheduleFacts(business, row),
   isAccepted: row.acceptedSince !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
-export const estimateMinutes = (
-  { serviceMinutes }: Business,
-  { repairDetails }: AnyRequest,
-): number =>
-  repairDetails
-    ? serviceMinutes[parseChoice(SERVICE_TYPES, repairDetails.serviceType)]
-    : DEFAULT_MINUTES
+export const findScheduleFacts = (business: Business, row: AnyRequest): ScheduleFacts =>
+  KINDS[parseChoice(REQUEST_KINDS, row.kind)].scheduleFacts(row, business)

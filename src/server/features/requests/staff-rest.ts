@@ -4,6 +4,7 @@ import { sendCsv } from '#server/http/csv-reply.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
+import { hasQuotes } from '#shared/domain/quote.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
@@ -90,7 +91,7 @@ function listRoutes<K extends RequestKind>(
           ...LEADING_COLUMNS,
           ...csvColumns,
           ...TRAILING_COLUMNS,
-          ...(kind === 'inquiry' ? [] : QUOTE_COLUMNS),
+          ...(hasQuotes(kind) ? QUOTE_COLUMNS : []),
         ],
         rows: exportRequests(contextOf(request), kind, request.query),
       }),
@@ -108,7 +109,7 @@ function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind):
         body: entrySchema(),
         example: { source: 'phone', ...api.example },
         response: { 201: wire },
-        errors: kind === 'inquiry' ? [404, 409] : [409],
+        errors: api.entryErrors,
       },
     },
     async (request, reply) =>

@@ -7,7 +7,7 @@ import { computeDueTime } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
 import { toWish } from './mapper.ts'
 import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside, updateLockedRequest } from './request-row.ts'
-import { IS_BOOKED, estimateMinutes } from './scheduling.ts'
+import { IS_BOOKED, findScheduleFacts } from './scheduling.ts'
 
 /** Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {
@@ -23,7 +23,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
   return {
     id,
     wish: repairDetails && toWish(repairDetails),
-    minutes: estimateMinutes(business.current(), row),
+    minutes: findScheduleFacts(business.current(), row).minutes,
     /** True for a repair that has no day yet. */
     isOpen:
       repairDetails !== null &&

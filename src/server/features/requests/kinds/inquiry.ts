@@ -7,6 +7,7 @@ import {
   sentInquirySchema,
 } from '#shared/domain/inquiry.ts'
 import { RECEIPT_WORDS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
+import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
@@ -22,6 +23,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     tag: { name: 'Inquiries', description: 'Questions about a car for sale and test drives.' },
     summary: 'Ask about a car for sale, or for a test drive',
     errors: [404, 409, 429],
+    entryErrors: [404, 409],
     example: {
       kind: 'contact',
       retailVehicleId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
@@ -59,6 +61,10 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
+  similarWhere: ({ inquiryDetails }) => {
+    const { vehicleLabel } = required(inquiryDetails)
+    return [{ inquiryDetails: { vehicleLabel } }]
+  },
   preferredDate: ({ preferredDate, preferredDateConfirmed }) => ({
     day: preferredDate,
     isConfirmed: preferredDateConfirmed,
@@ -71,6 +77,12 @@ export const inquiry: KindDefinition<'inquiry'> = {
     ...toContent(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  quoteFacts: () => ({ vin: '', donorStockNumber: '', description: '', mileage: null }),
+  scheduleFacts: ({ inquiryDetails }) => {
+    const { preferredDate } = required(inquiryDetails)
+    const wishedDay = preferredDate && toDay(preferredDate)
+    return { wishedDay, wishedHalf: null, minutes: DEFAULT_MINUTES }
+  },
   about: ({ inquiryDetails }) => required(inquiryDetails).vehicleLabel,
   progress: {
     steps: ['Received', 'Working on it', 'Answered', 'Done'],

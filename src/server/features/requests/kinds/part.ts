@@ -10,6 +10,7 @@ import {
   sentPartRequestSchema,
 } from '#shared/domain/part-request.ts'
 import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
 import { vehicleWords } from '#shared/domain/search-words.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -39,6 +40,7 @@ export const part: KindDefinition<'part'> = {
     },
     summary: 'Ask for a part',
     errors: [404, 409, 429],
+    entryErrors: [409],
     example: {
       vin: '1HGCM82633A004352',
       vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L' },
@@ -82,6 +84,10 @@ export const part: KindDefinition<'part'> = {
   ],
   urgencyRank: () => 0,
   duplicateWhere: ({ vin, component }) => (vin === '' ? null : { partDetails: { vin, component } }),
+  similarWhere: ({ partDetails }) => {
+    const { vin, component } = required(partDetails)
+    return [{ partDetails: { component } }, ...(vin === '' ? [] : [{ partDetails: { vin } }])]
+  },
 
   toRequest: (row) => ({
     ...toRecord(row),
@@ -91,6 +97,11 @@ export const part: KindDefinition<'part'> = {
     duplicates: toDuplicates(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  quoteFacts: ({ partDetails }) => {
+    const { vin, donorStockNumber } = required(partDetails)
+    return { vin, donorStockNumber, description: '', mileage: null }
+  },
+  scheduleFacts: () => ({ wishedDay: null, wishedHalf: null, minutes: DEFAULT_MINUTES }),
   about: ({ partDetails }) => {
     const { component, year, make, model } = required(partDetails)
     return `${component} for a ${year} ${make} ${model}`

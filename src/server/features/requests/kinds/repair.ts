@@ -30,6 +30,7 @@ export const repair: KindDefinition<'repair'> = {
     },
     summary: 'Ask for a repair',
     errors: [409, 429],
+    entryErrors: [409],
     example: {
       vehicleInfo: { year: 2012, make: 'Subaru', model: 'Outback', mileage: 121_400 },
       serviceInfo: {
@@ -79,6 +80,11 @@ export const repair: KindDefinition<'repair'> = {
     otherServiceType,
   ],
   urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
+  similarWhere: ({ repairDetails }) => {
+    const { vin, year, make, model } = required(repairDetails)
+    const byName = { repairDetails: { year, make, model } }
+    return [byName, ...(vin === '' ? [] : [{ repairDetails: { vin } }])]
+  },
   preferredDate: ({ serviceInfo, preferredDateConfirmed }) => ({
     day: serviceInfo.preferredDate,
     isConfirmed: preferredDateConfirmed,
@@ -92,6 +98,19 @@ export const repair: KindDefinition<'repair'> = {
     wish: toWish(required(row.repairDetails)),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  quoteFacts: ({ repairDetails }) => {
+    const { vin, description, mileage } = required(repairDetails)
+    return { vin, donorStockNumber: '', description, mileage: mileage || null }
+  },
+  scheduleFacts: (row, { serviceMinutes }) => {
+    const details = required(row.repairDetails)
+    const wish = toWish(details)
+    return {
+      wishedDay: wish?.day ?? (details.preferredDate && toDay(details.preferredDate)),
+      wishedHalf: wish?.half ?? null,
+      minutes: serviceMinutes[parseChoice(SERVICE_TYPES, details.serviceType)],
+    }
+  },
   about: ({ repairDetails }) => {
     const { serviceType, year, make, model } = required(repairDetails)
     return `${serviceType} for a ${year} ${make} ${model}`

@@ -11,7 +11,7 @@ import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { includeDetails, type StoredRequest } from '../kinds.ts'
+import { includeDetails, KINDS } from '../kinds.ts'
 import {
   type LockedRequest,
   lockRequest,
@@ -44,8 +44,8 @@ export async function listSimilarRequests(
       ? []
       : [{ customerEmail: { equals: customerEmail, mode: 'insensitive' as const } }]),
   ]
-  const things = sameThing(row)
-  if (customers.length === 0 || things.length === 0) return []
+  const things = KINDS[kind].similarWhere(row)
+  if (customers.length === 0) return []
   const found = await db.request.findMany({
     where: {
       id: { not: id },
@@ -132,23 +132,6 @@ async function assertQuoteStays(
   const quote = statusOf(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'
   const message = `${duplicate.reference} has ${quote}. Merge ${kept.reference} into it instead.`
   throw new AppError('conflict', message)
-}
-
-function sameThing({
-  partDetails,
-  repairDetails,
-  inquiryDetails,
-}: StoredRequest): Prisma.RequestWhereInput[] {
-  if (partDetails) {
-    const { vin, component } = partDetails
-    return [{ partDetails: { component } }, ...(vin === '' ? [] : [{ partDetails: { vin } }])]
-  }
-  if (repairDetails) {
-    const { vin, year, make, model } = repairDetails
-    const byName = { repairDetails: { year, make, model } }
-    return [byName, ...(vin === '' ? [] : [{ repairDetails: { vin } }])]
-  }
-  return inquiryDetails ? [{ inquiryDetails: { vehicleLabel: inquiryDetails.vehicleLabel } }] : []
 }
 
 /** Archives a request as a duplicate of another; restoring it ends the merge. */
