@@ -12,7 +12,3 @@ export const todayAt = ({ clock, business }: Shop): string =>
 /** Keeps two changes within a millisecond distinct, so that the later one is noticed. */
 export const nextUpdatedAt = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1))
-
-/** Checks for a row that was changed since its caller read it. */
-export const isStale = (row: { updatedAt: Date }, updatedAt: string | null | undefined): boolean =>
-  typeof updatedAt === 'string' && Date.parse(updatedAt) !== row.updatedAt.getTime()

@@ -159,10 +159,11 @@ describe('an unlikely value', () => {
 })
 
 describe('a form saved after another save of the same vehicle', () => {
+  const message = 'This vehicle was changed by renee in the meantime (price, trim, exteriorColor).'
   const conflict = {
     status: 409,
-    message:
-      'This vehicle was changed by renee in the meantime (price, trim, exteriorColor). Please reload it.',
+    message: `${message} Please reload it.`,
+    conflicts: [{ key: 'changed', message, isFinal: true }],
   }
 
   test('shows both values of a field and saves the chosen', { tags: ['r13.42'] }, async () => {

@@ -206,6 +206,13 @@ describe('PUT', () => {
           { path: 'status', message: 'dale changed it to pending' },
           { path: 'price', message: 'dale changed it to 10500' },
         ],
+        conflicts: [
+          {
+            key: 'changed',
+            message: 'This vehicle was changed by dale in the meantime (status, price).',
+            isFinal: true,
+          },
+        ],
       },
     ])
     expect(await list()).toMatchObject([{ price: 10_500, status: 'pending' }])

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
+import { assertFresh } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
-import { nextUpdatedAt, isStale } from '#server/core/clock.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -74,24 +75,25 @@ export async function lockPart(
       })
     : null
   if (!row) throw new AppError('not-found', PART_NOT_FOUND)
-  await assertFresh(tx, row, updatedAt)
+  await assertPartFresh(tx, row, updatedAt)
   return row
 }
 
 /** Throws AppError 'conflict' that names who changed the part since. */
-export async function assertFresh(
+export async function assertPartFresh(
   tx: DbOrTransaction,
   row: { id: string; updatedAt: Date },
   updatedAt: string | undefined,
 ): Promise<void> {
-  if (!isStale(row, updatedAt)) return
-  const latest = await tx.partChange.findFirst({
-    where: { partId: row.id },
-    select: { author: true },
-    orderBy: { id: 'desc' },
+  await assertFresh(row, updatedAt, async () => {
+    const latest = await tx.partChange.findFirst({
+      where: { partId: row.id },
+      select: { author: true },
+      orderBy: { id: 'desc' },
+    })
+    const who = latest?.author ?? 'Somebody'
+    return { message: `${who} changed this part in the meantime. Please reload it.` }
   })
-  const who = latest?.author ?? 'Somebody'
-  throw new AppError('conflict', `${who} changed this part in the meantime. Please reload it.`)
 }
 
 /** Names the sale or accepted quote that has a part; null if it is free. */

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertFresh, lockPart, updatePart } from './part-row.ts'
+import { assertPartFresh, lockPart, updatePart } from './part-row.ts'
 
 /** Records that a part was pulled; a repeated call changes nothing. Throws 'conflict'. */
 export async function pullPart(
@@ -15,7 +15,7 @@ export async function pullPart(
     const row = await lockPart(tx, id)
     const isThere = shelf === null || shelf === row.shelf
     if (row.status === 'pulled' && isThere) return
-    await assertFresh(tx, row, updatedAt)
+    await assertPartFresh(tx, row, updatedAt)
     if (row.status !== 'on-vehicle') {
       throw new AppError('conflict', `${row.tag} is not on its vehicle any more.`)
     }

@@ -7,7 +7,7 @@ import { bringBack } from '#server/features/requests/request-steps.ts'
 import type { MissingPart, Part, PartStep } from '#shared/domain/part-schema.ts'
 import { partName } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { assertFresh, toPartEntry, lockPart, findReservedFor, updatePart } from './part-row.ts'
+import { assertPartFresh, toPartEntry, lockPart, findReservedFor, updatePart } from './part-row.ts'
 
 /** Frees a part that is not there or broken; its request comes back. Throws 'conflict'. */
 export async function reportMissing(
@@ -22,7 +22,7 @@ export async function reportMissing(
     const row = await lockPart(tx, id)
     const reservedFor = findReservedFor(row)
     if (row.missingReason === reason && reservedFor === null) return
-    await assertFresh(tx, row, updatedAt)
+    await assertPartFresh(tx, row, updatedAt)
     if (row.status === 'sold' || row.status === 'scrapped') {
       throw new AppError('conflict', `${row.tag} left the yard already.`)
     }

@@ -1,13 +1,12 @@
 import { AppError } from '#server/core/app-error.ts'
-import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
+import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { hasQuotes, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
-export const QUOTE_CHANGED =
-  'This quote was changed by somebody else in the meantime. Please reload it.'
 const NO_QUOTES = 'Only requests for parts and repairs have quotes'
 const NOT_A_DRAFT = 'This quote is not a draft any more. Please reload it.'
 const ANSWERED = 'This quote has been answered. More work is a new revision.'
@@ -42,7 +41,7 @@ export async function findExpected(
     const isAnswered = ['accepted', 'partly-accepted', 'declined'].includes(row.status)
     throw new AppError('conflict', isAnswered ? ANSWERED : NOT_A_DRAFT)
   }
-  if (isStale(row, updatedAt)) throw new AppError('conflict', QUOTE_CHANGED)
+  await assertFresh(row, updatedAt, () => changedMeanwhile('quote'))
   return row
 }
 

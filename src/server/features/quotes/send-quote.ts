@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
 import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
@@ -11,7 +11,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toDraftColumns } from './draft.ts'
 import { sentEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
-import { findExpected, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
+import { findExpected, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {
   findNeeds,
@@ -40,9 +40,7 @@ export async function sendQuote(
   await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
     const draft = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
-    if (draft.updatedAt.toISOString() !== quote.updatedAt) {
-      throw new AppError('conflict', QUOTE_CHANGED)
-    }
+    await assertFresh(draft, quote.updatedAt, () => changedMeanwhile('quote'))
     refuse('invalid', [
       ...findUnfinishedProblems(terms),
       ...findTermProblems(terms, { today, service: request.item }),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { isStale } from '#server/core/clock.ts'
+import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { reserveParts } from '#server/features/parts/reserve-parts.ts'
@@ -22,7 +22,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { answerEmails } from './emails.ts'
 import { findNewestQuoteUrl } from './quote-link.ts'
-import { isRequestClosed, QUOTE_CHANGED, updateQuote } from './quote-row.ts'
+import { isRequestClosed, updateQuote } from './quote-row.ts'
 
 type Answer = {
   answer: 'accept' | 'decline'
@@ -173,7 +173,7 @@ async function assertOpen(
     }
     await refuseClosed(ctx, tx, { id, requestId: row.requestId, status, validUntil })
   }
-  if (isStale(row, answer.updatedAt)) throw new AppError('conflict', QUOTE_CHANGED)
+  await assertFresh(row, answer.updatedAt, () => changedMeanwhile('quote'))
   return row.updatedAt
 }
 

@@ -1,14 +1,14 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
+import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
-import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type SaleEvent, type SaleStatus, findSaleStatus } from '#shared/domain/sale.ts'
 import { type LineRow, lineRelations } from './mapper.ts'
 
 export const SALE_NOT_FOUND = 'Sale not found'
-const SALE_CHANGED = 'This sale was changed by somebody else in the meantime. Please reload it.'
 const SALE_VOID = 'This sale is void'
 
 /** Sale that the transaction has locked. */
@@ -27,7 +27,7 @@ export async function lockSale(tx: DbOrTransaction, { id, updatedAt }: Key) {
     : null
   if (!row) throw new AppError('not-found', SALE_NOT_FOUND)
   if (row.status === 'void') throw new AppError('conflict', SALE_VOID)
-  if (isStale(row, updatedAt)) throw new AppError('conflict', SALE_CHANGED)
+  await assertFresh(row, updatedAt, () => changedMeanwhile('sale'))
   return row
 }
 

@@ -1,8 +1,9 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
+import { assertFresh } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
-import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
@@ -33,7 +34,7 @@ export async function lockAppointment(
       })
     : null
   if (!row) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)
-  if (isStale(row, updatedAt)) throw await toStaleError(tx, row)
+  await assertFresh(row, updatedAt, () => explainStale(tx, row))
   return {
     ...row,
     day: toDay(row.day),
@@ -42,14 +43,14 @@ export async function lockAppointment(
   }
 }
 
-async function toStaleError(tx: DbOrTransaction, { id }: { id: string }): Promise<AppError> {
+async function explainStale(tx: DbOrTransaction, { id }: { id: string }) {
   const latest = await tx.appointmentEvent.findFirst({
     where: { appointmentId: id },
     select: { author: true },
     orderBy: { id: 'desc' },
   })
   const who = latest?.author ?? 'Somebody'
-  return new AppError('conflict', `${who} changed this appointment in the meantime. Please reload.`)
+  return { message: `${who} changed this appointment in the meantime. Please reload.` }
 }
 
 type Update = Omit<Prisma.AppointmentUncheckedUpdateInput, 'events'> & {

@@ -1,4 +1,3 @@
-import { AppError } from '#server/core/app-error.ts'
 import { parseChoice, type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -105,11 +104,11 @@ function toFieldChange(
 const toDollars = (cents: unknown): number | null =>
   typeof cents === 'number' ? cents / 100 : null
 
-/** Creates the conflict error of a stale update, which names the later changes. */
-export async function toStaleError(
+/** Explains a stale update by the later changes; the message adds advice to the conflict. */
+export async function explainStale(
   db: DbOrTransaction,
   { id, since }: { id: string; since: Date },
-): Promise<AppError> {
+) {
   const entries = await readHistory(db, { vehicleId: id, since })
   const latest = new Map(
     entries
@@ -122,11 +121,9 @@ export async function toStaleError(
   }))
   const people = [...new Set(entries.map(({ by }) => by))].join(' and ')
   const fields = issues.length > 0 ? ` (${issues.map(({ path }) => labelOf(path)).join(', ')})` : ''
-  return new AppError(
-    'conflict',
-    `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}. Please reload it.`,
-    { issues },
-  )
+  const change = `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}.`
+  const conflicts = [{ key: 'changed', message: change, isFinal: true }]
+  return { message: `${change} Please reload it.`, issues, conflicts }
 }
 
 function describeValue(value: unknown): string {

@@ -1,7 +1,8 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { nextUpdatedAt, isStale } from '#server/core/clock.ts'
+import { assertFresh } from '#server/core/assert-fresh.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -20,7 +21,7 @@ import {
   type ChangeEntry,
   findChangedColumns,
   recordVehicleChanges,
-  toStaleError,
+  explainStale,
 } from './history.ts'
 import {
   adminColumns,
@@ -55,9 +56,9 @@ export async function lockRow(
 ): Promise<AdminRow> {
   if (isId(where.id)) await lockVehicleRow(tx, where.id)
   const row = await findRow(tx, where)
-  if (updatedAt !== undefined && isStale(row, updatedAt)) {
-    throw await toStaleError(tx, { id: row.id, since: new Date(updatedAt) })
-  }
+  await assertFresh(row, updatedAt, () =>
+    explainStale(tx, { id: row.id, since: new Date(updatedAt ?? 0) }),
+  )
   return row
 }
 

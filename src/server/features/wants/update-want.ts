@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { assertFresh } from '#server/core/assert-fresh.ts'
 import { findChanges } from '#server/core/changes.ts'
-import { isStale, nextUpdatedAt } from '#server/core/clock.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
@@ -33,7 +34,7 @@ export async function updateWant(
   const content = toWantContent(given)
   await ctx.db.$transaction(async (tx) => {
     const row = await lockWant(tx, id)
-    if (isStale(row, updatedAt)) throw new AppError('conflict', await explainStale(tx, id))
+    await assertFresh(row, updatedAt, () => explainStale(tx, id))
     const changes = findChanges(toWantContent(row), content)
     if (Object.keys(changes).length === 0) return
     const now = ctx.clock.now()
@@ -94,11 +95,11 @@ async function changeEmail(
   } as const
 }
 
-async function explainStale(tx: DbOrTransaction, id: string): Promise<string> {
+async function explainStale(tx: DbOrTransaction, id: string) {
   const latest = await tx.wantChange.findFirst({
     where: { wantId: id },
     select: { author: true },
     orderBy: { id: 'desc' },
   })
-  return `${latest?.author ?? 'Somebody'} changed this one in the meantime.`
+  return { message: `${latest?.author ?? 'Somebody'} changed this one in the meantime.` }
 }

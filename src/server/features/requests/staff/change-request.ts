@@ -1,6 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { nextUpdatedAt, isStale } from '#server/core/clock.ts'
+import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
+import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
@@ -22,8 +23,6 @@ import {
 import { listChanges } from './history.ts'
 
 const EMAIL_SENT = 'The email has already gone out.'
-const CHANGED_MEANWHILE =
-  'This request was changed by somebody else in the meantime. Please reload it.'
 
 /** Change by staff; omitted fields stay. */
 export type RequestChange = {
@@ -63,7 +62,7 @@ export async function changeRequestWithin(
   const now = clock.now()
   const author = { author: actor.name, authorId: actor.id, at: now }
   const row = await lockRequest(tx, key)
-  assertFresh(row, change)
+  await assertSeen(row, change)
 
   const status = change.status ?? row.status
   const isNewStatus = status !== row.status
@@ -205,12 +204,16 @@ function snoozeAfter(
   return { snoozedUntil: until, snoozeReason: snooze.reason ?? null }
 }
 
-function assertFresh(row: LockedRequest, { updatedAt, seen = {} }: RequestChange): void {
-  const isOld =
-    isStale(row, updatedAt) ||
+async function assertSeen(
+  row: LockedRequest,
+  { updatedAt, seen = {} }: RequestChange,
+): Promise<void> {
+  const changed = changedMeanwhile('request')
+  await assertFresh(row, updatedAt, () => changed)
+  const isOther =
     (seen.status !== undefined && seen.status !== row.status) ||
     (seen.assignee !== undefined && seen.assignee !== (row.assignee?.username ?? null))
-  if (isOld) throw new AppError('conflict', CHANGED_MEANWHILE)
+  if (isOther) throw new AppError('conflict', changed.message)
 }
 
 /** Replaces a suspicion by the judgment of staff. */

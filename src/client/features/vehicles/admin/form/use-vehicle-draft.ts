@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { CONFLICT, failureText, toFailure } from '../../../../lib/failure.ts'
+import { toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { findChangedFields, type FormValues } from './form-values.ts'
 
@@ -34,11 +34,13 @@ export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: V
 
   /** Loads what a colleague saved meanwhile; null for other failures. */
   async function findConflict(error: unknown): Promise<SaveConflict | null> {
-    if (id === null || toFailure(error).status !== CONFLICT) return null
+    const [changed] = toFailure(error).conflicts
+    if (id === null || !changed) return null
     try {
       const vehicle = await utils.client.vehicles.admin.byId.query({ id })
-      const message = failureText(error, '').replace(' Please reload it.', '')
-      return vehicle.updatedAt === store.read().values.updatedAt ? null : { message, vehicle }
+      return vehicle.updatedAt === store.read().values.updatedAt
+        ? null
+        : { message: changed.message, vehicle }
     } catch {
       return null
     }
