@@ -4,8 +4,8 @@ import { type Db, type DbOrTransaction, isUniqueViolation } from './db.ts'
 export const KEY_USED = 'This idempotency key was used for something else'
 
 type Once<Result> = {
-  /** Returns what the key stored before. Throws 'conflict' if its content differs. */
-  find: (tx: DbOrTransaction) => Promise<Result | null>
+  /** Returns what the key stored before; omitted if `store` locks the rows of all its retries. */
+  find?: (tx: DbOrTransaction) => Promise<Result | null>
   /** Stores it in a transaction; calls `find` itself once the rows are locked. */
   store: (tx: DbOrTransaction) => Promise<Result>
 }
@@ -14,7 +14,7 @@ type Once<Result> = {
 export async function onceForKey<Result>(db: Db, { find, store }: Once<Result>): Promise<Result> {
   return db.$transaction(store).catch(async (error: unknown) => {
     if (!isUniqueViolation(error)) throw error
-    const first = await find(db)
+    const first = (await find?.(db)) ?? null
     if (first === null) throw new AppError('conflict', KEY_USED)
     return first
   })

@@ -52,6 +52,7 @@ export async function storeRequest<K extends RequestKind>(
   const details = await definition.toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
   const prepared = await prepare(ctx, kind, request)
+  // Not by `onceForKey`, which takes every unique violation for a used key.
   try {
     const row = await insertRequest(ctx, kind, { ...request, ...prepared })
     return toReceipt(definition, row, prepared.statusUrl)

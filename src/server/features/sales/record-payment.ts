@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
-import { KEY_USED } from '#server/core/once-for-key.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -18,11 +18,7 @@ export async function recordPayment(
   id: string,
   payment: PaymentInput,
 ): Promise<Sale> {
-  await ctx.db
-    .$transaction(async (tx) => recordPaymentWithin(ctx, tx, { id, ...payment }))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
-    })
+  await onceForKey(ctx.db, { store: (tx) => recordPaymentWithin(ctx, tx, { id, ...payment }) })
   return getSale(ctx, id)
 }
 

@@ -2,8 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { isUniqueViolation } from '#server/core/db.ts'
-import { KEY_USED } from '#server/core/once-for-key.ts'
+import { onceForKey } from '#server/core/once-for-key.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -24,8 +23,8 @@ export async function returnCore(
   id: string,
   { lineId, method, idempotencyKey }: CoreInput,
 ): Promise<Sale> {
-  await ctx.db
-    .$transaction(async (tx) => {
+  await onceForKey(ctx.db, {
+    store: async (tx) => {
       const sale = await lockSale(tx, { id })
       const { line, index } = findSaleLine(sale, lineId)
       if (await isReturnStored(tx, { lineId, idempotencyKey })) return
@@ -73,9 +72,7 @@ export async function returnCore(
           },
         ],
       })
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
-    })
+    },
+  })
   return getSale(ctx, id)
 }

@@ -2,8 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { isUniqueViolation } from '#server/core/db.ts'
-import { KEY_USED } from '#server/core/once-for-key.ts'
+import { onceForKey } from '#server/core/once-for-key.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -21,8 +20,8 @@ export async function returnLine(
   { lineId, restockingPercent: typed, shelf, ...returned }: ReturnInput,
 ): Promise<Sale> {
   const restockingPercent = typed ?? ctx.business.current().restockingPercent
-  await ctx.db
-    .$transaction(async (tx) => {
+  await onceForKey(ctx.db, {
+    store: async (tx) => {
       const sale = await lockSale(tx, { id })
       const { line, index } = findSaleLine(sale, lineId)
       const { idempotencyKey, quantity } = returned
@@ -52,10 +51,8 @@ export async function returnLine(
         by,
         events: [{ event: 'returned', detail: returnWords(line, returned) }],
       })
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('conflict', KEY_USED) : error
-    })
+    },
+  })
   return getSale(ctx, id)
 }
 

@@ -22,6 +22,7 @@ export async function createVehicle(
   return toVehicle(await findRow(ctx.db, { id }), ctx.pictures.baseUrl)
 }
 
+// Not by `onceForKey`: a retry fails first by its stock number, which is a conflict by itself.
 async function insertOnce(ctx: StaffContext, input: VehicleInput & Repeatable): Promise<string> {
   try {
     const [id = ''] = await createVehicles(ctx, [{ input, actor: ctx.actor }])
