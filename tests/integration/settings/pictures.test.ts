@@ -152,7 +152,7 @@ test('the About page has portraits and the lot, or a drawing', { tags: ['r24.27'
       expect.stringContaining(`src="/placeholder/${car}-bare.svg"`),
     ),
   ])
-  expect(before).toContain('>DH</span>')
+  expect(before).toContain('<h3>Dale Hutchins</h3>')
   const { business } = await get()
   const [portrait, lot] = [await upload(app, staff), await upload(app, staff, [1200, 800])]
   await saveNow({
