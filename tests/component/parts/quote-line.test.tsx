@@ -186,9 +186,10 @@ test('a part on both sides asks for side and end', { tags: ['r33.3'] }, async ()
 })
 
 test('saving again names no other part and keeps its key', { tags: ['r31.20'] }, async () => {
-  const { dialog, server } = await openEditor({
+  const { dialog, line, server } = await openEditor({
     'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
   })
+  await expect.element(line.getByText('On D-2290: free')).toBeVisible()
   for (const times of [1, 2]) {
     await click(dialog.getByRole('button', { name: 'Save draft' }))
     await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(times)
