@@ -66,6 +66,15 @@ export class AppError extends Error {
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path, message }] })
 
+/** Throws an AppError with all issues, if there are any. */
+export function assertNoIssues(
+  code: 'invalid' | 'conflict' | 'unprocessable',
+  issues: Issue[],
+): void {
+  const [first] = issues
+  if (first) throw new AppError(code, first.message, { issues })
+}
+
 /**
  * Builds an error from a schema's problems, with the first one as message (rule 19.7).
  */

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, assertNoIssues } from '#server/core/app-error.ts'
 import { nextUpdatedAt, todayAt } from '#server/core/clock.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
@@ -10,7 +10,7 @@ import { insertDraft, toDraftColumns } from './draft.ts'
 import { findStoredDraft } from './find-stored-draft.ts'
 import { getQuote } from './get-quote.ts'
 import { findExpected, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
-import { refuse, findRegulatedProblems, findTermProblems, type Terms, toTerms } from './terms.ts'
+import { findRegulatedProblems, findTermProblems, type Terms, toTerms } from './terms.ts'
 import { withDonors } from './with-donors.ts'
 
 /** Creates or changes a draft; a repeated idempotency key returns the first one. */
@@ -20,8 +20,8 @@ export async function saveDraft(ctx: StaffContext, draft: QuoteDraft): Promise<Q
   const business = ctx.business.current()
   const today = todayAt(ctx)
   const terms = toTerms(await withDonors(ctx, draft.content), { kind, business, today })
-  refuse('invalid', findTermProblems(terms, { today, service: request.item }))
-  refuse('unprocessable', findRegulatedProblems(kind, terms, business))
+  assertNoIssues('invalid', findTermProblems(terms, { today, service: request.item }))
+  assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
   const checked = { ...draft, kind, terms }
   const id = draft.id
     ? await changeDraft(ctx, { ...checked, id: draft.id })

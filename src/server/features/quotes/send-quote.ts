@@ -1,4 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
+import { assertNoIssues } from '#server/core/app-error.ts'
 import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
 import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
@@ -15,7 +16,6 @@ import { findExpected, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {
   findNeeds,
-  refuse,
   findRegulatedProblems,
   findSettingProblems,
   findTermProblems,
@@ -41,12 +41,12 @@ export async function sendQuote(
     await lockRequest(tx, { kind, id: requestId })
     const draft = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
     await assertFresh(draft, quote.updatedAt, () => changedMeanwhile('quote'))
-    refuse('invalid', [
+    assertNoIssues('invalid', [
       ...findUnfinishedProblems(terms),
       ...findTermProblems(terms, { today, service: request.item }),
     ])
-    refuse('unprocessable', findRegulatedProblems(kind, terms, business))
-    refuse('conflict', findSettingProblems(kind, business, findNeeds(terms)))
+    assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
+    assertNoIssues('conflict', findSettingProblems(kind, business, findNeeds(terms)))
     const by = { author: actor.name, at: now }
     await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
     const { jobs: _jobs, ...columns } = toDraftColumns(terms)

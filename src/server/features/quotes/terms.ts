@@ -1,4 +1,4 @@
-import { AppError, type Issue } from '#server/core/app-error.ts'
+import type { Issue } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { PRICE_REQUIRED, REGULATED_PART, computeTotals } from '#shared/domain/line.ts'
 import { bodyWorkJobs, regulatedLines, tooHighJobRates } from '#shared/domain/quote-law.ts'
@@ -144,12 +144,6 @@ export const findUnfinishedProblems = ({
     FLAT_RATE_MANUAL_REQUIRED,
   ),
 ]
-
-/** Throws an AppError with all issues, if there are any. */
-export function refuse(code: 'invalid' | 'conflict' | 'unprocessable', issues: Issue[]): void {
-  const [first] = issues
-  if (first) throw new AppError(code, first.message, { issues })
-}
 
 const problem = (isWrong: boolean, path: string, message: string): Issue[] =>
   isWrong ? [{ path, message }] : []

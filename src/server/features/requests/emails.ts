@@ -1,3 +1,5 @@
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { withdrawEmails } from '#server/features/notifications/outbox-queue.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { TemplateContext } from '#shared/domain/email-template.ts'
@@ -12,6 +14,10 @@ import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { EmailContext } from './kind-definition.ts'
 import { listCustomerFacts, type NewRequestContent } from './new-request-emails.ts'
+import type { RequestKey } from './request-row.ts'
+
+/** Template of the email with a quote, which answers its request. */
+export const QUOTE_TEMPLATE = 'quote-sent'
 
 /** Email to a customer: a reply in the words of staff, or one about a new status. */
 export type CustomerEmail = Email & { to: string; occasion: 'reply' | 'status' }
@@ -133,3 +139,24 @@ export function messageEmail(
     },
   }
 }
+
+/** Withdraws the unsent status email of a request with its note; returns false if there is none. */
+export async function withdrawStatusEmail(
+  tx: DbOrTransaction,
+  { kind, id: requestId }: RequestKey,
+): Promise<boolean> {
+  if ((await withdrawEmails(tx, { requestId, template: `${kind}-status` })) === 0) return false
+  const last = await tx.requestNote.findFirst({
+    where: { requestId, kind: 'status' },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (last) await tx.requestNote.deleteMany({ where: { id: last.id } })
+  return true
+}
+
+type Assignee = { email: string | null; disabledAt: Date | null }
+
+/** Returns where news of a request go; null for the shop's inbox. */
+export const findAssigneeEmail = (assignee: Assignee | null): string | null =>
+  assignee?.disabledAt === null ? assignee.email : null

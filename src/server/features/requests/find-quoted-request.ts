@@ -3,8 +3,9 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
+import { findAssigneeEmail } from './emails.ts'
 import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
-import { formatAdminPath, findAssigneeEmail, REQUEST_NOT_FOUND } from './request-row.ts'
+import { formatAdminPath, REQUEST_NOT_FOUND } from './request-row.ts'
 
 export type QuotedRequest = Awaited<ReturnType<typeof findQuotedRequest>>
 

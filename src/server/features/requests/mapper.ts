@@ -21,7 +21,7 @@ import type { CsvColumn, RequestOf } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'
 
 /** Returns the details of a request, which is always stored with them. */
-export function required<Details>(details: Details | null): Details {
+export function requireDetails<Details>(details: Details | null): Details {
   if (details === null) throw new Error('A request has no details of its kind')
   return details
 }

@@ -3,14 +3,9 @@ import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen } from '#shared/domain/request.ts'
-import {
-  endSnooze,
-  lockRequest,
-  NOT_SNOOZED,
-  type RequestKey,
-  updateLockedRequest,
-  withdrawStatusEmail,
-} from './request-row.ts'
+import { withdrawStatusEmail } from './emails.ts'
+import { lockRequest, type RequestKey, updateLockedRequest } from './request-row.ts'
+import { endSnooze, NOT_SNOOZED } from './snooze.ts'
 
 const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
 

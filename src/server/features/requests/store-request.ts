@@ -11,18 +11,14 @@ import {
   findSpamReason,
 } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { type CustomerColumns, buildRequestText, toCustomerColumns } from './customer-columns.ts'
 import { computeDueTime } from './due-time.ts'
 import { findSender } from './find-sender.ts'
 import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
 import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
 import { type NewRequestContent, newRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
-import {
-  type CustomerColumns,
-  buildRequestText,
-  seemsSetAside,
-  toCustomerColumns,
-} from './request-row.ts'
+import { seemsSetAside } from './set-aside.ts'
 
 const FLOOD = 'too many from this phone'
 
@@ -66,7 +62,7 @@ export async function storeRequest<K extends RequestKind>(
   }
 }
 
-type NewRequest<K extends RequestKind> = {
+type Submission<K extends RequestKind> = {
   id: string
   now: Date
   input: RequestInputOf<K>
@@ -79,7 +75,7 @@ type NewRequest<K extends RequestKind> = {
 async function prepare<K extends RequestKind>(
   { db, business, links }: Context,
   kind: K,
-  { id, now, input, origin, customer, details }: NewRequest<K>,
+  { id, now, input, origin, customer, details }: Submission<K>,
 ) {
   const { duplicateWhere }: KindDefinition<K> = KINDS[kind]
   const where = duplicateWhere?.(details)
@@ -104,7 +100,7 @@ async function prepare<K extends RequestKind>(
 async function insertRequest<K extends RequestKind>(
   ctx: Context,
   kind: K,
-  request: NewRequest<K> & Awaited<ReturnType<typeof prepare>>,
+  request: Submission<K> & Awaited<ReturnType<typeof prepare>>,
 ): Promise<StoredRequest> {
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicion } = request

@@ -6,8 +6,10 @@ import { fromDay } from '#shared/lib/calendar-day.ts'
 import { computeDueTime } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
 import { toWish } from './mapper.ts'
-import { endSnooze, REQUEST_NOT_FOUND, seemsSetAside, updateLockedRequest } from './request-row.ts'
+import { REQUEST_NOT_FOUND, updateLockedRequest } from './request-row.ts'
 import { IS_BOOKED, findScheduleFacts } from './scheduling.ts'
+import { seemsSetAside } from './set-aside.ts'
+import { endSnooze } from './snooze.ts'
 
 /** Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {

@@ -1,11 +1,11 @@
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError, invalidField } from '#server/core/app-error.ts'
+import { AppError, invalidField, assertNoIssues } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
-import { refuse, findSettingProblems } from '#server/features/quotes/terms.ts'
+import { findSettingProblems } from '#server/features/quotes/terms.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { recordSaleStep } from '#server/features/requests/request-steps.ts'
@@ -59,7 +59,10 @@ async function draftOfContent(
   const needsWarranty = content.lines.some(({ warranty }) => warranty === 'shop')
   const kind = request ? SALE_KINDS_OF_REQUESTS[request.kind] : 'counter'
   const needs = { needsTax: false, needsWarranty }
-  refuse('conflict', findSettingProblems(kind === 'repair' ? 'repair' : 'part', business, needs))
+  assertNoIssues(
+    'conflict',
+    findSettingProblems(kind === 'repair' ? 'repair' : 'part', business, needs),
+  )
   return {
     kind,
     request,

@@ -13,7 +13,8 @@ import {
 import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
 import { anyDetails, KINDS, messageColumns, noteColumns, REACHED_BY_LINK } from '../kinds.ts'
 import { toCustomerPictures, toThread } from '../mapper.ts'
-import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
+import { REQUEST_NOT_FOUND } from '../request-row.ts'
+import { seemsSetAside } from '../set-aside.ts'
 import { findProgress } from './progress.ts'
 
 const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']

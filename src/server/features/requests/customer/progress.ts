@@ -3,7 +3,7 @@ import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/dom
 import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
-import { seemsSetAside } from '../request-row.ts'
+import { seemsSetAside } from '../set-aside.ts'
 
 /** Steps of a request as the status page shows them. */
 export type RequestProgress = {

@@ -3,8 +3,9 @@ import { AppError } from '#server/core/app-error.ts'
 import { assertEmailIsOn, submitWantForRequest } from '#server/features/wants/submit-want.ts'
 import { fittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
-import { required } from '../mapper.ts'
-import { REQUEST_NOT_FOUND, seemsSetAside } from '../request-row.ts'
+import { requireDetails } from '../mapper.ts'
+import { REQUEST_NOT_FOUND } from '../request-row.ts'
+import { seemsSetAside } from '../set-aside.ts'
 
 /** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
@@ -18,7 +19,9 @@ export async function wantRequestedPart(ctx: VisitorContext, token: string): Pro
         include: { partDetails: true },
       }))
     if (!row || seemsSetAside(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
-    const { make, model, year, engineSize, component, otherComponent } = required(row.partDetails)
+    const { make, model, year, engineSize, component, otherComponent } = requireDetails(
+      row.partDetails,
+    )
     await submitWantForRequest(ctx, {
       requestId: row.id,
       make,

@@ -5,16 +5,12 @@ import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { computeDueTime } from '../due-time.ts'
-import { messageEmail } from '../emails.ts'
+import { messageEmail, findAssigneeEmail } from '../emails.ts'
 import { anyDetails, KINDS } from '../kinds.ts'
 import { attachPictures } from '../request-pictures.ts'
-import {
-  formatAdminPath,
-  findAssigneeEmail,
-  endSnooze,
-  REQUEST_NOT_FOUND,
-  seemsSetAside,
-} from '../request-row.ts'
+import { formatAdminPath, REQUEST_NOT_FOUND } from '../request-row.ts'
+import { seemsSetAside } from '../set-aside.ts'
+import { endSnooze } from '../snooze.ts'
 
 const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
 const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'

@@ -13,7 +13,7 @@ import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { StoredRequest } from '../kinds.ts'
-import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
 /** Question about a car for sale, or a test drive. */
 export const inquiry: KindDefinition<'inquiry'> = {
@@ -53,7 +53,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     preferredDate: preferredDate ? fromDay(preferredDate) : null,
   }),
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
-  storedDetails: ({ inquiryDetails }) => required(inquiryDetails),
+  storedDetails: ({ inquiryDetails }) => requireDetails(inquiryDetails),
   ownColumns: ['vehicleLabel'],
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
     customer,
@@ -62,7 +62,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   searchWords: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
   similarWhere: ({ inquiryDetails }) => {
-    const { vehicleLabel } = required(inquiryDetails)
+    const { vehicleLabel } = requireDetails(inquiryDetails)
     return [{ inquiryDetails: { vehicleLabel } }]
   },
   preferredDate: ({ preferredDate, preferredDateConfirmed }) => ({
@@ -79,11 +79,11 @@ export const inquiry: KindDefinition<'inquiry'> = {
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   quoteFacts: () => ({ vin: '', donorStockNumber: '', description: '', mileage: null }),
   scheduleFacts: ({ inquiryDetails }) => {
-    const { preferredDate } = required(inquiryDetails)
+    const { preferredDate } = requireDetails(inquiryDetails)
     const wishedDay = preferredDate && toDay(preferredDate)
     return { wishedDay, wishedHalf: null, minutes: DEFAULT_MINUTES }
   },
-  about: ({ inquiryDetails }) => required(inquiryDetails).vehicleLabel,
+  about: ({ inquiryDetails }) => requireDetails(inquiryDetails).vehicleLabel,
   progress: {
     steps: ['Received', 'Working on it', 'Answered', 'Done'],
     statuses: {
@@ -97,7 +97,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     takenStep: 2,
     answeredStep: 2,
     receipt: ({ inquiryDetails }) =>
-      RECEIPT_WORDS[parseChoice(INQUIRY_KINDS, required(inquiryDetails).kind)],
+      RECEIPT_WORDS[parseChoice(INQUIRY_KINDS, requireDetails(inquiryDetails).kind)],
   },
 
   newRequestContent: (
@@ -128,7 +128,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     }
   },
   emailContext: ({ customerName, customerEmail, inquiryDetails }) => {
-    const { vehicleLabel } = required(inquiryDetails)
+    const { vehicleLabel } = requireDetails(inquiryDetails)
     return { customerName, email: customerEmail, vehicle: vehicleLabel, item: vehicleLabel }
   },
 
@@ -144,7 +144,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
 }
 
 function toContent(row: StoredRequest) {
-  const details = required(row.inquiryDetails)
+  const details = requireDetails(row.inquiryDetails)
   return {
     kind: parseChoice(INQUIRY_KINDS, details.kind),
     retailVehicleId: details.vehicleId,

@@ -16,7 +16,7 @@ import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-reque
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { RequestRow, StoredRequest } from '../kinds.ts'
-import { NOT_FROM_A_FORM, required, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 
 const COMPONENTS = new Set(
   PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
@@ -67,7 +67,7 @@ export const part: KindDefinition<'part'> = {
     ...(await toDonorColumns(ctx, donorId)),
   }),
   createDetails: (details) => ({ partDetails: { create: details } }),
-  storedDetails: ({ partDetails }) => required(partDetails),
+  storedDetails: ({ partDetails }) => requireDetails(partDetails),
   ownColumns: ['donorLabel', 'donorStockNumber'],
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
@@ -85,7 +85,7 @@ export const part: KindDefinition<'part'> = {
   urgencyRank: () => 0,
   duplicateWhere: ({ vin, component }) => (vin === '' ? null : { partDetails: { vin, component } }),
   similarWhere: ({ partDetails }) => {
-    const { vin, component } = required(partDetails)
+    const { vin, component } = requireDetails(partDetails)
     return [{ partDetails: { component } }, ...(vin === '' ? [] : [{ partDetails: { vin } }])]
   },
 
@@ -98,12 +98,12 @@ export const part: KindDefinition<'part'> = {
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   quoteFacts: ({ partDetails }) => {
-    const { vin, donorStockNumber } = required(partDetails)
+    const { vin, donorStockNumber } = requireDetails(partDetails)
     return { vin, donorStockNumber, description: '', mileage: null }
   },
   scheduleFacts: () => ({ wishedDay: null, wishedHalf: null, minutes: DEFAULT_MINUTES }),
   about: ({ partDetails }) => {
-    const { component, year, make, model } = required(partDetails)
+    const { component, year, make, model } = requireDetails(partDetails)
     return `${component} for a ${year} ${make} ${model}`
   },
 
@@ -156,7 +156,7 @@ export const part: KindDefinition<'part'> = {
     }
   },
   emailContext: ({ customerName, customerEmail, partDetails }) => {
-    const { year, make, model, component, otherComponent } = required(partDetails)
+    const { year, make, model, component, otherComponent } = requireDetails(partDetails)
     const vehicle = `${year} ${make} ${model}`
     return { customerName, email: customerEmail, vehicle, item: otherComponent || component }
   },
@@ -201,7 +201,7 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
 }
 
 function toContent(row: StoredRequest) {
-  const { vin, year, make, model, trim, engineSize, ...details } = required(row.partDetails)
+  const { vin, year, make, model, trim, engineSize, ...details } = requireDetails(row.partDetails)
   const { system, component, otherComponent, additionalInfo } = details
   const { donorId, donorStockNumber, donorLabel } = details
   return {

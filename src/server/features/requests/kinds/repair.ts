@@ -16,7 +16,14 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { StoredRequest } from '../kinds.ts'
-import { NOT_FROM_A_FORM, required, toCustomer, toWish, toRecord, toSentRecord } from '../mapper.ts'
+import {
+  NOT_FROM_A_FORM,
+  requireDetails,
+  toCustomer,
+  toWish,
+  toRecord,
+  toSentRecord,
+} from '../mapper.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
@@ -61,7 +68,7 @@ export const repair: KindDefinition<'repair'> = {
     ...customerInfo.address,
   }),
   createDetails: (details) => ({ repairDetails: { create: details } }),
-  storedDetails: ({ repairDetails }) => required(repairDetails),
+  storedDetails: ({ repairDetails }) => requireDetails(repairDetails),
   ownColumns: [],
   toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
     customer,
@@ -81,7 +88,7 @@ export const repair: KindDefinition<'repair'> = {
   ],
   urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
   similarWhere: ({ repairDetails }) => {
-    const { vin, year, make, model } = required(repairDetails)
+    const { vin, year, make, model } = requireDetails(repairDetails)
     const byName = { repairDetails: { year, make, model } }
     return [byName, ...(vin === '' ? [] : [{ repairDetails: { vin } }])]
   },
@@ -95,15 +102,15 @@ export const repair: KindDefinition<'repair'> = {
     ...toRecord(row),
     status: parseChoice(REPAIR_REQUEST_STATUSES, row.status),
     ...toContent(row),
-    wish: toWish(required(row.repairDetails)),
+    wish: toWish(requireDetails(row.repairDetails)),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   quoteFacts: ({ repairDetails }) => {
-    const { vin, description, mileage } = required(repairDetails)
+    const { vin, description, mileage } = requireDetails(repairDetails)
     return { vin, donorStockNumber: '', description, mileage: mileage || null }
   },
   scheduleFacts: (row, { serviceMinutes }) => {
-    const details = required(row.repairDetails)
+    const details = requireDetails(row.repairDetails)
     const wish = toWish(details)
     return {
       wishedDay: wish?.day ?? (details.preferredDate && toDay(details.preferredDate)),
@@ -112,7 +119,7 @@ export const repair: KindDefinition<'repair'> = {
     }
   },
   about: ({ repairDetails }) => {
-    const { serviceType, year, make, model } = required(repairDetails)
+    const { serviceType, year, make, model } = requireDetails(repairDetails)
     return `${serviceType} for a ${year} ${make} ${model}`
   },
   progress: {
@@ -178,7 +185,7 @@ export const repair: KindDefinition<'repair'> = {
     }
   },
   emailContext: ({ customerName, customerEmail, repairDetails }) => {
-    const { year, make, model, serviceType, otherServiceType } = required(repairDetails)
+    const { year, make, model, serviceType, otherServiceType } = requireDetails(repairDetails)
     const vehicle = `${year} ${make} ${model}`
     return { customerName, email: customerEmail, vehicle, item: otherServiceType || serviceType }
   },
@@ -208,7 +215,7 @@ export const repair: KindDefinition<'repair'> = {
 }
 
 function toContent(row: StoredRequest) {
-  const details = required(row.repairDetails)
+  const details = requireDetails(row.repairDetails)
   const { year, make, model, trim, vin, mileage, engineSize } = details
   const { street, city, state, zipCode } = details
   return {

@@ -1,4 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
+import { type Author, toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -6,10 +7,10 @@ import type { RequestOf } from '../kind-definition.ts'
 import {
   type LockedRequest,
   lockRequest,
-  NOT_SNOOZED,
   type RequestKey,
   updateLockedRequest,
 } from '../request-row.ts'
+import { NOT_SNOOZED } from '../snooze.ts'
 import { getRequest } from './get-request.ts'
 
 /** Archives a request. Throws AppError 'not-found'. */
@@ -30,8 +31,8 @@ async function setArchived(
   key: RequestKey,
   isArchived: boolean,
 ): Promise<void> {
-  const at = clock.now()
-  const author = { author: actor.name, authorId: actor.id, at }
+  const by = toAuthor({ actor, clock })
+  const { at } = by
   await db.$transaction(async (tx) => {
     const row = await lockRequest(tx, key, { isArchived: !isArchived })
     const { reference, status } = row
@@ -41,13 +42,13 @@ async function setArchived(
       subject: reference,
       at,
     })
-    await recordSeparation(tx, row, author)
+    await recordSeparation(tx, row, by)
     const [fromStatus, toStatus] = isArchived ? [status, 'archived'] : ['archived', status]
     await updateLockedRequest(tx, row, {
       archivedAt: isArchived ? at : null,
       ...NOT_SNOOZED,
       mergedIntoId: null,
-      entry: { ...author, fromStatus, toStatus },
+      entry: { ...by, fromStatus, toStatus },
     })
   })
 }
@@ -56,9 +57,9 @@ async function setArchived(
 async function recordSeparation(
   tx: DbOrTransaction,
   { reference, mergedInto }: LockedRequest,
-  author: { author: string; authorId: string; at: Date },
+  by: Author,
 ): Promise<void> {
   if (!mergedInto) return
   const reason = `${reference} is a request of its own again`
-  await updateLockedRequest(tx, mergedInto, { entry: { ...author, reason } })
+  await updateLockedRequest(tx, mergedInto, { entry: { ...by, reason } })
 }

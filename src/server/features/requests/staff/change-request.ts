@@ -1,6 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -10,16 +11,9 @@ import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import type { StatusTerms } from '#shared/domain/status-terms.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import type { CustomerEmail } from '../emails.ts'
-import {
-  type LockedRequest,
-  lockRequest,
-  NOT_SNOOZED,
-  QUOTE_TEMPLATE,
-  type RequestKey,
-  type SnoozeColumns,
-  withdrawStatusEmail,
-} from '../request-row.ts'
+import { type CustomerEmail, QUOTE_TEMPLATE, withdrawStatusEmail } from '../emails.ts'
+import { type LockedRequest, lockRequest, type RequestKey } from '../request-row.ts'
+import { NOT_SNOOZED, type SnoozeColumns } from '../snooze.ts'
 import { listChanges } from './history.ts'
 
 const EMAIL_SENT = 'The email has already gone out.'
@@ -59,8 +53,8 @@ export async function changeRequestWithin(
   { key, change, email = null, withdrawsEmail = false }: Change & { key: RequestKey },
 ): Promise<void> {
   const { id } = key
-  const now = clock.now()
-  const author = { author: actor.name, authorId: actor.id, at: now }
+  const by = toAuthor({ actor, clock })
+  const now = by.at
   const row = await lockRequest(tx, key)
   await assertSeen(row, change)
 
@@ -85,7 +79,7 @@ export async function changeRequestWithin(
       ...clocks,
       ...(isNewStatus && { acceptedSince: null }),
       updatedAt: nextUpdatedAt(row.updatedAt, now),
-      notes: { create: notesOf(change, sent).map((note) => ({ ...author, ...note })) },
+      notes: { create: notesOf(change, sent).map((note) => ({ ...by, ...note })) },
     },
     select: { id: true },
   })
@@ -100,7 +94,7 @@ export async function changeRequestWithin(
   await tx.requestStatusChange.createMany({
     data: listChanges(row, after, { change, timeZone }).map((entry) => ({
       requestId: id,
-      ...author,
+      ...by,
       ...entry,
     })),
   })

@@ -1,18 +1,15 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { findChanges } from '#server/core/changes.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
+import { buildRequestText, toCustomerColumns } from '../customer-columns.ts'
 import type { DetailsOf, KindDefinition, RequestOf } from '../kind-definition.ts'
 import { includeDetails, KINDS } from '../kinds.ts'
-import {
-  lockRequest,
-  type RequestKey,
-  buildRequestText,
-  toCustomerColumns,
-} from '../request-row.ts'
+import { lockRequest, type RequestKey } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
 
 /** Corrects content and customer. Throws AppError 'conflict' if it was corrected in between. */
@@ -21,7 +18,7 @@ export async function correctRequest<K extends RequestKind>(
   key: RequestKey<K>,
   { updatedAt, ...content }: CorrectionOf<K>,
 ): Promise<RequestOf<K>> {
-  const { db, clock, actor } = ctx
+  const { db, clock } = ctx
   const { kind, id } = key
   const definition: KindDefinition<K> = KINDS[kind]
   await db.$transaction(async (tx) => {
@@ -57,7 +54,7 @@ export async function correctRequest<K extends RequestKind>(
         updatedAt: at,
         [`${kind}Details`]: { update: details },
         corrections: {
-          create: { author: actor.name, authorId: actor.id, at, changes },
+          create: { ...toAuthor(ctx), at, changes },
         },
       },
       select: { id: true },

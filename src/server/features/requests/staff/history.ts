@@ -1,6 +1,6 @@
 import { formatStatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { SnoozeColumns } from '../request-row.ts'
+import type { SnoozeColumns } from '../snooze.ts'
 import type { RequestChange } from './change-request.ts'
 
 /** A step of a request's history; `reason` is text to read. */

@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
+import { toAuthor } from '#server/core/author.ts'
 import { todayAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
@@ -15,11 +16,11 @@ import { includeDetails, KINDS } from '../kinds.ts'
 import {
   type LockedRequest,
   lockRequest,
-  NOT_SNOOZED,
   REQUEST_NOT_FOUND,
   type RequestKey,
   updateLockedRequest,
 } from '../request-row.ts'
+import { NOT_SNOOZED } from '../snooze.ts'
 import { getRequest } from './get-request.ts'
 
 const WITHIN_MS = 30 * DAY_MS
@@ -142,9 +143,8 @@ export async function mergeRequests<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { kind, id } = key
   if (id === duplicateId) throw invalidField('duplicateId', SAME)
-  const { db, clock, actor } = ctx
-  const now = clock.now()
-  const author = { author: actor.name, authorId: actor.id, at: now }
+  const { db, actor } = ctx
+  const by = toAuthor(ctx)
   await db.$transaction(async (tx) => {
     // Locked in one order, so that two merges of a pair wait for each other.
     const isFirst = id < duplicateId
@@ -156,20 +156,20 @@ export async function mergeRequests<K extends RequestKind>(
       duplicate: { id: duplicateId, reference: duplicate.reference },
     })
     await updateLockedRequest(tx, duplicate, {
-      archivedAt: now,
+      archivedAt: by.at,
       mergedIntoId: id,
       ...NOT_SNOOZED,
-      entry: { ...author, toStatus: 'archived', reason: `Duplicate of ${kept.reference}` },
+      entry: { ...by, toStatus: 'archived', reason: `Duplicate of ${kept.reference}` },
     })
     await updateLockedRequest(tx, kept, {
       unansweredSince: earlierOf(kept.unansweredSince, duplicate.unansweredSince),
-      entry: { ...author, reason: `${duplicate.reference} was merged into this request` },
+      entry: { ...by, reason: `${duplicate.reference} was merged into this request` },
     })
     await recordAudit(tx, {
       action: 'deleted',
       actor,
       subject: duplicate.reference,
-      at: now,
+      at: by.at,
     })
   })
   return getRequest(ctx, key)

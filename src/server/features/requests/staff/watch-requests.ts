@@ -8,12 +8,12 @@ import { IS_UNANSWERED, toAnswerAt, type ViewContext, toViewContext } from '../r
 
 /** Number of unanswered requests, and those of them that are due soon or overdue. */
 type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
-type NewRequest = { kind: RequestKind; reference: string; customerName: string; at: string }
+type Arrival = { kind: RequestKind; reference: string; customerName: string; at: string }
 /** Message about a request of nobody or of the caller. */
-type NewMessage = NewRequest
+type NewMessage = Arrival
 /** Answer to a quote; `acceptedCents` is null if it was declined. */
-type NewAnswer = NewRequest & { acceptedCents: number | null }
-type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: NewRequest[] }
+type NewAnswer = Arrival & { acceptedCents: number | null }
+type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: Arrival[] }
 
 const NEW_REQUESTS_MAX = 5
 /** Background windows poll once a minute; silent ones are closed. */

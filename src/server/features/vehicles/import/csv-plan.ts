@@ -175,7 +175,7 @@ function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | 
   return answer
 }
 
-function refuse(draft: Draft, path: string, message: string): void {
+function rejectDraft(draft: Draft, path: string, message: string): void {
   draft.problems = [...draft.problems, { path, message }]
   draft.plan = null
 }
@@ -189,7 +189,7 @@ function findRepeats(): (draft: Draft) => void {
     const number = (draft.existing?.stockNumber ?? draft.typed.stockNumber ?? '').toUpperCase()
     const line = numbers.get(number)
     if (number !== '' && line !== undefined) {
-      refuse(draft, 'stockNumber', `Stock Number is in line ${line} already`)
+      rejectDraft(draft, 'stockNumber', `Stock Number is in line ${line} already`)
     }
     numbers.set(number, line ?? draft.row.line)
     const { plan, existing } = draft
@@ -201,7 +201,7 @@ function findRepeats(): (draft: Draft) => void {
     const isGone = GONE_STATUSES.includes(plan.status)
     const vinLine = isGone ? carLine : (vins.get(plan.vin) ?? carLine)
     if (!isGone) vins.set(plan.vin, vinLine ?? draft.row.line)
-    if (vinLine !== undefined) refuse(draft, 'vin', `VIN is in line ${vinLine} already`)
+    if (vinLine !== undefined) rejectDraft(draft, 'vin', `VIN is in line ${vinLine} already`)
   }
 }
 
@@ -212,7 +212,7 @@ function markUsedVin(draft: Draft, known: KnownVehicles): void {
   const isUsed = known
     .holdersOf(plan.vin)
     .some(({ id, status }) => id !== existing?.id && !GONE_STATUSES.includes(status))
-  if (isUsed) refuse(draft, 'vin', VIN_USED)
+  if (isUsed) rejectDraft(draft, 'vin', VIN_USED)
 }
 
 /** Gives new vehicles the spelling of makes and models that they will be stored with. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { todayAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -14,7 +15,6 @@ import type {
   ImportTally,
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
 import { adminColumns, type ChangedColumns } from '../mapper.ts'
 import {
@@ -101,7 +101,7 @@ async function planImport(
 ): Promise<FilePlan> {
   const { timeZone } = business.current()
   const { columns, answers } = await readChoices(db, kind, given)
-  const today = dayIn(timeZone, clock.now())
+  const today = todayAt({ clock, business })
   const table = readHeader(await readRows(csv), { kind, chosen: columns, today })
   return planRows(db, table, { kind, timeZone, today, lock, answers, chosen: columns, onRow })
 }

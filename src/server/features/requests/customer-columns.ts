@@ -1,0 +1,32 @@
+import type { RequestKind } from '#shared/domain/request.ts'
+import { foldedWords } from '#shared/domain/search-words.ts'
+import { phoneDigits } from '#shared/lib/phone.ts'
+import type { Customer, DetailsOf, KindDefinition } from './kind-definition.ts'
+
+export type CustomerColumns = ReturnType<typeof toCustomerColumns>
+
+export const toCustomerColumns = ({ name, phone, email }: Customer) => ({
+  customerName: name,
+  customerPhone: phone,
+  phoneDigits: phoneDigits(phone),
+  customerEmail: email,
+})
+
+type Searched<K extends RequestKind> = {
+  reference: string
+  customer: CustomerColumns
+  details: DetailsOf<K>
+}
+
+/** Joins everything that the search of staff looks at. */
+export const buildRequestText = <K extends RequestKind>(
+  { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
+  { reference, customer, details }: Searched<K>,
+): string =>
+  foldedWords([
+    reference,
+    customer.customerName,
+    customer.phoneDigits,
+    customer.customerEmail,
+    ...searchWords(details),
+  ])

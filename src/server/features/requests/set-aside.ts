@@ -1,0 +1,17 @@
+import type { Request } from '#server/database/generated/client.ts'
+
+type SpamState = Pick<
+  Request,
+  'spamReason' | 'suspicion' | 'status' | 'firstAnsweredAt' | 'assigneeId'
+>
+
+/** Treats marked requests of known customers like spam, so that nobody can probe for customers. */
+export const seemsSetAside = ({
+  spamReason,
+  suspicion,
+  status,
+  firstAnsweredAt,
+  assigneeId,
+}: SpamState): boolean =>
+  spamReason !== null ||
+  (suspicion !== null && status === 'pending' && firstAnsweredAt === null && assigneeId === null)
