@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { SERVICE_MINUTES } from '#shared/domain/service-type.ts'
-import { isSame, SETTINGS_FIELDS, type SettingsSection } from '#shared/domain/settings.ts'
+import { isSameValue, SETTINGS_FIELDS, type SettingsSection } from '#shared/domain/settings.ts'
 import { demoBusiness } from './demo-business.ts'
 
 const weekday = { opens: '08:00', closes: '17:00' }
@@ -82,7 +82,7 @@ export function withoutDemoFacts(facts: Business, saved: ReadonlySet<SettingsSec
   const unsaved = Object.entries(SETTINGS_FIELDS).flatMap(([section, fields]) =>
     saved.has(section as SettingsSection) ? [] : [...fields],
   )
-  const left = DEMO_ONLY.filter((field) => isSame(facts[field], demoBusiness[field]))
+  const left = DEMO_ONLY.filter((field) => isSameValue(facts[field], demoBusiness[field]))
   const emptied = [...new Set<keyof Business>([...unsaved, ...left])]
   return {
     ...facts,

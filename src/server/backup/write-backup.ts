@@ -36,10 +36,15 @@ const OWNER_ONLY = 0o600
 
 type Source = { url: string; pictures: Stores; now: Date; signal?: AbortSignal }
 /** Content of an archive; missing pictures are named by the page that shows them. */
-export type Tally = { rows: number; pictures: number; missingPictures: string[]; bytes: number }
+export type BackupCounts = {
+  rows: number
+  pictures: number
+  missingPictures: string[]
+  bytes: number
+}
 
 /** Writes database and pictures to a file with owner-only access, completely or not at all. */
-export async function writeBackupFile(source: Source, file: string): Promise<Tally> {
+export async function writeBackupFile(source: Source, file: string): Promise<BackupCounts> {
   const unfinished = `${file}.${randomUUID()}.part`
   const handle = await open(unfinished, 'wx', OWNER_ONLY)
   try {
@@ -57,9 +62,9 @@ export async function writeBackupFile(source: Source, file: string): Promise<Tal
 export async function writeBackup(
   { url, pictures, now, signal }: Source,
   sink: Writable,
-): Promise<Tally> {
+): Promise<BackupCounts> {
   // Stored pictures never change and are deleted late, so those of the snapshot still exist.
-  const tally: Tally = { rows: 0, pictures: 0, missingPictures: [], bytes: 0 }
+  const tally: BackupCounts = { rows: 0, pictures: 0, missingPictures: [], bytes: 0 }
   await withSnapshot(url, async (snapshot) => {
     const archive = packArchive(entriesOf(snapshot, { pictures, now, tally }))
     await pipeline(archive, counting(tally), sink, { signal })
@@ -70,7 +75,7 @@ export async function writeBackup(
 
 async function* entriesOf(
   snapshot: Snapshot,
-  { pictures, now, tally }: Pick<Source, 'pictures' | 'now'> & { tally: Tally },
+  { pictures, now, tally }: Pick<Source, 'pictures' | 'now'> & { tally: BackupCounts },
 ): AsyncGenerator<Entry> {
   const { migrations, sequences, tables } = snapshot
   const description: Description = {
@@ -93,7 +98,11 @@ async function* entriesOf(
 
 async function* filesOf(
   lines: string[],
-  { folder, store, tally }: { folder: PictureFolder; store: Stores[PictureFolder]; tally: Tally },
+  {
+    folder,
+    store,
+    tally,
+  }: { folder: PictureFolder; store: Stores[PictureFolder]; tally: BackupCounts },
 ): AsyncGenerator<Entry> {
   for (const line of lines) {
     const { id, ...row } = JSON.parse(line) as PictureRow
@@ -113,7 +122,7 @@ async function* filesOf(
 
 const zip = (lines: string[]): Promise<Buffer> => promisify(gzip)(`${lines.join('\n')}\n`)
 
-const counting = (tally: Tally) =>
+const counting = (tally: BackupCounts) =>
   async function* count(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of archive) {
       tally.bytes += chunk.length

@@ -3,7 +3,7 @@ type Value = string | number | null
 export type Changes = Record<string, [Value, Value]>
 
 /** Finds the fields that differ; undefined fields stay. */
-export const findChanges = <After extends Record<string, Value | undefined>>(
+export const findFieldChanges = <After extends Record<string, Value | undefined>>(
   before: NoInfer<Record<keyof After, Value>>,
   after: After,
 ): Changes =>

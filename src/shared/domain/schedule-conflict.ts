@@ -27,7 +27,7 @@ export type ShopDay = {
   now: { day: string; minute: number }
 }
 
-export type Conflict =
+export type ScheduleConflict =
   | { kind: 'overlap'; with: Booking }
   | { kind: 'full' }
   | { kind: 'too-much'; bookedMinutes: number; freeMinutes: number }
@@ -71,14 +71,17 @@ export function listConflicts(
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
   shopDay: ShopDay,
-): Conflict[] {
+): ScheduleConflict[] {
   const others = bookings.filter((each) => each.id !== proposed.id && isActive(each))
   return [...timeConflicts(proposed, shopDay), ...bayConflicts(others, proposed, shopDay)]
 }
 
-function timeConflicts(proposed: Placement, { day, hours, skipped, now }: ShopDay): Conflict[] {
+function timeConflicts(
+  proposed: Placement,
+  { day, hours, skipped, now }: ShopDay,
+): ScheduleConflict[] {
   const { startsMinute } = proposed
-  const conflicts: Conflict[] = []
+  const conflicts: ScheduleConflict[] = []
   if (!hours) conflicts.push({ kind: 'closed' })
   if (startsMinute !== null) {
     const isOutside = hours && (startsMinute < hours.opens || findEnd(proposed) > hours.closes)
@@ -95,9 +98,9 @@ function bayConflicts(
   others: readonly Booking[],
   proposed: Placement,
   shopDay: ShopDay,
-): Conflict[] {
+): ScheduleConflict[] {
   if (!takesBay(proposed)) return []
-  const conflicts: Conflict[] = others
+  const conflicts: ScheduleConflict[] = others
     .filter((other) => proposed.bay !== null && other.bay === proposed.bay)
     .filter((other) => overlaps(other, proposed))
     .map((other) => ({ kind: 'overlap', with: other }))
@@ -123,7 +126,7 @@ function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
   return Math.max(0, ...counts.map(({ length }) => length))
 }
 
-/** Conflict in words; staff accept it by its key unless it is final. */
+/** Describes a conflict; staff accept it by its key unless it is final. */
 export type FoundConflict = { key: string; message: string; isFinal: boolean }
 
 /** Describes what speaks against a place in a day. */
@@ -139,17 +142,19 @@ export const findScheduleConflicts = (
   }))
 
 /** Checks for a conflict that nobody can accept; only 'other' goes on a day without hours. */
-export const isFinalConflict = ({ kind }: Conflict, proposed: Pick<Placement, 'kind'>): boolean =>
-  kind === 'skipped' || (kind === 'closed' && proposed.kind !== 'other')
+export const isFinalConflict = (
+  { kind }: ScheduleConflict,
+  proposed: Pick<Placement, 'kind'>,
+): boolean => kind === 'skipped' || (kind === 'closed' && proposed.kind !== 'other')
 
 /** Names a conflict for its acceptance, so that an overlap that came later is asked about again. */
-export const conflictKey = (conflict: Conflict): string =>
+export const conflictKey = (conflict: ScheduleConflict): string =>
   conflict.kind === 'overlap' ? `overlap:${conflict.with.id}` : conflict.kind
 
 const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 10) / 10} h`
 
 /** Describes a conflict to staff. */
-export function conflictText(conflict: Conflict, { day, bays, skipped }: ShopDay): string {
+export function conflictText(conflict: ScheduleConflict, { day, bays, skipped }: ShopDay): string {
   switch (conflict.kind) {
     case 'overlap': {
       const { bay, title, customerName } = conflict.with

@@ -68,16 +68,18 @@ export const missingOpeningFacts = (facts: OpeningFacts): string[] =>
   openingFacts(facts).flatMap(([path, value]) => (value === '' ? [path] : []))
 
 export const listChangedFacts = (before: Business, after: Business): (keyof Business)[] =>
-  (Object.keys(after) as (keyof Business)[]).filter((field) => !isSame(before[field], after[field]))
+  (Object.keys(after) as (keyof Business)[]).filter(
+    (field) => !isSameValue(before[field], after[field]),
+  )
 
 /** Compares values deeply, ignoring the order of keys. */
-export function isSame(one: unknown, another: unknown): boolean {
+export function isSameValue(one: unknown, another: unknown): boolean {
   if (typeof one !== 'object' || typeof another !== 'object' || !one || !another) {
     return one === another
   }
   const [left, right] = [one, another] as Record<string, unknown>[]
   const keys = Object.keys({ ...left, ...right })
-  return keys.every((key) => isSame(left?.[key], right?.[key]))
+  return keys.every((key) => isSameValue(left?.[key], right?.[key]))
 }
 
 /** In thousandths of a percent; higher rates need confirmation. */

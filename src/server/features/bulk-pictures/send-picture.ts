@@ -6,14 +6,14 @@ import { matchName } from '#shared/domain/picture-name.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 import { findNamedVehicles } from './named-vehicles.ts'
 
-export type SentPicture = { bytes: Buffer; fields: Map<string, string> }
+export type PictureUpload = { bytes: Buffer; fields: Map<string, string> }
 /** `already` states where the same file is. */
 export type Received = { picture: Picture; already: string | null }
 
 /** Stores a picture unless it already waits or is on its vehicle. Throws a ZodError. */
 export async function sendPicture(
   ctx: StaffContext,
-  { bytes, fields }: SentPicture,
+  { bytes, fields }: PictureUpload,
 ): Promise<Received> {
   const file = bulkFileSchema.parse(Object.fromEntries(fields))
   const digest = computeDigest(bytes)

@@ -68,7 +68,7 @@ export const SECRET_TEMPLATE = 'account-'
 /** Joins lines, so that a visitor's text cannot begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-export type Fact = {
+export type EmailFact = {
   label: string
   value: string
   href?: string
@@ -82,7 +82,7 @@ export type EmailContent = {
   heading: string
   paragraphs: string[]
   factsHeading: string
-  facts: Fact[]
+  facts: EmailFact[]
   action: { label: string; url: string }
   /** Reason for the email, and the link that ends such emails. */
   footer?: { text: string; label: string; url: string }
@@ -132,7 +132,7 @@ const logoImage = ({ logoImage: logo }: Sender): string =>
     ? `<img src="${escape(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" style="vertical-align:middle;margin-right:12px">`
     : ''
 
-function factRow({ label, value, href }: Fact): string {
+function factRow({ label, value, href }: EmailFact): string {
   const shown = href
     ? `<a href="${escape(href)}" style="${INK}">${escape(value)}</a>`
     : escape(value)
@@ -168,7 +168,7 @@ export function toText(
   return `${parts.join('\n\n')}\n`
 }
 
-const isGiven = ({ value }: Fact): boolean => value.trim() !== ''
+const isGiven = ({ value }: EmailFact): boolean => value.trim() !== ''
 
 const addressLine = ({ address }: Sender): string =>
   `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { findChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/changes.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
@@ -17,7 +17,7 @@ export async function savePart(
   refuseRegulated({ ...fields, end }, ctx.business.current())
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })
-    const changes = findChanges({ ...row, end: row.vehicleEnd }, { ...fields, end })
+    const changes = findFieldChanges({ ...row, end: row.vehicleEnd }, { ...fields, end })
     const changed = Object.keys(changes)
     if (changed.length === 0) return
     await updatePart(tx, row, {

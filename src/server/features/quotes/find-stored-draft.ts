@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { hasColumns, KEY_USED } from '#server/core/once-for-key.ts'
 import type { QuoteDraft } from '#shared/domain/quote-schema.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { relations, type QuoteRow } from './mapper.ts'
+import { quoteRelations, type QuoteRow } from './mapper.ts'
 import type { Terms } from './terms.ts'
 
 type NewDraft = Pick<QuoteDraft, 'requestId' | 'content' | 'idempotencyKey'> & { terms: Terms }
@@ -15,7 +15,7 @@ export async function findStoredDraft(
 ): Promise<string | null> {
   const { idempotencyKey } = draft
   if (idempotencyKey === null) return null
-  const stored = await tx.quote.findUnique({ where: { idempotencyKey }, include: relations })
+  const stored = await tx.quote.findUnique({ where: { idempotencyKey }, include: quoteRelations })
   if (!stored) return null
   if (!isSame(stored, draft)) throw new AppError('conflict', KEY_USED)
   return stored.id

@@ -3,7 +3,7 @@ import { toPath } from '#server/core/signed-link.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { QuoteStatus } from '#shared/domain/quote.ts'
-import { relations, toQuote } from './mapper.ts'
+import { quoteRelations, toQuote } from './mapper.ts'
 
 const STATUSES: Partial<Record<QuoteStatus, CustomerQuote['status']>> = {
   sent: 'open',
@@ -21,7 +21,7 @@ export async function listCustomerQuotes(
   const { db, clock, business } = ctx
   const rows = await db.quote.findMany({
     where: { requestId, sentAt: { not: null } },
-    include: relations,
+    include: quoteRelations,
     orderBy: { revision: 'desc' },
   })
   const { timeZone } = business.current()

@@ -22,7 +22,7 @@ import {
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { isRequestClosed } from './quote-row.ts'
 
-export const relations = {
+export const quoteRelations = {
   request: { select: { reference: true, archivedAt: true, status: true } },
   jobs: {
     include: { lines: { orderBy: { position: 'asc' } } },
@@ -30,7 +30,7 @@ export const relations = {
   },
   events: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.QuoteInclude
-export type QuoteRow = Prisma.QuoteGetPayload<{ include: typeof relations }>
+export type QuoteRow = Prisma.QuoteGetPayload<{ include: typeof quoteRelations }>
 type JobRow = QuoteRow['jobs'][number]
 
 export function toQuote(

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { relations, toQuote } from './mapper.ts'
+import { quoteRelations, toQuote } from './mapper.ts'
 import { OPEN_REQUEST, QUOTE_NOT_FOUND } from './quote-row.ts'
 
 /** A link keeps working after its request was merged into another. */
@@ -19,7 +19,7 @@ export async function getQuoteOfToken(ctx: Context, token: string): Promise<Quot
     id &&
     (await db.quote.findFirst({
       where: { id, sentAt: { not: null }, request: LINKED_REQUEST },
-      include: relations,
+      include: quoteRelations,
     }))
   if (!row) throw new AppError('not-found', QUOTE_NOT_FOUND)
   const { timeZone } = business.current()

@@ -1,11 +1,11 @@
 import type { RequestKind } from '#shared/domain/request.ts'
 import { foldedWords } from '#shared/domain/search-words.ts'
 import { phoneDigits } from '#shared/lib/phone.ts'
-import type { Customer, DetailsOf, KindDefinition } from './kind-definition.ts'
+import type { CustomerContact, DetailsOf, KindDefinition } from './kind-definition.ts'
 
 export type CustomerColumns = ReturnType<typeof toCustomerColumns>
 
-export const toCustomerColumns = ({ name, phone, email }: Customer) => ({
+export const toCustomerColumns = ({ name, phone, email }: CustomerContact) => ({
   customerName: name,
   customerPhone: phone,
   phoneDigits: phoneDigits(phone),

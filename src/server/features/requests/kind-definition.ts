@@ -62,7 +62,7 @@ type ApiDescription = {
 }
 /** Values for emails to the customer; 'item' is the part, the service or the car. */
 export type EmailContext = { customerName: string; email: string; vehicle: string; item: string }
-export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
+export type RequestColumn<Row> = { header: string; value: (row: Row) => string | number | null }
 
 export type ProgressRow = Pick<
   StoredRequest,
@@ -96,7 +96,7 @@ export type QuoteFacts = {
 /** Wish, or else the preferred date, and the minutes that the work takes. */
 export type ScheduleFacts = Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'>
 
-export type Customer = { name: string; phone: string; email: string }
+export type CustomerContact = { name: string; phone: string; email: string }
 
 /** Documented API and CSV file. */
 type KindApi<K extends RequestKind> = {
@@ -104,7 +104,7 @@ type KindApi<K extends RequestKind> = {
   requestSchema: EntitySchema
   sentSchema: EntitySchema
   /** CSV columns besides those of all kinds. */
-  csvColumns: CsvColumn<RequestOf<K>>[]
+  csvColumns: RequestColumn<RequestOf<K>>[]
 }
 
 /** Forms of visitors and staff. */
@@ -114,7 +114,7 @@ type KindInput<K extends RequestKind> = {
   checkDates?: (input: RequestInputOf<K>, today: Today) => void
   entrySchema: (today?: Today) => z.ZodType<NewRequestOf<K>, NewRequestDraft<K>>
   correctionSchema: () => z.ZodType<CorrectionOf<K>, CorrectionDraft<K>>
-  customerOf: (input: RequestInputOf<K>) => Customer
+  customerOf: (input: RequestInputOf<K>) => CustomerContact
   /** Date before which the reply is due. */
   preferredDate?: (input: RequestInputOf<K>) => PreferredDate
   /** Converts what staff entered to the form of visitors. */
@@ -131,7 +131,7 @@ type KindColumns<K extends RequestKind> = {
   /** Our names of a vehicle, which may change between a submission and its retry. */
   ownColumns: readonly (string & keyof DetailsOf<K>)[]
   toCorrection: (content: Omit<CorrectionOf<K>, 'updatedAt'>) => {
-    customer: Customer
+    customer: CustomerContact
     details: Partial<DetailsOf<K>>
   }
   /** Search words besides reference and customer. */

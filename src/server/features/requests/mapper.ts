@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES, type RequestKind } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import type { CsvColumn, RequestOf } from './kind-definition.ts'
+import type { RequestColumn, RequestOf } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'
 
 /** Returns the details of a request, which is always stored with them. */
@@ -157,12 +157,12 @@ export function toPlace({
 }
 
 /** CSV columns of all kinds before and after those of the kind. */
-export const LEADING_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
+export const LEADING_COLUMNS: RequestColumn<RequestOf<RequestKind>>[] = [
   { header: 'Reference', value: ({ reference }) => reference },
   { header: 'Received', value: ({ createdAt }) => createdAt },
   { header: 'Status', value: ({ status }) => status },
 ]
-export const TRAILING_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
+export const TRAILING_COLUMNS: RequestColumn<RequestOf<RequestKind>>[] = [
   { header: 'Answer due', value: ({ dueAt }) => dueAt },
   { header: 'First answered', value: ({ firstAnsweredAt }) => firstAnsweredAt },
   { header: 'Assignee', value: ({ assignee }) => assignee },
@@ -180,7 +180,7 @@ export const TRAILING_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 
 /** CSV columns of the kinds that have quotes, in dollars. */
-export const QUOTE_COLUMNS: CsvColumn<RequestOf<RequestKind>>[] = [
+export const QUOTE_COLUMNS: RequestColumn<RequestOf<RequestKind>>[] = [
   { header: 'Quoted', value: ({ quotedCents }) => dollars(quotedCents) },
   { header: 'Accepted', value: ({ acceptedCents }) => dollars(acceptedCents) },
 ]

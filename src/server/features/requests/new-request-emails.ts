@@ -1,4 +1,4 @@
-import type { Email, Fact } from '#server/features/notifications/outbox.ts'
+import type { Email, EmailFact } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -10,7 +10,7 @@ export type NewRequestContent = {
   /** '2012 Honda Accord, Alternator' */
   about: string
   customer: { name: string; phone: string; email: string }
-  facts: Fact[]
+  facts: EmailFact[]
   receipt: { heading: string; paragraphs: string[] }
 }
 export type NewRequest = {
@@ -110,7 +110,7 @@ export const listCustomerFacts = ({
   name,
   phone,
   email,
-}: NewRequestContent['customer']): Fact[] => [
+}: NewRequestContent['customer']): EmailFact[] => [
   { label: 'Customer', value: name },
   { label: 'Phone', value: phone, href: phoneHref(phone) },
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },

@@ -5,7 +5,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { relations, toPayment, toSale } from './mapper.ts'
+import { saleRelations, toPayment, toSale } from './mapper.ts'
 
 const BATCH = 500
 export type ExportedLine = { sale: Sale; line: Sale['lines'][number] }
@@ -22,7 +22,7 @@ export async function* exportSales(ctx: Context, period: SaleExport): AsyncGener
   do {
     const rows = await ctx.db.sale.findMany({
       where,
-      include: relations,
+      include: saleRelations,
       orderBy: { id: 'asc' },
       take: BATCH,
       ...(after && { cursor: { id: after }, skip: 1 }),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { relations, toSale } from './mapper.ts'
+import { saleRelations, toSale } from './mapper.ts'
 
 /** Returns sales as staff see them, newest first. */
 export async function findSales(
@@ -11,7 +11,7 @@ export async function findSales(
 ): Promise<Sale[]> {
   const rows = await db.sale.findMany({
     where,
-    include: relations,
+    include: saleRelations,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
   })

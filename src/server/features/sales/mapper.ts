@@ -31,14 +31,14 @@ export const lineRelations = {
   returns: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
   part: { select: { tag: true, shelf: true, status: true, reservedByLineId: true } },
 } as const satisfies Prisma.SaleLineInclude
-export const relations = {
+export const saleRelations = {
   request: { select: { kind: true, reference: true } },
   quote: { select: { revision: true, request: { select: { reference: true } } } },
   lines: { include: lineRelations, orderBy: { position: 'asc' } },
   payments: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
   events: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.SaleInclude
-export type SaleRow = Prisma.SaleGetPayload<{ include: typeof relations }>
+export type SaleRow = Prisma.SaleGetPayload<{ include: typeof saleRelations }>
 export type LineRow = SaleRow['lines'][number]
 type SaleColumns = Prisma.SaleGetPayload<object>
 type PricedRow = Pick<LineRow, 'kind' | 'quantity' | 'unitCents' | 'isTaxable' | 'coreCents'> & {

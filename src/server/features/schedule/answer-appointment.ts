@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
-import { findChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { bringBack } from '#server/features/requests/request-steps.ts'
 import type { AppointmentAnswer, AppointmentPage } from '#shared/domain/appointment-page.ts'
@@ -42,12 +42,12 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
     case 'confirm': {
       if (row.status === 'confirmed') return
       const columns = { status: 'confirmed', confirmedAt: by.at, askedFor: '' }
-      const changes = findChanges(row, { status: columns.status })
+      const changes = findFieldChanges(row, { status: columns.status })
       return updateAppointment(tx, row, { ...columns, event: 'status', changes, by })
     }
     case 'cancel': {
       const columns = { status: 'cancelled', waitingFor: '', waitingUntil: null }
-      const changes = findChanges(row, { status: columns.status })
+      const changes = findFieldChanges(row, { status: columns.status })
       const sequence = row.sequence + 1
       await updateAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
       return notifyShop(ctx, tx, { row, by, words: 'cancelled the appointment' })
@@ -55,7 +55,7 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
     case 'another-time': {
       const { askedFor: detail } = answer
       const columns = { status: 'proposed', confirmedAt: null, askedFor: detail }
-      const changes = findChanges(row, { status: columns.status })
+      const changes = findFieldChanges(row, { status: columns.status })
       await updateAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
       return notifyShop(ctx, tx, { row, by, words: `asks for another time: ${detail}` })
     }

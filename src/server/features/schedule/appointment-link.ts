@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_NOT_FOUND } from './appointment-row.ts'
-import { relations, toListedAppointment } from './mapper.ts'
+import { appointmentRelations, toListedAppointment } from './mapper.ts'
 
 export type LinkedAppointment = {
   appointment: ListedAppointment
@@ -15,7 +15,7 @@ export type LinkedAppointment = {
 export async function findLinked(db: DbOrTransaction, id: string): Promise<LinkedAppointment> {
   const row = await db.appointment.findFirst({
     where: { id, archivedAt: null },
-    include: relations,
+    include: appointmentRelations,
   })
   if (!row) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)
   const { sequence, updatedAt } = row

@@ -12,7 +12,7 @@ import {
   type AppointmentEvent,
 } from '#shared/domain/schedule.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { relations } from './mapper.ts'
+import { appointmentRelations } from './mapper.ts'
 
 export const APPOINTMENT_NOT_FOUND = 'There is no such appointment'
 
@@ -30,7 +30,7 @@ export async function lockAppointment(
   const row = isId(id)
     ? await tx.appointment.findFirst({
         where: { id, archivedAt: isArchived ? { not: null } : null },
-        include: relations,
+        include: appointmentRelations,
       })
     : null
   if (!row) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)

@@ -4,7 +4,7 @@ import { todayAt } from '#server/core/clock.ts'
 import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { freeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
-import { isSame } from '#shared/domain/settings.ts'
+import { isSameValue } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
 import { findBookings } from './day-bookings.ts'
@@ -28,8 +28,8 @@ export async function askForTime(
     const { id } = await findWishOfLink(ctx, token)
     const offered = await getOfferedTimes(ctx, token)
     if (!offered.isOpen) throw new AppError('conflict', CLOSED)
-    if (isSame(offered.wish, wish)) return
-    if (!offered.free.some((free) => isSame(free, wish))) throw new AppError('conflict', TAKEN)
+    if (isSameValue(offered.wish, wish)) return
+    if (!offered.free.some((free) => isSameValue(free, wish))) throw new AppError('conflict', TAKEN)
     await ctx.db.$transaction((tx) => storeWish(ctx, tx, { id, ...wish }))
   })
   return getOfferedTimes(ctx, token)

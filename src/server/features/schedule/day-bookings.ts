@@ -9,7 +9,7 @@ import {
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
-import { relations, toBooking } from './mapper.ts'
+import { appointmentRelations, toBooking } from './mapper.ts'
 
 /** First key of the advisory locks of days. */
 const SCHEDULE_LOCK = 42_001
@@ -61,7 +61,7 @@ export async function findBookings(
 ): Promise<Map<string, Booking[]>> {
   const rows = await tx.appointment.findMany({
     where: { day: { in: days.map(fromDay) }, archivedAt: null },
-    include: relations,
+    include: appointmentRelations,
     orderBy: [{ startsMinute: 'asc' }, { id: 'asc' }],
   })
   return new Map(

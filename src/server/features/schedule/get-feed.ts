@@ -4,7 +4,7 @@ import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { type CalendarEntry, writeCalendar } from './calendar.ts'
 import { hashFeedKey } from './create-feed.ts'
-import { type AppointmentRow, relations, toListedAppointment } from './mapper.ts'
+import { type AppointmentRow, appointmentRelations, toListedAppointment } from './mapper.ts'
 
 const NO_FEED = 'There is no such calendar'
 const DAYS_BACK = 30
@@ -22,7 +22,7 @@ export async function getFeed(ctx: Context, key: string): Promise<string> {
       archivedAt: null,
       status: { notIn: ['cancelled', 'no-show'] },
     },
-    include: relations,
+    include: appointmentRelations,
     orderBy: [{ day: 'asc' }, { id: 'asc' }],
     take: LIST_MAX * 4,
   })

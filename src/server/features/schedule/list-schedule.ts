@@ -8,7 +8,7 @@ import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
-import { relations, toListedAppointment } from './mapper.ts'
+import { appointmentRelations, toListedAppointment } from './mapper.ts'
 
 export async function listSchedule(
   ctx: Context,
@@ -39,7 +39,7 @@ async function findAppointments(
 ): Promise<ListedAppointment[]> {
   const rows = await db.appointment.findMany({
     where: { ...where, archivedAt: null },
-    include: relations,
+    include: appointmentRelations,
     orderBy: [{ day: 'asc' }, { startsMinute: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: LIST_MAX,
   })

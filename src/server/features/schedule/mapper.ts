@@ -10,10 +10,10 @@ import {
 } from '#shared/domain/schedule.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 
-export const relations = {
+export const appointmentRelations = {
   request: scheduledRequest,
 } as const satisfies Prisma.AppointmentInclude
-export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: typeof relations }>
+export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: typeof appointmentRelations }>
 type EventRow = Prisma.AppointmentEventGetPayload<object>
 /** Converts a row; the customer and vehicle are those of the request, if it has one. */
 export const toListedAppointment = (row: AppointmentRow): ListedAppointment => ({

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { findChanges, type Changes } from '#server/core/changes.ts'
+import { findFieldChanges, type Changes } from '#server/core/changes.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type {
   Appointment,
@@ -45,7 +45,7 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt: change.updatedAt })
     const texts = row.request ? withoutCustomer(change.texts) : change.texts
-    const textChanges = texts ? findChanges(row, texts) : {}
+    const textChanges = texts ? findFieldChanges(row, texts) : {}
     const step = toStep(row, change)
     const isChanged = Object.keys({ ...textChanges, ...step.changes }).length > 0
     if (!isChanged) return
@@ -93,7 +93,7 @@ function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Ste
   const before = { day, startsMinute, minutes, bay }
   const stays = { place: before, isNewTime: false, status, changes: {} }
   if (!place) return stays
-  const moves = findChanges(row, place)
+  const moves = findFieldChanges(row, place)
   // A form sends the place beside its texts; alone it opens a no-show again.
   if (texts && Object.keys(moves).length === 0) return stays
   if (status === 'picked-up') throw new AppError('conflict', PICKED_UP)
@@ -103,7 +103,7 @@ function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Ste
     place,
     isNewTime,
     status: next,
-    changes: { ...moves, ...findChanges(row, { status: next }) },
+    changes: { ...moves, ...findFieldChanges(row, { status: next }) },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { findChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { setScheduledStatus, toSubject } from '#server/features/requests/scheduling.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
@@ -53,7 +53,7 @@ async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status
     ...(status === 'confirmed' && { confirmedAt: by.at, askedFor: '' }),
     ...(status === 'proposed' && { confirmedAt: null }),
     event: 'status',
-    changes: findChanges(row, { status }),
+    changes: findFieldChanges(row, { status }),
     by,
   })
 }

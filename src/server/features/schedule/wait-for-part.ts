@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { findChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/changes.ts'
 import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
@@ -24,7 +24,7 @@ export async function waitForPart(
     const row = await lockAppointment(tx, id, { updatedAt })
     if (!isActive(row)) throw new AppError('conflict', OVER)
     const before = { ...row, waitingUntil: row.waitingUntil && toDay(row.waitingUntil) }
-    const changes = findChanges(before, { waitingFor: waitingFor ?? '', waitingUntil })
+    const changes = findFieldChanges(before, { waitingFor: waitingFor ?? '', waitingUntil })
     if (Object.keys(changes).length === 0) return
     await updateAppointment(tx, row, {
       waitingFor: waitingFor ?? '',

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { assertFresh } from '#server/core/assert-fresh.ts'
-import { findChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/changes.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
@@ -35,7 +35,7 @@ export async function updateWant(
   await ctx.db.$transaction(async (tx) => {
     const row = await lockWant(tx, id)
     await assertFresh(row, updatedAt, () => explainStale(tx, id))
-    const changes = findChanges(toWantContent(row), content)
+    const changes = findFieldChanges(toWantContent(row), content)
     if (Object.keys(changes).length === 0) return
     const now = ctx.clock.now()
     const emailFolded = foldEmail(content.email)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
-import { factsOfSection, isSame, type SettingsSection } from '#shared/domain/settings.ts'
+import { factsOfSection, isSameValue, type SettingsSection } from '#shared/domain/settings.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
@@ -150,7 +150,9 @@ export const changesSchema = <Values>({ before, changesIn, missing }: Changes<Va
 /** The facts of `after` that differ from those of `before`. */
 export const findChanges = (before: Facts, after: Facts): Facts =>
   Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof Facts], value)),
+    Object.entries(after).filter(
+      ([field, value]) => !isSameValue(before[field as keyof Facts], value),
+    ),
   )
 
 /** Begins each message with a capital: 'Must look like (555) 555-5555'. */

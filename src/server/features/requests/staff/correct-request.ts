@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { findChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/changes.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
@@ -36,7 +36,10 @@ export async function correctRequest<K extends RequestKind>(
     const { details, ...corrections } = definition.toCorrection(content)
     const customer = toCustomerColumns(corrections.customer)
     const { phoneDigits: _digits, ...shown } = customer
-    const changes = findChanges(toValues({ ...row, ...stored }), toValues({ ...shown, ...details }))
+    const changes = findFieldChanges(
+      toValues({ ...row, ...stored }),
+      toValues({ ...shown, ...details }),
+    )
     if (Object.keys(changes).length === 0) return
 
     const corrected: DetailsOf<K> = { ...stored, ...details }
