@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { BULK_IDS_MAX, BULK_PATH_MAX } from './bulk-pictures.ts'
 import { PICTURE_ID } from './picture.ts'
-import { NAME_MAX, VEHICLE_KINDS } from './vehicle.ts'
+import { NAME_MAX } from './text-limits.ts'
+import { VEHICLE_KINDS } from './vehicle.ts'
 
 /** 1900 to 2100; some cameras and disks have lost their clock. */
 const [TIME_MIN, TIME_MAX] = [-2_208_988_800_000, 4_102_444_800_000]

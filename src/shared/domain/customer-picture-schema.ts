@@ -5,7 +5,7 @@ import {
   CUSTOMER_PICTURES_TOO_MANY,
 } from './customer-picture.ts'
 import { PICTURE_ID } from './picture.ts'
-import { NAME_MAX } from './vehicle.ts'
+import { NAME_MAX } from './text-limits.ts'
 
 /** Customer's picture with the id that staff load it by. */
 export const customerPictureSchema = z.object({

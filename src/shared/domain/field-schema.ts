@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readWhole } from '../lib/amounts.ts'
 import { readIsoDay } from '../lib/typed-date.ts'
-import { NAME_MAX } from './vehicle.ts'
+import { NAME_MAX } from './text-limits.ts'
 import { readVin, VIN_INVALID, VIN_PATTERN, VIN_REQUIRED, VIN_TYPED_MAX } from './vin.ts'
 
 // oxlint-disable-next-line no-control-regex

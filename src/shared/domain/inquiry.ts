@@ -11,7 +11,8 @@ import {
   type Today,
 } from './request-schema.ts'
 import { INQUIRY_STATUSES } from './request.ts'
-import { FREE_TEXT_MAX, VEHICLE_ID_REQUIRED } from './vehicle.ts'
+import { FREE_TEXT_MAX } from './text-limits.ts'
+import { VEHICLE_ID_REQUIRED } from './vehicle.ts'
 
 export const INQUIRY_KINDS = ['contact', 'test-drive'] as const
 export type InquiryKind = (typeof INQUIRY_KINDS)[number]

@@ -14,7 +14,8 @@ import {
 } from './line.ts'
 import { PLATE_MAX } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX } from './vehicle.ts'
+import { FREE_TEXT_MAX } from './text-limits.ts'
+import { MILEAGE_MAX } from './vehicle.ts'
 
 const CONDITION_REQUIRED = 'Choose the condition of the part'
 const WARRANTY_REQUIRED = 'Choose the warranty of the part'

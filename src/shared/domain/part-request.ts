@@ -27,7 +27,8 @@ import {
   textOrEmpty,
 } from './request-schema.ts'
 import { PART_REQUEST_STATUSES } from './request.ts'
-import { FREE_TEXT_MAX, NAME_MAX, VEHICLE_ID_REQUIRED, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { FREE_TEXT_MAX, NAME_MAX } from './text-limits.ts'
+import { VEHICLE_ID_REQUIRED, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 
 const NOT_DECODED = 'Could not decode essential vehicle information'
 const CATEGORY_REQUIRED = 'Please select a category'

@@ -32,7 +32,7 @@ import {
 } from './part.ts'
 import { QUOTE_KINDS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { NOTES_MAX } from './vehicle.ts'
+import { NOTES_MAX } from './text-limits.ts'
 
 const entryFields = {
   category: requiredText('Category'),

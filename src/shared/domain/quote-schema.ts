@@ -38,7 +38,7 @@ import {
   RECORDED_WAYS,
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { FREE_TEXT_MAX, NOTES_MAX } from './vehicle.ts'
+import { FREE_TEXT_MAX, NOTES_MAX } from './text-limits.ts'
 
 /** Line of a job; labor and fees have no condition, grade, warranty, core charge, donor or part. */
 const quoteLineInputSchema = z.strictObject(lineFields).superRefine(checkLine).transform(toLine)

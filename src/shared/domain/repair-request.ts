@@ -15,7 +15,8 @@ import {
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { SERVICE_TYPES } from './service-type.ts'
-import { FREE_TEXT_MAX, MILEAGE_MAX, NAME_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { FREE_TEXT_MAX, NAME_MAX } from './text-limits.ts'
+import { MILEAGE_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import { readOptionalVin, VIN_LENGTH } from './vin.ts'
 
 export const URGENCIES = ['Low', 'Medium', 'High', 'Emergency'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BULK_MAX, optionalText, textUpTo, requiredChoice } from './field-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from './request.ts'
-import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
+import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 const name = textUpTo(NAME_MAX, {
   error: 'Names must be text',

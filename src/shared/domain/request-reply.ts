@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isoDateTime, requiredText, requiredChoice } from './field-schema.ts'
 import { blanksIn, type FilledTemplate } from './reply-template.ts'
-import { FREE_TEXT_MAX } from './vehicle.ts'
+import { FREE_TEXT_MAX } from './text-limits.ts'
 
 const REPLY_SUBJECT_MAX = 200
 

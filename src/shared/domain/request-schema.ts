@@ -15,7 +15,7 @@ import {
 } from './field-schema.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, missingTerms } from './status-terms.ts'
-import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
+import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'

@@ -40,7 +40,7 @@ import {
   saleTotals,
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
-import { NAME_MAX } from './vehicle.ts'
+import { NAME_MAX } from './text-limits.ts'
 import { VIN_LENGTH } from './vin.ts'
 
 const PHONE_MAX = 100

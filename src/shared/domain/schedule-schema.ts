@@ -27,7 +27,7 @@ import {
   TECHNICIAN_MAX,
   WAITING_FOR_MAX,
 } from './schedule.ts'
-import { NAME_MAX, NOTES_MAX } from './vehicle.ts'
+import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 const OVER_MIDNIGHT = 'An appointment ends before midnight'
 const YEAR_MAX_DAY = '2100-01-01'

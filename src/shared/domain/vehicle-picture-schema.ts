@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ADDRESS_MAX } from '../lib/address.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
-import { NAME_MAX, PICTURE_FROM_ELSEWHERE, PICTURE_UNKNOWN } from './vehicle.ts'
+import { NAME_MAX } from './text-limits.ts'
+import { PICTURE_FROM_ELSEWHERE, PICTURE_UNKNOWN } from './vehicle.ts'
 
 /** Matches Picture in picture.ts. */
 const pictureSchema = z.object({

@@ -16,18 +16,16 @@ import {
 } from './field-schema.ts'
 import { spellMake } from './makes.ts'
 import { optionalPriceSchema } from './price-schema.ts'
+import { FREE_TEXT_MAX, NAME_MAX, NOTES_MAX } from './text-limits.ts'
 import { pictureFields, shownPictures } from './vehicle-picture-schema.ts'
 import {
   CONDITIONS,
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_STATUSES,
   DISMANTLED_TRANSMISSIONS,
-  FREE_TEXT_MAX,
   FUEL_TYPES,
   LOCATION_MAX,
   MILEAGE_MAX,
-  NAME_MAX,
-  NOTES_MAX,
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,

@@ -21,7 +21,8 @@ import {
   PARTS_WIZARD_MESSAGES,
   textOrEmpty,
 } from './request-schema.ts'
-import { NOTES_MAX, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { NOTES_MAX } from './text-limits.ts'
+import { YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import {
   WANT_ACTIONS,
   WANT_ENDINGS,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import {
   bulkChangeSchema,
   conflictQuerySchema,
@@ -23,7 +24,6 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import {
   DISMANTLED_STATUSES,
-  NAME_MAX,
   RETAIL_STATUSES,
   SAVED_CARS_MAX,
   VEHICLE_ID_REQUIRED,

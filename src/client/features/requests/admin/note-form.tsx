@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import * as z from 'zod'
 import { requiredText } from '#shared/domain/field-schema.ts'
-import { NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { NOTES_MAX } from '#shared/domain/text-limits.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'

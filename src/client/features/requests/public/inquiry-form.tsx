@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { inquiryInputSchema, type InquiryKind } from '#shared/domain/inquiry.ts'
-import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'

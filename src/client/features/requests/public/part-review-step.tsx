@@ -1,7 +1,7 @@
 import { componentName, isAirBag } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
-import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'

@@ -4,7 +4,7 @@ import {
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
-import { FREE_TEXT_MAX, NAME_MAX } from '#shared/domain/vehicle.ts'
+import { FREE_TEXT_MAX, NAME_MAX } from '#shared/domain/text-limits.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'

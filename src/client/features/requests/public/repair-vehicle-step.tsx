@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
-import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'

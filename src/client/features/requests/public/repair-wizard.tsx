@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
-import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CheckIcon } from '../../../components/form-icons.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import {
   LineDescription,

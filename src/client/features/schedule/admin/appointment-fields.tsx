@@ -6,7 +6,7 @@ import {
   type AppointmentKind,
   TECHNICIAN_MAX,
 } from '#shared/domain/schedule.ts'
-import { NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { NOTES_MAX } from '#shared/domain/text-limits.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import type { AppointmentTexts, PlaceValues } from './appointment-values.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
-import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { formatPrice } from '#shared/lib/money.ts'
 import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isAirBag } from '#shared/domain/part-catalog.ts'
-import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { PartFields } from '../../public/part-fields.tsx'
 import { TextareaInput } from './entry-inputs.ts'

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
-import { FREE_TEXT_MAX } from '#shared/domain/vehicle.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { SelectInput, TextareaInput, TextInput } from './entry-inputs.ts'
 import type { EntryValues } from './entry-values.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NAME_MAX } from '#shared/domain/vehicle.ts'
+import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'

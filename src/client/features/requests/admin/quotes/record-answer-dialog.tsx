@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Quote, recordedAnswerSchema } from '#shared/domain/quote-schema.ts'
 import { ANSWER_WAY_LABELS, DECLINE_REASON_MAX, RECORDED_WAYS } from '#shared/domain/quote.ts'
-import { NOTES_MAX } from '#shared/domain/vehicle.ts'
+import { NOTES_MAX } from '#shared/domain/text-limits.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
