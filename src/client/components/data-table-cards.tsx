@@ -30,6 +30,10 @@ function Card<Data extends RowData>({
   const isExpanded = state.open === row.id
   const cellsAt = (place: ColumnMeta['card']) =>
     row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
+  const facts = row.getAllCells().filter(({ column }) => {
+    const place = column.columnDef.meta?.card
+    return place === undefined || (place === 'closed' && !isExpanded)
+  })
   return (
     <li
       data-row
@@ -76,9 +80,20 @@ function Card<Data extends RowData>({
           </span>
         )}
       </div>
-      <dl className="grid gap-0.5 pl-13 text-sm empty:hidden cramped:pl-3">
-        {cellsAt(undefined).map((cell) => (
-          <div key={cell.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline">
+      <dl
+        className={cn(
+          'grid gap-0.5 text-sm empty:hidden',
+          isExpanded ? 'pl-4' : 'pl-13 cramped:pl-3',
+        )}
+      >
+        {facts.map((cell) => (
+          <div
+            key={cell.id}
+            className={cn(
+              'grid items-baseline',
+              isExpanded ? 'grid-cols-[7.5rem_minmax(0,1fr)]' : 'grid-cols-[5.5rem_minmax(0,1fr)]',
+            )}
+          >
             <dt className="text-sm text-muted-foreground">
               {String(cell.column.columnDef.header)}
             </dt>

@@ -12,8 +12,8 @@ import type { ReactNode } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
 
 export type ColumnMeta = {
-  /** Position on a card; the default is a labeled line. */
-  card?: 'title' | 'aside' | 'plain' | 'foot'
+  /** Position on a card; the default is a labeled line, 'closed' one that the details repeat. */
+  card?: 'title' | 'aside' | 'plain' | 'foot' | 'closed'
   /** Figures are bold; amounts are right-aligned. */
   variant?: 'figure' | 'amount'
 }

@@ -61,7 +61,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                   <TableHead
                     key={header.id}
                     scope="col"
-                    className={cn('p-0', isAmount && 'text-right')}
+                    className={cn('p-0 max-lg:px-0', isAmount && 'text-right')}
                     aria-sort={sorted ? `${sorted}ending` : 'none'}
                   >
                     <button
@@ -188,7 +188,7 @@ function ExpandableRow<Data extends RowData>({
       {isExpanded && (
         <TableRow id={detailsId} data-row data-slot="data-table-details" className="bg-muted">
           <TableCell
-            className="pt-1 pr-4 pb-5 pl-12"
+            className="pt-1 pr-4 pb-4 pl-12 in-data-[density=compact]:pb-4"
             colSpan={cells.length + 1 + (renderActions ? 1 : 0) + (selection ? 1 : 0)}
             ref={(cell) => show(detailsHost, cell)}
           />

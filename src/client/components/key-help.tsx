@@ -61,7 +61,7 @@ const KeyList = ({ title, keys }: { title: string; keys: KeyDescription[] }) => 
     <dl className="mb-3 grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1.5">
       {keys.map(({ keys: names, text }) => (
         <div key={text} className="col-span-full grid grid-cols-subgrid">
-          <dt className="flex gap-1">
+          <dt className="flex items-start gap-1">
             {names.map((name) => (
               <kbd
                 key={name}

@@ -51,7 +51,7 @@ export const FormDialog = ({
   ...content
 }: Props) => (
   <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent className={cn('max-sm:p-4', className)} {...content}>
+    <DialogContent className={cn('max-sm:p-4', isLong && 'scroll-pb-26', className)} {...content}>
       <DialogTitle>{title}</DialogTitle>
       <DialogDescription>{description}</DialogDescription>
       <form {...formProps} className="mt-2 grid grid-cols-1 gap-4">

@@ -1,5 +1,6 @@
 import { Tabs as TabsPrimitive } from 'radix-ui'
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { useCurrentInView } from '#client/hooks/use-current-in-view.ts'
 import { cn } from '#client/lib/cn.ts'
 import { showFocused } from '#client/lib/show-focused.ts'
 
@@ -12,7 +13,7 @@ function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
 function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List
-      ref={useActiveTabInView()}
+      ref={useCurrentInView<HTMLDivElement>('[role=tab][data-state=active]')}
       data-slot="tabs-list"
       className={cn(
         'flex [scrollbar-width:thin] gap-1 overflow-x-auto border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] pt-3 max-xl:gap-0 max-md:px-1 max-md:pt-1 print:hidden',
@@ -23,30 +24,6 @@ function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.L
       {...props}
     />
   )
-}
-
-/** Visible part of the next tab, as a hint that there are more. */
-const NEIGHBOR_PX = 32
-
-/** Scrolls to the active tab when it changes or when tabs change width, as with loaded counts. */
-function useActiveTabInView() {
-  const list = useRef<HTMLDivElement>(null)
-  const shown = useRef<{ tab: Element; width: number }>(null)
-  useEffect(() => {
-    const frame = list.current
-    const tab = frame?.querySelector('[role=tab][data-state=active]')
-    if (!frame || !tab) return
-    const { scrollWidth: width } = frame
-    if (shown.current?.tab === tab && shown.current.width === width) return
-    shown.current = { tab, width }
-    // scrollIntoView would also scroll the page.
-    const [outer, inner] = [frame.getBoundingClientRect(), tab.getBoundingClientRect()]
-    const hidden =
-      Math.max(0, inner.right + NEIGHBOR_PX - outer.right) ||
-      Math.min(0, inner.left - NEIGHBOR_PX - outer.left)
-    frame.scrollLeft += hidden
-  })
-  return list
 }
 
 const TARGETS: Record<string, (current: number, count: number) => number> = {

@@ -16,7 +16,7 @@ export function StaffNav() {
   const updates = useRequestUpdates(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const title = useMatches({ select: (matches) => matches.at(-1)?.meta?.find(hasTitle)?.title })
-  const row = useCurrentInView(path)
+  const row = useCurrentInView<HTMLUListElement>()
   const isListed = ['/admin/schedule', ...LISTS.map(({ to }) => to)].some((to) =>
     path.startsWith(to),
   )

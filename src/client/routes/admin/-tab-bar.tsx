@@ -13,7 +13,7 @@ type List = (typeof LISTS)[number]
 type BarProps = { isToday: boolean; page?: string; children: ReactNode }
 
 export const Bar = ({ isToday, page, children }: BarProps) => (
-  <div className={BAR}>
+  <div className={cn(BAR, page && 'xl:pr-4')}>
     <Link
       to="/admin"
       // The paths of the lists begin with its own.

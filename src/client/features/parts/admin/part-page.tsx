@@ -25,7 +25,7 @@ export function PartPage({ tag }: { tag: string }) {
     <section className="wrap py-6 max-md:py-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h1 className="wrap-anywhere">{part?.name ?? `Part ${tag}`}</h1>
+          <h1 className="wrap-anywhere">{part?.name ?? `Part ${tag.toUpperCase()}`}</h1>
           {part && (
             <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
               <PartTag tag={part.tag} />
@@ -47,7 +47,9 @@ export function PartPage({ tag }: { tag: string }) {
       )}
       {!part && error && (
         <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>{isNotFound(error) ? `No part has the tag ${tag}.` : failureText(error)}</p>
+          <p>
+            {isNotFound(error) ? `No part has the tag ${tag.toUpperCase()}.` : failureText(error)}
+          </p>
           {!isNotFound(error) && (
             <Button variant="link" onClick={() => void query.refetch()}>
               Try again

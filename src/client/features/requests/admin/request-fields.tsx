@@ -81,18 +81,10 @@ export function RequestFields({
         </Link>
       </DetailField>
       <DetailField label="Customer email">
-        {customer.email && (
-          <a href={`mailto:${customer.email}`} className="max-md:inline-block">
-            {customer.email}
-          </a>
-        )}
+        {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
       </DetailField>
       <DetailField label="Customer phone">
-        {customer.phone && (
-          <a href={phoneHref(customer.phone)} className="max-md:inline-block">
-            {customer.phone}
-          </a>
-        )}
+        {customer.phone && <a href={phoneHref(customer.phone)}>{customer.phone}</a>}
       </DetailField>
       <DetailField label="Address">{customer.address}</DetailField>
       <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>
@@ -119,11 +111,11 @@ function DetailField({
       className={
         isLong
           ? 'col-span-full whitespace-pre-line'
-          : 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
+          : 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
       }
     >
       <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere max-md:[&_a]:py-2.5">{children}</dd>
+      <dd className="wrap-anywhere max-md:text-sm max-md:[&_a]:py-1">{children}</dd>
     </div>
   )
 }

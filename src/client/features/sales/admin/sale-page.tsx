@@ -4,6 +4,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import type { SaleEmail } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { Notice } from '../../../components/notice.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -31,17 +32,22 @@ export function SalePage({ number, step }: Props) {
   return (
     <section className="wrap pt-1 pb-6">
       {sale && <SaleDetails key={sale.id} sale={sale} step={step} />}
-      {!sale && (
-        <QueryState
-          error={error}
-          subject="sale"
-          text={isNotFound(error) ? `There is no sale ${number}.` : undefined}
-          onRetry={refetch}
-        />
-      )}
+      {!sale && !isNotFound(error) && <QueryState error={error} subject="sale" onRetry={refetch} />}
+      {!sale && isNotFound(error) && <SaleNotFound number={number} />}
     </section>
   )
 }
+
+const SaleNotFound = ({ number }: { number: string }) => (
+  <div className="mt-4 max-w-[35rem]">
+    <Notice title="Sale not found" alert>
+      <p>{`There is no sale ${number}.`}</p>
+      <Link to="/admin/sales" className={buttonVariants({ variant: 'secondary' })}>
+        Back to Sales
+      </Link>
+    </Notice>
+  </div>
+)
 
 function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefined }) {
   const [asked, setAsked] = useAskedStep(sale, step)
@@ -55,7 +61,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
         <Title number={number} />
         <SaleBadge sale={sale} />
         <span className="text-xl wrap-anywhere">{customerName || 'Walk-in'}</span>
-        <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:first:flex-1">
+        <div className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0 max-md:w-full max-md:*:first:flex-1 print:hidden">
           <NextStep sale={sale} onAsk={setAsked} />
           <SaleMenu sale={sale} onAsk={setAsked} onEmail={email.send} />
         </div>

@@ -8,7 +8,7 @@ export const Paper = ({ label, children }: { label: string; children: ReactNode 
   <article
     aria-label={label}
     data-paper
-    className="max-w-184 border border-input bg-white p-[clamp(1rem,5vw,3rem)] text-[11pt]/[1.35] text-black print:max-w-none print:border-0 print:p-0 [&_h3]:break-after-avoid [&_h3]:text-[13pt] [&_table]:mt-[5mm] [&_table]:w-full [&_tbody_tr]:break-inside-avoid [&_tbody_tr]:border-b-[0.5pt] [&_tbody_tr]:border-[#777] [&_td]:py-[1.2mm] [&_td]:pr-[2mm] [&_td]:align-top [&_th]:border-b-[1pt] [&_th]:border-black [&_th]:py-[1mm] [&_th]:pr-[2mm] [&_th]:text-left"
+    className="max-w-184 border border-input bg-white p-[clamp(1rem,5vw,3rem)] text-[11pt]/[1.35] text-black print:max-w-none print:border-0 print:p-0 [&_:is(td,th):last-child]:pr-0 [&_h3]:break-after-avoid [&_h3]:text-[13pt] [&_table]:mt-[5mm] [&_table]:w-full [&_tbody_tr]:break-inside-avoid [&_tbody_tr]:border-b-[0.5pt] [&_tbody_tr]:border-[#777] [&_td]:py-[1.2mm] [&_td]:pr-[2mm] [&_td]:align-top [&_th]:border-b-[1pt] [&_th]:border-black [&_th]:py-[1mm] [&_th]:pr-[2mm] [&_th]:text-left"
   >
     {children}
   </article>

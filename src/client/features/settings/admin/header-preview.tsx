@@ -25,7 +25,7 @@ export function HeaderPreview({ facts, pictureBase, today }: Props) {
             {shown && <ShopLogo {...shown} name={facts.name} />}
             {!shown?.isWide && <span>{facts.name}</span>}
           </span>
-          <span className="text-right leading-tight">
+          <span className="leading-tight sm:text-right">
             <span className="block font-heading text-xl text-primary">{facts.phone}</span>
             <span className="block text-sm text-inverse-muted">{facts.hoursText}</span>
           </span>

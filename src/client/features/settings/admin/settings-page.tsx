@@ -62,7 +62,7 @@ const LINKS = [
 /** Links to the cards; marks the topmost one in view. */
 function SectionLinks() {
   const current = useTopSection(LINKS[0]?.id ?? '')
-  const row = useCurrentInView(current)
+  const row = useCurrentInView<HTMLUListElement>()
   return (
     <nav
       aria-label="Settings"

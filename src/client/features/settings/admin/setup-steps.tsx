@@ -9,6 +9,7 @@ import { FieldProblem, TextAreaField, TextField } from '../../../components/form
 import { Choice } from '../../../components/staff/choice.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { SetupLater } from './setup-later.tsx'
 import { messageWithin, shopFacts, shopValues, zoneChoices } from './shop-values.ts'
@@ -196,7 +197,11 @@ function SaveButtons({ label = 'Save and continue', isBusy, onBack, children }: 
       </Button>
       {children}
       {onBack && (
-        <Button variant="outline" onClick={onBack} className="md:mr-auto">
+        <Button
+          variant="outline"
+          onClick={onBack}
+          className={cn('md:mr-auto', !children && 'max-md:flex-none!')}
+        >
           Back
         </Button>
       )}

@@ -49,12 +49,17 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       header: 'Stock #',
       meta: { card: 'title', variant: 'figure' },
     }),
-    column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
+    column.accessor('vin', {
+      id: 'vin' satisfies Sort,
+      header: 'VIN',
+      meta: { card: 'closed' },
+    }),
     // The location takes the room of the trim, which the details have.
     ...common.filter(({ id }) => id !== 'trim'),
     column.accessor('location', {
       id: 'location' satisfies Sort,
       header: 'Location',
+      meta: { card: 'closed' },
       cell: ({ row: { original } }) => <LocationCell vehicle={original} />,
     }),
     column.accessor('status', {

@@ -75,13 +75,14 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
       column.accessor(({ trim }) => trim, {
         id: 'trim',
         header: 'Trim',
+        meta: { card: 'closed' },
         enableSorting: false,
         cell: ({ row }) => <span className="block xl:min-w-26">{row.original.trim}</span>,
       }),
       column.accessor(({ mileage }) => mileage, {
         id: 'mileage' satisfies Sort,
         header: 'Mileage',
-        meta: { variant: 'amount' },
+        meta: { card: 'closed', variant: 'amount' },
         cell: ({ row }) => formatMileage(row.original.mileage),
       }),
       column.display({
