@@ -1,6 +1,6 @@
-import type { InquiryDraft } from '#shared/domain/inquiry.ts'
-import type { PartRequestDraft } from '#shared/domain/part-request.ts'
-import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
+import type { UnparsedInquiry } from '#shared/domain/inquiry.ts'
+import type { UnparsedPartRequest } from '#shared/domain/part-request.ts'
+import type { UnparsedRepairRequest } from '#shared/domain/repair-request.ts'
 import type { Arrival } from './arrival-time.ts'
 import { seededRandom } from './seeded-random.ts'
 import { makeVin } from './vin-maker.ts'
@@ -20,10 +20,13 @@ export type Step = {
 /** Message from the status page. */
 export type Written = { after: number; by: 'customer'; wrote: string }
 type Timeline = { arrival: Arrival; steps?: (Step | Written)[] }
-export type DemoPartRequest = Timeline & { draft: PartRequestDraft }
-export type DemoRepairRequest = Timeline & { draft: RepairRequestDraft }
+export type DemoPartRequest = Timeline & { draft: UnparsedPartRequest }
+export type DemoRepairRequest = Timeline & { draft: UnparsedRepairRequest }
 /** Refers to its car by model because stock numbers are generated. */
-export type DemoInquiry = Timeline & { model: string; draft: Omit<InquiryDraft, 'retailVehicleId'> }
+export type DemoInquiry = Timeline & {
+  model: string
+  draft: Omit<UnparsedInquiry, 'retailVehicleId'>
+}
 
 const SEED = 24
 const random = seededRandom(SEED)

@@ -1,6 +1,6 @@
-import type { InquiryDraft } from '#shared/domain/inquiry.ts'
-import type { PartRequestDraft } from '#shared/domain/part-request.ts'
-import type { RepairRequestDraft } from '#shared/domain/repair-request.ts'
+import type { UnparsedInquiry } from '#shared/domain/inquiry.ts'
+import type { UnparsedPartRequest } from '#shared/domain/part-request.ts'
+import type { UnparsedRepairRequest } from '#shared/domain/repair-request.ts'
 
 const FIRST_PHONE = 1000
 /** Fill time of a human. */
@@ -14,10 +14,10 @@ const newPhone = () => `(518) 555-${phones++}`
 
 /** Unique email address in this file: receipts per address are limited. */
 const newEmail = (name: string) => `${name}${phones}@example.com`
-type PartDraft = PartRequestDraft & { vin: string }
+type PartDraft = UnparsedPartRequest & { vin: string }
 
 /** Part request as sent by the wizard. */
-export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartDraft => ({
+export const partDraft = (changes: Partial<UnparsedPartRequest> = {}): PartDraft => ({
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
   partDetails: { system: 'Electrical', component: 'Alternator', additionalInfo: 'Mine squeals.' },
   customerInfo: { name: 'Jane Doe', phone: newPhone(), email: newEmail('jane') },
@@ -27,7 +27,9 @@ export const partDraft = (changes: Partial<PartRequestDraft> = {}): PartDraft =>
 })
 
 /** Repair request as sent by the wizard. */
-export const repairDraft = (changes: Partial<RepairRequestDraft> = {}): RepairRequestDraft => ({
+export const repairDraft = (
+  changes: Partial<UnparsedRepairRequest> = {},
+): UnparsedRepairRequest => ({
   vehicleInfo: { year: '2012', make: 'Subaru', model: 'Outback', vin: '', mileage: '121,400' },
   serviceInfo: {
     serviceType: 'Brake Service',
@@ -55,8 +57,8 @@ export function asStaff<Draft extends { fillTimeMs?: unknown }>({
 /** Inquiry as sent from a vehicle page. */
 export const inquiryDraft = (
   retailVehicleId: string,
-  changes: Partial<InquiryDraft> = {},
-): InquiryDraft => ({
+  changes: Partial<UnparsedInquiry> = {},
+): UnparsedInquiry => ({
   kind: 'contact',
   retailVehicleId,
   name: 'Kim Poe',

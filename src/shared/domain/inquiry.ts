@@ -34,7 +34,7 @@ export const inquiryInputSchema = (today?: Today) =>
       // Reported together with other missing fields.
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
-export type InquiryDraft = z.input<ReturnType<typeof inquiryInputSchema>>
+export type UnparsedInquiry = z.input<ReturnType<typeof inquiryInputSchema>>
 export type InquiryInput = z.infer<ReturnType<typeof inquiryInputSchema>>
 
 /** Inquiry for staff; `vehicleLabel` names the car even after its deletion. */

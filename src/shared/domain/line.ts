@@ -55,7 +55,7 @@ export type PricedLine = {
 
 export type PricedJob = { lines: readonly PricedLine[] }
 
-export type TaxTerms = {
+export type TaxRules = {
   /** In thousandths of a percent; null if not set. */
   taxRate: number | null
   isTaxExempt: boolean
@@ -64,7 +64,7 @@ export type TaxTerms = {
 }
 
 /** Adds up prices and core charges only. */
-export const UNTAXED: TaxTerms = { taxRate: 0, isTaxExempt: true, taxesCores: false }
+export const UNTAXED: TaxRules = { taxRate: 0, isTaxExempt: true, taxesCores: false }
 
 export type Totals = {
   subtotalCents: number
@@ -101,7 +101,7 @@ export const jobCents = ({ lines }: PricedJob): number =>
 
 export const sumTaxableCents = (
   lines: readonly PricedLine[],
-  { isTaxExempt, taxesCores }: Omit<TaxTerms, 'taxRate'>,
+  { isTaxExempt, taxesCores }: Omit<TaxRules, 'taxRate'>,
 ): number =>
   sum(
     lines
@@ -110,11 +110,11 @@ export const sumTaxableCents = (
   )
 
 /** Returns cents; tax is computed once on the taxable sum. */
-export function computeTotals(jobs: readonly PricedJob[], terms: TaxTerms): Totals {
+export function computeTotals(jobs: readonly PricedJob[], rules: TaxRules): Totals {
   const lines = jobs.flatMap((job) => job.lines)
   const subtotalCents = sum(lines.map(lineCents))
   const coreCents = sum(lines.map(lineCoreCents))
-  const taxCents = dividedBy(sumTaxableCents(lines, terms) * (terms.taxRate ?? 0), RATE_UNIT)
+  const taxCents = dividedBy(sumTaxableCents(lines, rules) * (rules.taxRate ?? 0), RATE_UNIT)
   return { subtotalCents, coreCents, taxCents, totalCents: subtotalCents + coreCents + taxCents }
 }
 

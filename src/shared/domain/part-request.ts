@@ -179,7 +179,7 @@ export const partRequestInputSchema = z.strictObject({
   pictures: customerPicturesSchema,
   ...submissionFields,
 })
-export type PartRequestDraft = z.input<typeof partRequestInputSchema>
+export type UnparsedPartRequest = z.input<typeof partRequestInputSchema>
 export type PartRequestInput = z.infer<typeof partRequestInputSchema>
 
 export const partRequestSchema = z.object({

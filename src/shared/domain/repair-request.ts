@@ -186,7 +186,7 @@ export const repairRequestInputSchema = (today?: Today) =>
     pictures: customerPicturesSchema,
     ...submissionFields,
   })
-export type RepairRequestDraft = z.input<ReturnType<typeof repairRequestInputSchema>>
+export type UnparsedRepairRequest = z.input<ReturnType<typeof repairRequestInputSchema>>
 export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
 
 export const repairRequestSchema = z.object({

@@ -6,7 +6,7 @@ import {
   type PricedLine,
   sumTaxableCents,
   type Totals,
-  type TaxTerms,
+  type TaxRules,
   computeTotals,
 } from './line.ts'
 
@@ -137,11 +137,11 @@ export type SoldLine = PricedLine & {
   isCoreReturned: boolean
 }
 
-export const saleTotals = (lines: readonly PricedLine[], terms: TaxTerms): Totals =>
-  computeTotals([{ lines }], terms)
+export const saleTotals = (lines: readonly PricedLine[], rules: TaxRules): Totals =>
+  computeTotals([{ lines }], rules)
 
-const keptTotals = (lines: readonly SoldLine[], terms: TaxTerms): Totals =>
-  saleTotals(lines.map(keptLine), terms)
+const keptTotals = (lines: readonly SoldLine[], rules: TaxRules): Totals =>
+  saleTotals(lines.map(keptLine), rules)
 
 const keptLine = (line: SoldLine): PricedLine => ({
   ...line,
@@ -149,7 +149,7 @@ const keptLine = (line: SoldLine): PricedLine => ({
   coreCents: line.isCoreReturned ? 0 : line.coreCents,
 })
 
-type CreditTerms = TaxTerms & {
+type CreditRules = TaxRules & {
   /** Tax in the earlier credits of the sale. */
   creditedTaxCents: number
 }
@@ -171,13 +171,13 @@ type Return = {
 export function creditOfReturn(
   lines: readonly SoldLine[],
   { index, quantity, restockingPercent }: Return,
-  terms: CreditTerms,
+  rules: CreditRules,
 ): Credit {
   const line = lineAt(lines, index)
   const returned = { ...line, returnedQuantity: line.returnedQuantity + quantity }
   const netCents = lineCents(keptLine(line)) - lineCents(keptLine(returned))
   const restockingCents = dividedBy(netCents * restockingPercent, 100)
-  const credit = creditBetween(lines, lines.with(index, returned), terms)
+  const credit = creditBetween(lines, lines.with(index, returned), rules)
   return { ...credit, restockingCents, creditCents: credit.creditCents - restockingCents }
 }
 
@@ -185,22 +185,22 @@ export function creditOfReturn(
 export const creditOfCore = (
   lines: readonly SoldLine[],
   index: number,
-  terms: CreditTerms,
+  rules: CreditRules,
 ): Credit =>
-  creditBetween(lines, lines.with(index, { ...lineAt(lines, index), isCoreReturned: true }), terms)
+  creditBetween(lines, lines.with(index, { ...lineAt(lines, index), isCoreReturned: true }), rules)
 
 // Tax of all returns less what was credited, so that their order does not matter.
 function creditBetween(
   before: readonly SoldLine[],
   after: readonly SoldLine[],
-  terms: CreditTerms,
+  rules: CreditRules,
 ): Credit {
-  const [had, kept] = [keptTotals(before, terms), keptTotals(after, terms)]
+  const [had, kept] = [keptTotals(before, rules), keptTotals(after, rules)]
   const netCents = had.subtotalCents + had.coreCents - kept.subtotalCents - kept.coreCents
   const taxableCents =
-    sumTaxableCents(before.map(keptLine), terms) - sumTaxableCents(after.map(keptLine), terms)
-  const backCents = saleTotals(before, terms).taxCents - kept.taxCents
-  const taxCents = Math.max(backCents - terms.creditedTaxCents, 0)
+    sumTaxableCents(before.map(keptLine), rules) - sumTaxableCents(after.map(keptLine), rules)
+  const backCents = saleTotals(before, rules).taxCents - kept.taxCents
+  const taxCents = Math.max(backCents - rules.creditedTaxCents, 0)
   return { taxableCents, taxCents, restockingCents: 0, creditCents: netCents + taxCents }
 }
 

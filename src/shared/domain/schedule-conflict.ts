@@ -8,8 +8,9 @@ import {
   type Slot,
 } from './schedule.ts'
 
-/** Place of an appointment in a day. */
+/** Place of an appointment, and its kind. */
 export type Placement = Slot & { kind: AppointmentKind; bay: number | null }
+/** Appointment of a day as others see it. */
 export type Booking = Placement & {
   id: string
   status: AppointmentStatus
@@ -27,6 +28,7 @@ export type ShopDay = {
   now: { day: string; minute: number }
 }
 
+/** Fact that speaks against a place. */
 export type ScheduleConflict =
   | { kind: 'overlap'; with: Booking }
   | { kind: 'full' }
@@ -36,7 +38,8 @@ export type ScheduleConflict =
   | { kind: 'skipped' }
   | { kind: 'past' }
 
-type Place = Omit<Placement, 'kind'>
+/** Time and bay without a day; a null start is the morning drop-off. */
+export type Place = Omit<Placement, 'kind'>
 export const pickPlace = ({ startsMinute, minutes, bay }: Place): Place => ({
   startsMinute,
   minutes,

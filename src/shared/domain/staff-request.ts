@@ -84,7 +84,7 @@ export const newRequestSchemas = {
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, (today?: Today) => z.ZodObject>
 export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequestSchemas)[K]>>
-export type NewRequestDraft<K extends RequestKind> = z.input<
+export type UnparsedNewRequest<K extends RequestKind> = z.input<
   ReturnType<(typeof newRequestSchemas)[K]>
 >
 
@@ -103,7 +103,7 @@ export const correctionSchemas = {
       .refine(hasMessage, messageRule),
 } satisfies Record<RequestKind, () => z.ZodObject>
 export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof correctionSchemas)[K]>>
-export type CorrectionDraft<K extends RequestKind> = z.input<
+export type UnparsedCorrection<K extends RequestKind> = z.input<
   ReturnType<(typeof correctionSchemas)[K]>
 >
 

@@ -1,4 +1,4 @@
-import type { PartRequestDraft } from '#shared/domain/part-request.ts'
+import type { UnparsedPartRequest } from '#shared/domain/part-request.ts'
 import { askOk, carIds } from '../measure/ask.ts'
 import { type Call, type Outcome, sendCrowd } from '../measure/crowd.ts'
 import { percentile } from '../measure/figures.ts'
@@ -115,7 +115,7 @@ function rowOf(name: string, outcomes: Outcome[], { mostMb }: Run): (string | nu
 }
 
 /** Part request of a new customer. */
-function partDraft(number: number): PartRequestDraft & { idempotencyKey: string } {
+function partDraft(number: number): UnparsedPartRequest & { idempotencyKey: string } {
   const digits = String(number).padStart(7, '0')
   return {
     vin: '1HGCM82633A004352',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { CorrectionDraft } from '#shared/domain/staff-request.ts'
+import type { UnparsedCorrection } from '#shared/domain/staff-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -17,7 +17,7 @@ const later = (by = RENEE) => {
   now = new Date(now.getTime() + MINUTE_MS)
   return app.callerFor(by).requests
 }
-const correct = (id: string, correction: CorrectionDraft<'part'>) =>
+const correct = (id: string, correction: UnparsedCorrection<'part'>) =>
   later().part.correct({ id, correction })
 
 test('a correction keeps old and new values and the due time', { tags: ['r26.12'] }, async () => {

@@ -4,7 +4,7 @@ import {
   CORE_CENTS_MAX,
   LINE_KINDS,
   lineCents,
-  type TaxTerms,
+  type TaxRules,
   UNIT_CENTS_MAX,
 } from '#shared/domain/line.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
@@ -48,13 +48,13 @@ const exactLine = (line: SoldLine): bigint =>
 const exactCore = (line: SoldLine): bigint =>
   line.kind !== 'part' || line.isCoreReturned ? 0n : keptOf(line) * BigInt(line.coreCents)
 
-function exactTotal(lines: readonly SoldLine[], terms: TaxTerms): bigint {
+function exactTotal(lines: readonly SoldLine[], rules: TaxRules): bigint {
   const net = exactSum(lines, exactLine) + exactSum(lines, exactCore)
   const taxable = exactSum(
     lines.filter((line) => line.isTaxable),
-    (line) => exactLine(line) + (terms.taxesCores ? exactCore(line) : 0n),
+    (line) => exactLine(line) + (rules.taxesCores ? exactCore(line) : 0n),
   )
-  const tax = terms.isTaxExempt ? 0n : halfUp(taxable * BigInt(terms.taxRate ?? 0), 100_000n)
+  const tax = rules.isTaxExempt ? 0n : halfUp(taxable * BigInt(rules.taxRate ?? 0), 100_000n)
   return net + tax
 }
 
@@ -88,14 +88,14 @@ const randomSteps = fc.array(
 type Step = { at: number; isCore: boolean; percent: number }
 
 /** Applies returns one after another; returns what each credited and what is kept. */
-function giveBack(lines: SoldLine[], steps: Step[], terms: TaxTerms) {
+function giveBack(lines: SoldLine[], steps: Step[], rules: TaxRules) {
   let kept = lines
   let credited = 0n
   let creditedTaxCents = 0
   for (const { at, isCore, percent } of steps) {
     const line = kept[at]
     if (!line) throw new Error('No such line')
-    const own = { ...terms, creditedTaxCents }
+    const own = { ...rules, creditedTaxCents }
     if (isCore) {
       const core = creditOfCore(kept, at, own)
       credited += BigInt(core.creditCents)
@@ -134,19 +134,19 @@ test('10,000 random sales agree with exact arithmetic', { tags: ['r34.1', 'r34.2
       randomTerms,
       randomSteps,
       fc.array(fc.nat({ max: 10_000_000 }), { maxLength: 3 }),
-      (lines, terms, picks, tendered) => {
-        const total = exactTotal(lines, terms)
-        expect(BigInt(saleTotals(lines, terms).totalCents)).toBe(total)
+      (lines, rules, picks, tendered) => {
+        const total = exactTotal(lines, rules)
+        expect(BigInt(saleTotals(lines, rules).totalCents)).toBe(total)
         const steps = new Map(
           picks.map(({ pick, ...step }) => {
             const at = pick % lines.length
             return [String([at, step.isCore]), { ...step, at }] as const
           }),
         )
-        const inOrder = giveBack(lines, [...steps.values()], terms)
-        const reversed = giveBack(lines, [...steps.values()].toReversed(), terms)
+        const inOrder = giveBack(lines, [...steps.values()], rules)
+        const reversed = giveBack(lines, [...steps.values()].toReversed(), rules)
         expect(inOrder).toEqual(reversed)
-        expect(inOrder.credited).toBe(total - exactTotal(inOrder.kept, terms))
+        expect(inOrder.credited).toBe(total - exactTotal(inOrder.kept, rules))
         expect(payIn(Number(total), tendered)).toBe(total)
       },
     ),
@@ -172,8 +172,8 @@ describe('a return', () => {
     ],
   ])('credits %s', { tags: ['r34.2'] }, (_what, lines, back, creditCents, restockingCents) => {
     const earlier = lines[0]?.isCoreReturned ? 160 : 0
-    const terms = { ...TERMS, creditedTaxCents: earlier }
-    expect(creditOfReturn(lines, { index: 0, ...back }, terms)).toMatchObject({
+    const rules = { ...TERMS, creditedTaxCents: earlier }
+    expect(creditOfReturn(lines, { index: 0, ...back }, rules)).toMatchObject({
       creditCents,
       restockingCents,
     })

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import {
-  type AskedPart,
+  type RequestedPart,
   findAnswerFigures,
-  findAskedParts,
+  findRequestedParts,
 } from '#server/features/requests/staff/find-request-figures.ts'
 import { findScheduleFigures } from '#server/features/schedule/find-schedule-figures.ts'
 import {
@@ -34,7 +34,7 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
     findAnswerFigures(ctx, { weeks, now, business }),
     findAges(ctx),
     findSoldAges(ctx, since),
-    findAskedParts(ctx, { weeks, timeZone }),
+    findRequestedParts(ctx, { weeks, timeZone }),
     findYardModels(ctx),
     getMoney(ctx, { weeks, since }),
     findScheduleFigures(ctx, weeks),
@@ -43,10 +43,10 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
 }
 
 /** Groups the requested parts without a fitting vehicle in the yard, most wanted first. */
-function wantedParts(asked: AskedPart[], yard: YardModel[]): Numbers['wanted'] {
+function wantedParts(asked: RequestedPart[], yard: YardModel[]): Numbers['wanted'] {
   const byMake = Map.groupBy(yard, (vehicle) => namedModel(vehicle).make)
   const known = new Map<string, boolean>()
-  const isInYard = ({ make, model, year, engine }: AskedPart): boolean => {
+  const isInYard = ({ make, model, year, engine }: RequestedPart): boolean => {
     const key = JSON.stringify([make, model, year, engine])
     const wanted = { make, model, engine, ...fittingYears(year) }
     const answer =
@@ -71,7 +71,7 @@ function wantedParts(asked: AskedPart[], yard: YardModel[]): Numbers['wanted'] {
 }
 
 /** Names a part as in its last request. */
-function toWantedPart(asked: AskedPart[]): WantedPart {
+function toWantedPart(asked: RequestedPart[]): WantedPart {
   const years = asked.map(({ year }) => year)
   const [last] = asked.toSorted(
     (one, another) => another.lastAskedAt.getTime() - one.lastAskedAt.getTime(),

@@ -13,9 +13,9 @@ import type { Today } from '#shared/domain/request-schema.ts'
 import type { ReceiptWords, REQUEST_STATUSES, RequestKind } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import type {
-  CorrectionDraft,
+  UnparsedCorrection,
   CorrectionOf,
-  NewRequestDraft,
+  UnparsedNewRequest,
   NewRequestOf,
 } from '#shared/domain/staff-request.ts'
 import type { RequestRow, StoredRequest } from './kinds.ts'
@@ -112,8 +112,8 @@ type KindInput<K extends RequestKind> = {
   inputSchema: () => z.ZodType<RequestInputOf<K>>
   /** Throws a ZodError for years and days that the schema rejects on a certain day. */
   checkDates?: (input: RequestInputOf<K>, today: Today) => void
-  entrySchema: (today?: Today) => z.ZodType<NewRequestOf<K>, NewRequestDraft<K>>
-  correctionSchema: () => z.ZodType<CorrectionOf<K>, CorrectionDraft<K>>
+  entrySchema: (today?: Today) => z.ZodType<NewRequestOf<K>, UnparsedNewRequest<K>>
+  correctionSchema: () => z.ZodType<CorrectionOf<K>, UnparsedCorrection<K>>
   customerOf: (input: RequestInputOf<K>) => CustomerContact
   /** Date before which the reply is due. */
   preferredDate?: (input: RequestInputOf<K>) => PreferredDate

@@ -6,7 +6,7 @@ import type { SaleStart } from '#shared/domain/sale-input-schema.ts'
 import { changeDue } from '#shared/domain/sale.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import type { NewSale } from './new-sale.ts'
-import { toSaleHeader } from './sale-terms.ts'
+import { toSaleHeader } from './sale-rules.ts'
 
 /** Sale with the steps that are done in its transaction. */
 export type StartedSale = NewSale & Pick<SaleStart, 'payment' | 'handOver'>

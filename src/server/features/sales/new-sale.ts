@@ -6,7 +6,7 @@ import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { type SaleKind, saleNumber, findSaleStatus } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { assertPartsExist, reserveSaleParts } from './sale-parts.ts'
-import { toSaleHeader, computeSaleTotals } from './sale-terms.ts'
+import { toSaleHeader, computeSaleTotals } from './sale-rules.ts'
 
 export type NewSale = {
   kind: SaleKind

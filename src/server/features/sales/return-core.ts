@@ -28,10 +28,10 @@ export async function returnCore(
       const sale = await lockSale(tx, { id })
       const { line, index } = findSaleLine(sale, lineId)
       if (await isReturnStored(tx, { lineId, idempotencyKey })) return
-      const { lines, terms } = toCreditBasis(sale)
+      const { lines, rules } = toCreditBasis(sale)
       const sold = lines[index]
       if (!sold || !isCoreOut(sold)) throw new AppError('conflict', 'This line has no core out')
-      const credit = creditOfCore(lines, index, terms)
+      const credit = creditOfCore(lines, index, rules)
       const { creditCents } = credit
       if (method !== null) assertPaid(sale, creditCents)
       const by = toAuthor(ctx)

@@ -26,7 +26,7 @@ export async function returnLine(
       const { line, index } = findSaleLine(sale, lineId)
       const { idempotencyKey, quantity } = returned
       if (await isReturnStored(tx, { lineId, quantity, idempotencyKey })) return
-      const { lines, terms } = toCreditBasis(sale)
+      const { lines, rules } = toCreditBasis(sale)
       const sold = toSoldLine(line)
       const left = line.quantity - sold.returnedQuantity
       if (left === 0) throw new AppError('conflict', 'All of this line came back already')
@@ -35,7 +35,7 @@ export async function returnLine(
         throw invalidField('quantity', `Only ${rest} can come back`)
       }
       const by = toAuthor(ctx)
-      const credit = creditOfReturn(lines, { index, quantity, restockingPercent }, terms)
+      const credit = creditOfReturn(lines, { index, quantity, restockingPercent }, rules)
       const entry = { ...returned, restockingPercent, ...credit }
       await tx.saleReturn.create({
         data: { ...entry, ...by, id: uuidv7(), lineId },

@@ -22,5 +22,5 @@ export async function isReturnStored(
 
 export const toCreditBasis = (sale: LockedSale) => ({
   lines: sale.lines.map(toSoldLine),
-  terms: { ...sale, creditedTaxCents: sumCreditedTax(sale.lines) },
+  rules: { ...sale, creditedTaxCents: sumCreditedTax(sale.lines) },
 })

@@ -18,7 +18,7 @@ import {
   assertTaxRate,
   toSaleHeader,
   computeSaleTotals,
-} from './sale-terms.ts'
+} from './sale-rules.ts'
 
 const PAID = 'This sale is paid. Sell more on a new sale, or return a line.'
 const TAX_CREDITED = 'Something of this sale came back, so its tax stays as it is'
@@ -48,12 +48,12 @@ export async function saveSale(
       await storeLines(tx, sale.id, plan)
       await reserveSaleParts(tx, { lines: plan.reserved, number, quoteId, by })
     }
-    const terms = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }
+    const rules = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }
     const { soldOn } = content
     const extraWork = content.extraWork ?? toExtraWork(sale)
     await updateSale(tx, sale, {
       ...toSaleHeader(content),
-      ...computeSaleTotals(plan.lines.map(toSoldLine), terms),
+      ...computeSaleTotals(plan.lines.map(toSoldLine), rules),
       taxRate,
       soldOn: soldOn === null ? sale.soldOn : fromDay(soldOn),
       extraWorkName: extraWork?.name ?? '',

@@ -21,7 +21,7 @@ import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
 import { recordPaymentWithin } from './record-payment.ts'
-import { assertNotFuture, assertSellable, assertTaxRate } from './sale-terms.ts'
+import { assertNotFuture, assertSellable, assertTaxRate } from './sale-rules.ts'
 
 const NOT_ACCEPTED = 'Only an accepted quote can be sold'
 const SALE_KINDS_OF_REQUESTS: Record<RequestKind, SaleKind> = {
@@ -35,10 +35,10 @@ export async function startSale(
   ctx: StaffContext,
   { quoteId, requestId, content, without, ...step }: SaleStart,
 ): Promise<Sale> {
-  const draft = content
-    ? await draftOfContent(ctx, { requestId, content })
-    : await draftOfQuote(ctx, { quoteId: quoteId ?? '', without })
-  const sale = { ...draft, ...step }
+  const prepared = content
+    ? await prepareFromContent(ctx, { requestId, content })
+    : await prepareFromQuote(ctx, { quoteId: quoteId ?? '', without })
+  const sale = { ...prepared, ...step }
   assertNotFuture(ctx, sale.content)
   assertSellable(ctx, sale.content)
   assertTaxRate({ ...sale.content, taxRate: sale.taxRate })
@@ -48,12 +48,12 @@ export async function startSale(
   return getSale(ctx, id)
 }
 
-type Draft = Omit<NewSale, 'idempotencyKey'>
+type PreparedSale = Omit<NewSale, 'idempotencyKey'>
 
-async function draftOfContent(
+async function prepareFromContent(
   ctx: Context,
   { requestId, content }: { requestId: string | null; content: SaleContent },
-): Promise<Draft> {
+): Promise<PreparedSale> {
   const request = requestId === null ? null : await findQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
   const needsWarranty = content.lines.some(({ warranty }) => warranty === 'shop')
@@ -74,10 +74,10 @@ async function draftOfContent(
 }
 
 /** Copies the accepted lines. Throws AppError 'not-found' and 'conflict'. */
-async function draftOfQuote(
+async function prepareFromQuote(
   ctx: Context,
   { quoteId, without }: { quoteId: string; without: string[] },
-): Promise<Draft> {
+): Promise<PreparedSale> {
   const quote = await getQuote(ctx, quoteId)
   if (!isAccepted(quote.status)) throw new AppError('conflict', NOT_ACCEPTED)
   const request = await findQuotedRequest(ctx, quote.requestId)

@@ -25,7 +25,7 @@ async function setArchived(ctx: StaffContext, id: string, archive: boolean): Pro
       await lockDays(tx, row.day)
       const { day } = row
       const place = pickPlacement(row)
-      await assertBookable(ctx, tx, { id, day, place, confirmed: [], asksPast: false })
+      await assertBookable(ctx, tx, { id, day, place, confirmed: [], warnsOfPast: false })
     }
     const by = toAuthor(ctx)
     const action = archive ? 'deleted' : 'restored'

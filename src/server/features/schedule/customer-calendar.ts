@@ -4,12 +4,12 @@ import { APPOINTMENT_KIND_LABELS } from '#shared/domain/schedule.ts'
 import type { LinkedAppointment } from './appointment-link.ts'
 import { writeCalendar } from './calendar.ts'
 
-type Terms = { url: string; business: Business; publicUrl: string }
+type CalendarContext = { url: string; business: Business; publicUrl: string }
 
 /** Writes the calendar file of a customer's appointment. */
 export function writeCustomerCalendar(
   { appointment, sequence, updatedAt }: LinkedAppointment,
-  { url, business, publicUrl }: Terms,
+  { url, business, publicUrl }: CalendarContext,
 ): string {
   const { id, day, startsMinute, minutes, status, kind, title, vehicleLabel } = appointment
   const what = kind === 'other' ? title : APPOINTMENT_KIND_LABELS[kind]
@@ -23,7 +23,7 @@ export function writeCustomerCalendar(
   return writeCalendar(entries, { name: business.name, business, publicUrl })
 }
 
-export const toCalendarTerms = ({ business, config }: Context, url: string): Terms => ({
+export const toCalendarContext = ({ business, config }: Context, url: string): CalendarContext => ({
   url,
   business: business.current(),
   publicUrl: config.publicUrl,

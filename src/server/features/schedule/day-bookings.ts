@@ -30,7 +30,7 @@ type Proposal = {
   /** Keys of accepted conflicts. */
   confirmed: readonly string[]
   /** Asks about a time that is over. */
-  asksPast: boolean
+  warnsOfPast: boolean
   /** Conflicts that are not of the day. */
   others?: Conflict[]
 }
@@ -39,7 +39,7 @@ type Proposal = {
 export async function assertBookable(
   ctx: Context,
   tx: DbOrTransaction,
-  { id, day, place, confirmed, asksPast, others = [] }: Proposal,
+  { id, day, place, confirmed, warnsOfPast, others = [] }: Proposal,
 ): Promise<void> {
   const bookings = (await findBookings(tx, day)).get(day) ?? []
   const shopDay = getShopDay(day, ctx.business.current(), ctx.clock.now())
@@ -49,7 +49,7 @@ export async function assertBookable(
     shopDay,
   )
   const open = [...conflicts, ...others]
-    .filter(({ key }) => asksPast || key !== 'past')
+    .filter(({ key }) => warnsOfPast || key !== 'past')
     .filter(({ key, isFinal }) => isFinal || !confirmed.includes(key))
   const [first] = open
   if (first) throw new AppError('conflict', first.message, { conflicts: open })

@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/schedule.ts'
 import { findLinked, type LinkedAppointment } from './appointment-link.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
-import { toCalendarTerms, writeCustomerCalendar } from './customer-calendar.ts'
+import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { cancelledEmail, inviteEmail, carReadyEmail } from './emails.ts'
 import { getAppointment } from './get-appointment.ts'
 
@@ -78,7 +78,7 @@ async function createAppointmentEmail(
   const business = ctx.business.current()
   const url = await ctx.links.appointment.urlOf(appointment.id)
   if (template === 'ready') return createReadyEmail(ctx, linked, url)
-  const calendar = writeCustomerCalendar(linked, toCalendarTerms(ctx, url))
+  const calendar = writeCustomerCalendar(linked, toCalendarContext(ctx, url))
   const about = { appointment, url, calendar, business }
   if (template === 'cancelled') return cancelledEmail(about)
   const isMoved = appointment.invitedAt === null && (await wasInvited(tx, appointment))

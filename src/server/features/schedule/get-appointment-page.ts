@@ -4,7 +4,7 @@ import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
 import { formatTime, isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken } from './appointment-link.ts'
-import { toCalendarTerms, writeCustomerCalendar } from './customer-calendar.ts'
+import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 
 /** Throws AppError 'not-found'. */
 export async function getAppointmentPage(ctx: Context, token: string): Promise<AppointmentPage> {
@@ -30,5 +30,5 @@ export async function getAppointmentPage(ctx: Context, token: string): Promise<A
 export async function getCalendarFile(ctx: Context, token: string): Promise<string> {
   const linked = await findByToken(ctx, token)
   const url = await ctx.links.appointment.urlOf(linked.appointment.id)
-  return writeCustomerCalendar(linked, toCalendarTerms(ctx, url))
+  return writeCustomerCalendar(linked, toCalendarContext(ctx, url))
 }

@@ -8,7 +8,7 @@ import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { findLinked } from './appointment-link.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
-import { toCalendarTerms, writeCustomerCalendar } from './customer-calendar.ts'
+import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { reminderEmail } from './emails.ts'
 
 export const REMIND_OF_APPOINTMENT = 'remind-of-appointment'
@@ -66,7 +66,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
   const { appointment } = linked
   if (appointment.customerEmail === '') return
   const url = await ctx.links.appointment.urlOf(id)
-  const calendar = writeCustomerCalendar(linked, toCalendarTerms(ctx, url))
+  const calendar = writeCustomerCalendar(linked, toCalendarContext(ctx, url))
   await updateAppointment(tx, row, {
     remindedAt: now,
     event: 'emailed',

@@ -53,10 +53,10 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
     assertBay(ctx, next, row.bay)
     if (Object.keys(step.changes).length > 0 || (textChanges.kind && isActive(row))) {
       await lockDays(tx, row.day, next.day)
-      const asksPast = step.isNewTime && UPCOMING_STATUSES.includes(step.status)
+      const warnsOfPast = step.isNewTime && UPCOMING_STATUSES.includes(step.status)
       const place = pickPlacement(next)
       const { day } = next
-      await assertBookable(ctx, tx, { id, day, place, confirmed: change.confirmed, asksPast })
+      await assertBookable(ctx, tx, { id, day, place, confirmed: change.confirmed, warnsOfPast })
     }
     const by = toAuthor(ctx)
     await updateAppointment(tx, row, {

@@ -65,7 +65,7 @@ async function store(
   const kind = input.kind ?? (subject ? KIND_OF_REQUEST[subject.kind] : 'other')
   const place = pickPlacement({ ...input, kind })
   const others = request ? await findOtherTimes(tx, request.id) : []
-  await assertBookable(ctx, tx, { day: input.day, place, confirmed, asksPast: true, others })
+  await assertBookable(ctx, tx, { day: input.day, place, confirmed, warnsOfPast: true, others })
   const by = toAuthor(ctx)
   const id = uuidv7()
   await tx.appointment.create({

@@ -30,8 +30,8 @@ export async function setStatus(
     if (!isActive(row) && isActive({ status })) {
       await lockDays(tx, row.day)
       const { day } = row
-      const asksPast = UPCOMING_STATUSES.includes(status)
-      await assertBookable(ctx, tx, { id, day, place: pickPlacement(row), confirmed, asksPast })
+      const warnsOfPast = UPCOMING_STATUSES.includes(status)
+      await assertBookable(ctx, tx, { id, day, place: pickPlacement(row), confirmed, warnsOfPast })
     }
     if (status !== row.status) await storeStatus(ctx, tx, { row, status })
     if (setsRequestStatus) await followStatus(ctx, tx, { row, status })

@@ -4,12 +4,11 @@ import {
   findFirstFree,
   findFrame,
   assignLanes,
-  type Place,
   placeAfterKey,
   withMinutes,
   withStart,
 } from '#client/features/schedule/admin/board-place.ts'
-import type { Booking, ShopDay } from '#shared/domain/schedule-conflict.ts'
+import type { Booking, Place, ShopDay } from '#shared/domain/schedule-conflict.ts'
 
 const nineToTen: Place = { startsMinute: 540, minutes: 60, bay: 1 }
 const shop: ShopDay = {

@@ -76,14 +76,14 @@ const toContent = (values: NewSaleValues['content']): SaleContentInput => ({
   lines: values.lines.map(toSaleLineInput),
 })
 
-type Terms = { salesTaxRate: number | null; taxesCores: boolean } | undefined
+type TaxSettings = { salesTaxRate: number | null; taxesCores: boolean } | undefined
 
-/** Returns the totals by the terms of the settings; without tax until they are loaded. */
-export const sumNewSale = ({ content }: NewSaleValues, terms: Terms): Totals =>
+/** Returns the totals by the settings of the shop; without tax until they are loaded. */
+export const sumNewSale = ({ content }: NewSaleValues, settings: TaxSettings): Totals =>
   saleTotals(content.lines.map(toPricedLine), {
-    taxRate: terms?.salesTaxRate ?? null,
+    taxRate: settings?.salesTaxRate ?? null,
     isTaxExempt: content.isTaxExempt,
-    taxesCores: terms?.taxesCores ?? false,
+    taxesCores: settings?.taxesCores ?? false,
   })
 
 const toPayment = ({ method, givenCents, reference }: NewSaleValues['payment']) =>

@@ -1,10 +1,11 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react'
+import type { Place } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot, isActive } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
 import { AppointmentIcon, statusText } from './appointment-status.tsx'
-import { type Place, STEP } from './board-place.ts'
+import { STEP } from './board-place.ts'
 import { bayText } from './days.ts'
 
 /** Data of a drag. */

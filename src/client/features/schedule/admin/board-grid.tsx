@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { Place } from '#shared/domain/schedule-conflict.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
-import { type BoardDay, type MinuteSpan, type Place, STEP } from './board-place.ts'
+import { type BoardDay, type MinuteSpan, STEP } from './board-place.ts'
 import { bayText, lengthText } from './days.ts'
 
 /** Height of half an hour. */
@@ -15,7 +16,7 @@ const STRIPES =
   '[background-image:repeating-linear-gradient(135deg,transparent_0_8px,var(--border)_8px_10px)]'
 
 type Layout = { frame: MinuteSpan; columns: (number | null)[] }
-type Slot = { startsMinute: number | null; bay: number | null }
+type Cell = { startsMinute: number | null; bay: number | null }
 type Props = Layout & {
   shopDay: BoardDay
   /** Cards in the fullest cell of the morning. */
@@ -26,7 +27,7 @@ type Props = Layout & {
   lanesIn: (bay: number | null) => number
   bookedIn: (bay: number | null) => number
   /** Chooses a free place by the mouse; the keyboard has the forms. */
-  onSlot: (slot: Slot) => void
+  onSlot: (slot: Cell) => void
   children: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import {
   type Booking,
   listConflicts,
+  type Place,
   type Placement,
   type ShopDay,
 } from '#shared/domain/schedule-conflict.ts'
@@ -13,8 +14,6 @@ export const STEP = 30
 const AROUND_HOURS = 60
 const CLOSED_FRAME = { from: 8 * 60, to: 17 * 60 }
 
-/** Position on the board; a null start is the morning drop-off. */
-export type Place = Pick<Placement, 'startsMinute' | 'minutes' | 'bay'>
 export type BoardDay = Schedule['days'][number]
 /** Minutes after midnight. */
 export type MinuteSpan = { from: number; to: number }

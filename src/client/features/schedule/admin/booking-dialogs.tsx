@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { formatBookLabel, ConflictList } from './conflicts.tsx'
 import { dayText, startText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
-import type { Asked, MoveChoice } from './use-booking.ts'
+import type { UnconfirmedStep, MoveChoice } from './use-booking.ts'
 import { useSteps } from './use-steps.ts'
 
-type Props = { asked: Asked; onAnswer: (choice: MoveChoice | null) => void }
+type Props = { asked: UnconfirmedStep; onAnswer: (choice: MoveChoice | null) => void }
 
 /** Asks before a known time is changed or conflicts are accepted. */
 export function BookingDialog({ asked: { subject, conflicts, known }, onAnswer }: Props) {

@@ -1,9 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Place } from '#shared/domain/schedule-conflict.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { type Place, placeText } from './board-place.ts'
+import { placeText } from './board-place.ts'
 import { bayText } from './days.ts'
 
 type BarProps = {

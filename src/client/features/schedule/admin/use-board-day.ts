@@ -5,17 +5,11 @@ import {
   findScheduleConflicts,
   type FoundConflict,
   type Placement,
+  type Place,
 } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
-import {
-  type BoardDay,
-  listColumns,
-  findFrame,
-  assignLanes,
-  type Lane,
-  type Place,
-} from './board-place.ts'
+import { type BoardDay, listColumns, findFrame, assignLanes, type Lane } from './board-place.ts'
 
 const ALONE: Lane = { lane: 0, lanes: 1 }
 

@@ -7,9 +7,10 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useEffect, useRef } from 'react'
+import type { Place } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import type { Dragged } from './board-card.tsx'
-import { type MinuteSpan, type Place, withMinutes, withStart } from './board-place.ts'
+import { type MinuteSpan, withMinutes, withStart } from './board-place.ts'
 
 /** A press that moves less is a click. */
 const DRAG_FROM_PX = 6

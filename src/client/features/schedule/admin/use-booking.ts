@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FoundConflict, pickPlace } from '#shared/domain/schedule-conflict.ts'
+import { type FoundConflict, pickPlace, type Place } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { isSame, type Place, placeText } from './board-place.ts'
+import { isSame, placeText } from './board-place.ts'
 import { listConflictKeys } from './conflicts.tsx'
 import type { Range } from './use-schedule.ts'
 
@@ -24,7 +24,7 @@ export type NewBooking = MoveChoice & {
   idempotencyKey: string
 }
 /** Step that staff are asked about. */
-export type Asked = {
+export type UnconfirmedStep = {
   subject: string
   conflicts: FoundConflict[]
   /** Appointment with a time that the customer knows. */
@@ -42,7 +42,7 @@ const SILENTLY: MoveChoice = { isAgreed: false, emailsCustomer: false }
 
 /** Books places on the board: at once on the screen, and back if the server refuses. */
 export function useBooking({ range, onBooked }: Options) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<UnconfirmedStep | null>(null)
   const { sendsEmail } = useSite()
   const utils = staffApi.useUtils()
   const { list } = utils.schedule.admin
@@ -64,7 +64,11 @@ export function useBooking({ range, onBooked }: Options) {
     if (isLast()) void utils.schedule.admin.invalidate()
   }
   /** Asks about the conflicts of a failed call, or reports the failure. */
-  function askAgain(error: unknown, title: string, again: Omit<Asked, 'known' | 'conflicts'>) {
+  function askAgain(
+    error: unknown,
+    title: string,
+    again: Omit<UnconfirmedStep, 'known' | 'conflicts'>,
+  ) {
     const { conflicts } = toFailure(error)
     if (conflicts.length > 0) setAsked({ ...again, conflicts, known: null })
     else notifyFailure(title, error)

@@ -1,16 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { findOpenSpan } from '#shared/domain/half-day.ts'
+import type { Place } from '#shared/domain/schedule-conflict.ts'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import {
-  type BoardDay,
-  findFirstFree,
-  type MinuteSpan,
-  type Place,
-  placeAfterKey,
-} from './board-place.ts'
+import { type BoardDay, findFirstFree, type MinuteSpan, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
 import { joinConflictTexts } from './conflicts.tsx'
 import { useScheduleActions } from './schedule-actions.ts'

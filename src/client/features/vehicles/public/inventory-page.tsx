@@ -101,14 +101,14 @@ const INVENTORY: ListFilter<RetailFilter> = {
 /** The inventory page: hero, filter, grid of cars with its pages, sidebar. */
 export function InventoryList({
   inventory,
-  filter: asked,
+  filter: chosen,
   side,
   isLoading,
   onChoose,
   findMatches,
 }: LoadedListProps<RetailFilter> & { inventory: Inventory }) {
   const { vehicles, makes } = inventory
-  const filter = spellMakeAsListed(asked, inventory)
+  const filter = spellMakeAsListed(chosen, inventory)
   const filterProps = { list: INVENTORY, filter, makes, onChoose }
   return (
     <InventoryPage counts={inventory} side={side} filter={<SidebarFilter {...filterProps} />}>

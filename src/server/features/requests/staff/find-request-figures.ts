@@ -17,7 +17,7 @@ type Row = AnswerFigures & { week: string | null; kind: string | null }
 type Span = { weeks: string[]; now: Date; business: OpeningTimes }
 
 /** Part requests for the same part of the same vehicle, as customers wrote it. */
-export type AskedPart = {
+export type RequestedPart = {
   make: string
   model: string
   year: number
@@ -112,12 +112,12 @@ function openMinutes(
 }
 
 /** Counts requested parts by vehicle as customers wrote it. */
-export async function findAskedParts(
+export async function findRequestedParts(
   { db }: Context,
   { weeks, timeZone }: { weeks: string[]; timeZone: string },
-): Promise<AskedPart[]> {
+): Promise<RequestedPart[]> {
   // Prisma has no groups over the columns of two tables.
-  return db.$queryRaw<AskedPart[]>`
+  return db.$queryRaw<RequestedPart[]>`
     SELECT make, model, year::int, engine_size AS engine, component AS part, count(*)::int,
       max(created_at) AS "lastAskedAt"
     FROM part_request_details JOIN request ON request.id = request_id

@@ -7,7 +7,6 @@ import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { VIN_USED } from '../conflicts.ts'
 import { createSpeller } from '../spelling.ts'
-import { type Draft, formatDraftState } from './csv-draft.ts'
 import { type FileTable, toShownColumns } from './csv-header.ts'
 import {
   findKnown,
@@ -29,6 +28,7 @@ import {
 } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
 import { findMissing, type MissingColumns, listWaitingProblems } from './missing-columns.ts'
+import { type PlannedRow, formatRowState } from './planned-row.ts'
 
 /** Plan of a file without its rows, which `onRow` receives one by one. */
 export type FilePlan = Omit<ImportPreview, 'rows' | 'unreadSheets'>
@@ -45,7 +45,7 @@ type PlanContext = {
   lock: boolean
   answers: Answers
   chosen: ColumnChoices
-  onRow: (draft: Draft) => void
+  onRow: (plannedRow: PlannedRow) => void
 }
 type RowContext = PlanContext & {
   known: KnownVehicles
@@ -75,17 +75,17 @@ export async function planRows(
     const rows = table.rows.splice(0, ROWS_AT_ONCE)
     const read = rows.map((row) => readValues(row, table, { ...context, questions }))
     const known = await loadKnown(read)
-    const drafts = read.map((row) => planRow(row, { ...context, known, doubts, missing }))
-    isMissed ||= drafts.some(({ existing, row }) => !existing && !row.problem)
-    for (const draft of drafts) {
-      markRepeat(draft)
-      markUsedVin(draft, known)
+    const plannedRows = read.map((row) => planRow(row, { ...context, known, doubts, missing }))
+    isMissed ||= plannedRows.some(({ existing, row }) => !existing && !row.problem)
+    for (const plannedRow of plannedRows) {
+      markRepeat(plannedRow)
+      markUsedVin(plannedRow, known)
     }
-    await spellNew(spell, drafts)
-    rejected.add(drafts)
-    for (const draft of drafts) {
-      hash.update(formatDraftState(draft))
-      onRow(draft)
+    await spellNew(spell, plannedRows)
+    rejected.add(plannedRows)
+    for (const plannedRow of plannedRows) {
+      hash.update(formatRowState(plannedRow))
+      onRow(plannedRow)
     }
     await pause()
   }
@@ -111,10 +111,10 @@ async function readKeys(table: FileTable, context: PlanContext): Promise<RowKey[
   return keys
 }
 
-function planRow(read: ReadRow, context: RowContext): Draft {
+function planRow(read: ReadRow, context: RowContext): PlannedRow {
   const { kind, known, missing } = context
   const before = known.byNumber(read)
-  const base = { ...read, existing: before, isAsked: false, plan: null }
+  const base = { ...read, existing: before, isUndecided: false, plan: null }
   const holder = before ? undefined : known.byVin(read)
   const number = before ? read.problems.filter(({ path }) => path !== 'stockNumber') : read.problems
   if (number.length > 0) {
@@ -122,7 +122,7 @@ function planRow(read: ReadRow, context: RowContext): Draft {
     return { ...base, problems: [...number, ...lacking] }
   }
   if (!before && missing.length > 0) {
-    return { ...base, isAsked: true, problems: listWaitingProblems(missing, kind) }
+    return { ...base, isUndecided: true, problems: listWaitingProblems(missing, kind) }
   }
   if (!holder) return { ...base, ...planOrAsk(read, before, context) }
   const answer = askWhich(read, holder, context)
@@ -135,7 +135,7 @@ function planRow(read: ReadRow, context: RowContext): Draft {
     answer === LEFT_OUT
       ? `Left out, since its VIN is ${formatHolder(holder, kind)}`
       : whichVehicle(holder, kind)
-  return { ...base, isAsked: answer === null, problems: [{ path: 'vin', message }] }
+  return { ...base, isUndecided: answer === null, problems: [{ path: 'vin', message }] }
 }
 
 /** Required fields that a new vehicle lacks. */
@@ -175,49 +175,56 @@ function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | 
   return answer
 }
 
-function rejectDraft(draft: Draft, path: string, message: string): void {
-  draft.problems = [...draft.problems, { path, message }]
-  draft.plan = null
+function rejectRow(plannedRow: PlannedRow, path: string, message: string): void {
+  plannedRow.problems = [...plannedRow.problems, { path, message }]
+  plannedRow.plan = null
 }
 
 /** Rejects rows that repeat the stock number or the VIN of an earlier row. */
-function findRepeats(): (draft: Draft) => void {
+function findRepeats(): (plannedRow: PlannedRow) => void {
   const numbers = new Map<string, number>()
   const vins = new Map<string, number>()
   const cars = new Map<string, number>()
-  return (draft) => {
-    const number = (draft.existing?.stockNumber ?? draft.typed.stockNumber ?? '').toUpperCase()
+  return (plannedRow) => {
+    const number = (
+      plannedRow.existing?.stockNumber ??
+      plannedRow.typed.stockNumber ??
+      ''
+    ).toUpperCase()
     const line = numbers.get(number)
     if (number !== '' && line !== undefined) {
-      rejectDraft(draft, 'stockNumber', `Stock Number is in line ${line} already`)
+      rejectRow(plannedRow, 'stockNumber', `Stock Number is in line ${line} already`)
     }
-    numbers.set(number, line ?? draft.row.line)
-    const { plan, existing } = draft
+    numbers.set(number, line ?? plannedRow.row.line)
+    const { plan, existing } = plannedRow
     if (!plan) return
     // A sold car that came in again has another number, with or without zeros.
     const car = `${withoutZeros(number)} ${plan.vin}`
     const carLine = existing ? undefined : cars.get(car)
-    cars.set(car, carLine ?? draft.row.line)
+    cars.set(car, carLine ?? plannedRow.row.line)
     const isGone = GONE_STATUSES.includes(plan.status)
     const vinLine = isGone ? carLine : (vins.get(plan.vin) ?? carLine)
-    if (!isGone) vins.set(plan.vin, vinLine ?? draft.row.line)
-    if (vinLine !== undefined) rejectDraft(draft, 'vin', `VIN is in line ${vinLine} already`)
+    if (!isGone) vins.set(plan.vin, vinLine ?? plannedRow.row.line)
+    if (vinLine !== undefined) rejectRow(plannedRow, 'vin', `VIN is in line ${vinLine} already`)
   }
 }
 
 /** Rejects a row whose VIN another vehicle in the inventory has (rule 3.42). */
-function markUsedVin(draft: Draft, known: KnownVehicles): void {
-  const { plan, existing } = draft
+function markUsedVin(plannedRow: PlannedRow, known: KnownVehicles): void {
+  const { plan, existing } = plannedRow
   if (!plan?.checksVin || GONE_STATUSES.includes(plan.status)) return
   const isUsed = known
     .holdersOf(plan.vin)
     .some(({ id, status }) => id !== existing?.id && !GONE_STATUSES.includes(status))
-  if (isUsed) rejectDraft(draft, 'vin', VIN_USED)
+  if (isUsed) rejectRow(plannedRow, 'vin', VIN_USED)
 }
 
 /** Gives new vehicles the spelling of makes and models that they will be stored with. */
-async function spellNew(spell: ReturnType<typeof createSpeller>, drafts: Draft[]): Promise<void> {
-  const plans = drafts.flatMap(({ plan }) => (plan && 'input' in plan.write ? [plan] : []))
+async function spellNew(
+  spell: ReturnType<typeof createSpeller>,
+  plannedRows: PlannedRow[],
+): Promise<void> {
+  const plans = plannedRows.flatMap(({ plan }) => (plan && 'input' in plan.write ? [plan] : []))
   const inputs = plans.flatMap(({ write }) => ('input' in write ? [write.input] : []))
   const names = await spell(inputs)
   for (const [index, plan] of plans.entries()) {

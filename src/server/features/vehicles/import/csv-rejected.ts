@@ -10,8 +10,8 @@ export function collectRejected(header: string[]) {
   const withoutReason = (cells: string[]) => cells.filter((_cell, index) => index !== reason)
   const lines: string[] = []
 
-  function add(drafts: Rejected[]): void {
-    const rows = drafts.flatMap(({ row, plan, problems }) =>
+  function add(plannedRows: Rejected[]): void {
+    const rows = plannedRows.flatMap(({ row, plan, problems }) =>
       plan
         ? []
         : [

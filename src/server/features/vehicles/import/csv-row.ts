@@ -79,11 +79,11 @@ export function planOrAsk(
   read: ReadRow,
   before: AdminRow | undefined,
   context: PlanContext,
-): RowOutcome & { isAsked?: true } {
+): RowOutcome & { isUndecided?: true } {
   const planned = planFor(read, before, context)
   if (before || read.openStatus === null || !planned.plan) return planned
   const message = `Choose above what the status "${read.openStatus}" means`
-  return { ...planned, plan: null, isAsked: true, problems: [{ path: 'status', message }] }
+  return { ...planned, plan: null, isUndecided: true, problems: [{ path: 'status', message }] }
 }
 
 /** Default of a new vehicle for a cell that cannot be read. */

@@ -24,16 +24,16 @@ import {
   WRITTEN_AT_ONCE,
 } from '../vehicle-batches.ts'
 import { findArrivals, inTransaction, type RowChange } from '../vehicle-row.ts'
-import { findImportAction, type Draft, toImportRow } from './csv-draft.ts'
 import { readHeader } from './csv-header.ts'
 import { type FilePlan, planRows } from './csv-plan.ts'
 import { invalidFile, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
+import { findImportAction, type PlannedRow, toImportRow } from './planned-row.ts'
 import { readInProcess } from './read-in-process.ts'
 
 type Cell = string | number | null
 type Order<File> = File & { kind: VehicleKind; csv: string }
-type Planning = Order<ImportFile> & { lock: boolean; onRow: (draft: Draft) => void }
+type Planning = Order<ImportFile> & { lock: boolean; onRow: (plannedRow: PlannedRow) => void }
 type Counts = Omit<ImportTally, 'importId'>
 /** Rows of 20,000 vehicles before their change would take much memory. */
 type Update = { id: string; columns: ChangedColumns }
@@ -59,7 +59,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { csv, unread } = await readSheetText(file)
   const rows: ImportRow[] = []
-  const onRow = (draft: Draft) => rows.push(toImportRow(draft))
+  const onRow = (plannedRow: PlannedRow) => rows.push(toImportRow(plannedRow))
   const plan = await planImport(ctx, ctx.db, { kind, ...file, csv, lock: false, onRow })
   return { rows, ...plan, unreadSheets: unread }
 }
@@ -115,10 +115,10 @@ async function planWork(
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, leftOut: 0 }
   const additions: Addition[] = []
   const updates: Update[] = []
-  const onRow = (draft: Draft) => {
-    counts[COUNTED_AS[findImportAction(draft)]] += 1
-    if (!draft.plan || draft.plan.changes.length === 0) return
-    const { write: planned } = draft.plan
+  const onRow = (plannedRow: PlannedRow) => {
+    counts[COUNTED_AS[findImportAction(plannedRow)]] += 1
+    if (!plannedRow.plan || plannedRow.plan.changes.length === 0) return
+    const { write: planned } = plannedRow.plan
     if ('input' in planned) additions.push({ input: planned.input, actor })
     else updates.push({ id: planned.row.id, columns: planned.columns })
   }

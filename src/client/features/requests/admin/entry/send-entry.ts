@@ -1,8 +1,8 @@
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
-  type CorrectionDraft,
+  type UnparsedCorrection,
   correctionSchemas,
-  type NewRequestDraft,
+  type UnparsedNewRequest,
   newRequestSchemas,
 } from '#shared/domain/staff-request.ts'
 import type { Outputs } from '../../../../lib/api.ts'
@@ -12,9 +12,9 @@ import { toRequestContent, type EntryValues, toEntry } from './entry-values.ts'
 
 type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
 type Procedures<K extends RequestKind> = {
-  enter: { mutate: (input: { request: NewRequestDraft<K> }) => Promise<RequestOf<K>> }
+  enter: { mutate: (input: { request: UnparsedNewRequest<K> }) => Promise<RequestOf<K>> }
   correct: {
-    mutate: (input: { id: string; correction: CorrectionDraft<K> }) => Promise<RequestOf<K>>
+    mutate: (input: { id: string; correction: UnparsedCorrection<K> }) => Promise<RequestOf<K>>
   }
 }
 const procedures: { [K in RequestKind]: Procedures<K> } = staffCalls.requests
@@ -22,8 +22,8 @@ const procedures: { [K in RequestKind]: Procedures<K> } = staffCalls.requests
 type Schemas<Draft extends Record<RequestKind, unknown>> = {
   [K in RequestKind]: () => { parse: (values: unknown) => Draft[K] }
 }
-const entrySchemas: Schemas<{ [K in RequestKind]: NewRequestDraft<K> }> = newRequestSchemas
-const corrections: Schemas<{ [K in RequestKind]: CorrectionDraft<K> }> = correctionSchemas
+const entrySchemas: Schemas<{ [K in RequestKind]: UnparsedNewRequest<K> }> = newRequestSchemas
+const corrections: Schemas<{ [K in RequestKind]: UnparsedCorrection<K> }> = correctionSchemas
 
 /** Stores a request of a caller or walk-in. */
 export const enterRequest = <K extends RequestKind>(

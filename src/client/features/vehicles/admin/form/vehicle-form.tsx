@@ -21,7 +21,7 @@ import {
   vehicleFormSchema,
   vehicleValues,
 } from './form-values.ts'
-import { useConflicts } from './use-conflicts.ts'
+import { useDuplicates } from './use-duplicates.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
 import { type SaveConflict, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
@@ -111,7 +111,7 @@ function LoadedForm({
     onFailure: showFailure,
   })
   const decode = useFormVinDecode(kind, form)
-  const conflicts = useConflicts({ kind, id, values: draft.fields, before: draft.before })
+  const conflicts = useDuplicates({ kind, id, values: draft.fields, before: draft.before })
 
   function send(input: VehicleInput): Promise<Vehicle> {
     onProblem(null)

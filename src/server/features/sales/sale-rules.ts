@@ -4,7 +4,7 @@ import { todayAt } from '#server/core/clock.ts'
 import {
   REGULATED_PART,
   sumTaxableCents,
-  type TaxTerms,
+  type TaxRules,
   TOTAL_CENTS_MAX,
 } from '#shared/domain/line.ts'
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
@@ -39,12 +39,12 @@ export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'sol
 }
 
 /** Returns what a sale stores of its lines. Throws AppError 'invalid' above the maximum. */
-export function computeSaleTotals(lines: readonly SoldLine[], terms: TaxTerms) {
-  const totals = saleTotals(lines, terms)
+export function computeSaleTotals(lines: readonly SoldLine[], rules: TaxRules) {
+  const totals = saleTotals(lines, rules)
   if (totals.totalCents > TOTAL_CENTS_MAX) {
     throw invalidField('content.lines', 'A sale must be below $10,000,000')
   }
-  return { ...totals, taxableCents: sumTaxableCents(lines, terms), ...stateOfLines(lines) }
+  return { ...totals, taxableCents: sumTaxableCents(lines, rules), ...stateOfLines(lines) }
 }
 
 export const toSaleHeader = ({

@@ -4,18 +4,18 @@ import type { RowPlan } from './csv-row.ts'
 import type { ReadRow } from './csv-values.ts'
 
 /** A row of the file with the vehicle it speaks of and what it would do. */
-export type Draft = ReadRow & {
+export type PlannedRow = ReadRow & {
   existing: AdminRow | undefined
   /** Set until somebody chooses which vehicle is meant. */
-  isAsked: boolean
+  isUndecided: boolean
   plan: RowPlan | null
 }
 /** Characters shown of an unreadable row. */
 const RAW_SHOWN = 60
 
 /** Row of a preview. */
-export function toImportRow(draft: Draft): ImportRow {
-  const { row, cells, typed, plan, existing, problems, cautions } = draft
+export function toImportRow(plannedRow: PlannedRow): ImportRow {
+  const { row, cells, typed, plan, existing, problems, cautions } = plannedRow
   const name = row.problem
     ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
     : [cells.year ?? typed.year, cells.make ?? typed.make, cells.model].filter(Boolean).join(' ')
@@ -23,22 +23,22 @@ export function toImportRow(draft: Draft): ImportRow {
     line: row.line,
     stockNumber: existing?.stockNumber ?? typed.stockNumber ?? '',
     name,
-    action: findImportAction(draft),
+    action: findImportAction(plannedRow),
     changes: plan?.changes ?? [],
     problems,
     cautions: plan ? cautions : [],
   }
 }
 
-export function findImportAction({ plan, existing, isAsked }: Draft): ImportRow['action'] {
-  if (!plan) return isAsked ? 'asked' : 'wrong'
+export function findImportAction({ plan, existing, isUndecided }: PlannedRow): ImportRow['action'] {
+  if (!plan) return isUndecided ? 'asked' : 'wrong'
   if (!existing) return 'create'
   return plan.changes.length > 0 ? 'update' : 'unchanged'
 }
 
 /** State whose hash differs once the file, a choice, or one of its vehicles does. */
-export function formatDraftState(draft: Draft): string {
-  const { row, cells, noteLines, existing, problems } = draft
+export function formatRowState(plannedRow: PlannedRow): string {
+  const { row, cells, noteLines, existing, problems } = plannedRow
   return JSON.stringify([
     row.line,
     cells,
@@ -46,6 +46,6 @@ export function formatDraftState(draft: Draft): string {
     existing?.id,
     existing?.updatedAt,
     problems,
-    findImportAction(draft),
+    findImportAction(plannedRow),
   ])
 }

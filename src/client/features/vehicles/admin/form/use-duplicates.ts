@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 400
 type Options = { kind: VehicleKind; id: string | null; values: FormValues; before: FormValues }
 
 /** Warns of a stock number or VIN that another vehicle has (rule 13.38). */
-export function useConflicts({ kind, id, values, before }: Options): {
+export function useDuplicates({ kind, id, values, before }: Options): {
   stockNumber?: string | undefined
   vin?: string | undefined
 } {
