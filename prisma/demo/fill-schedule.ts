@@ -13,7 +13,7 @@ import {
   newAppointmentSchema,
 } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, parseMinute, toClockTime } from '#shared/domain/schedule.ts'
-import { hoursOn, toTimestamp, nextOpenDay } from '#shared/lib/business-hours.ts'
+import { hoursOn, toTimestamp, findNextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 import { DEMO_APPOINTMENTS, type DemoAppointment } from './appointments.ts'
@@ -58,10 +58,10 @@ function daysAround(today: string, business: Business): Map<number, string> {
   const start = new Date(Date.parse(today) - LOOK_BACK_DAYS * DAY_MS).toISOString().slice(0, 10)
   const before: string[] = []
   const after: string[] = []
-  let day = nextOpenDay(start, business)
+  let day = findNextOpenDay(start, business)
   while (day !== null && after.length <= DAYS_AFTER) {
     ;(day < today ? before : after).push(day)
-    day = nextOpenDay(day, business)
+    day = findNextOpenDay(day, business)
   }
   const all = [...before.slice(-DAYS_BACK), ...after]
   return new Map(all.map((each, index) => [index - Math.min(DAYS_BACK, before.length), each]))

@@ -1,4 +1,4 @@
-import { VIN_LENGTH, vinCheckDigit } from '#shared/domain/vin.ts'
+import { VIN_LENGTH, computeVinCheckDigit } from '#shared/domain/vin.ts'
 
 /** Parts of a VIN, `start` being the maker's first eight characters, or a complete number before 1981. */
 export type VinPlan = { start: string; plant: string } | { whole: string }
@@ -18,5 +18,5 @@ export function makeVin(plan: VinPlan, modelYear: number, random: () => number):
   const serialLength = VIN_LENGTH - head.length
   const serial = Math.floor((0.1 + 0.6 * random()) * 10 ** serialLength)
   const unchecked = `${head}${String(serial).padStart(serialLength, '0')}`
-  return `${unchecked.slice(0, CHECK_DIGIT_PLACE)}${vinCheckDigit(unchecked)}${unchecked.slice(CHECK_DIGIT_PLACE + 1)}`
+  return `${unchecked.slice(0, CHECK_DIGIT_PLACE)}${computeVinCheckDigit(unchecked)}${unchecked.slice(CHECK_DIGIT_PLACE + 1)}`
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { demoBusiness } from '#server/demo-business.ts'
-import { nextOpenDay } from '#shared/lib/business-hours.ts'
+import { findNextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { tryUpload, type Uploaded } from '../support/pictures.ts'
 import { laborLine, partLine, quotesOf, withToken } from '../support/quotes.ts'
@@ -193,7 +193,7 @@ export async function addLongSale({ app }: Shop) {
 
 const BUSINESS_DAY = dayIn(demoBusiness.timeZone, new Date())
 /** Next day on which the shop is open. */
-export const SCHEDULED_DAY = nextOpenDay(BUSINESS_DAY, demoBusiness) ?? BUSINESS_DAY
+export const SCHEDULED_DAY = findNextOpenDay(BUSINESS_DAY, demoBusiness) ?? BUSINESS_DAY
 
 /** Adds appointments that overlap and wait for parts; returns the id of one. */
 export async function addLongAppointment({ app }: Shop): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { nextOpenDay } from '#shared/lib/business-hours.ts'
+import { findNextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { repairDraft } from '../support/request-drafts.ts'
@@ -12,8 +12,8 @@ import { openStaffShop } from '../support/staff-shop.ts'
 const shop = await openStaffShop()
 const { caller, db } = shop.app
 const today = dayIn(demoBusiness.timeZone, new Date())
-const first = nextOpenDay(today, demoBusiness) ?? today
-const second = nextOpenDay(first, demoBusiness) ?? today
+const first = findNextOpenDay(today, demoBusiness) ?? today
+const second = findNextOpenDay(first, demoBusiness) ?? today
 /** Each takes an hour by the settings. */
 const SERVICES = [
   'Diagnostic',

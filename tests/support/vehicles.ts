@@ -8,7 +8,7 @@ import {
   retailVehicleInputSchema,
   type VehicleInput,
 } from '#shared/domain/vehicle-schema.ts'
-import { vinCheckDigit } from '#shared/domain/vin.ts'
+import { computeVinCheckDigit } from '#shared/domain/vin.ts'
 import { emptyTable } from './database.ts'
 
 export const ACTOR = { id: null, name: 'Test' }
@@ -30,7 +30,7 @@ export const restartStock = (): void => void (made = 0)
 /** Unique VIN in this file, with a valid check digit. */
 export function nextVin(): string {
   const vin = `1FTEW${String((made += 1)).padStart(12, '0')}`
-  return `${vin.slice(0, 8)}${vinCheckDigit(vin)}${vin.slice(9)}`
+  return `${vin.slice(0, 8)}${computeVinCheckDigit(vin)}${vin.slice(9)}`
 }
 
 /** Valid car for sale; tests override the fields they are about. */

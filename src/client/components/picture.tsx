@@ -1,9 +1,4 @@
-import {
-  pictureFromUrl,
-  type Picture as StoredPicture,
-  pictureUrl,
-  pictureWidths,
-} from '#shared/domain/picture.ts'
+import { pictureFromUrl, type Picture, pictureUrl, pictureWidths } from '#shared/domain/picture.ts'
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
@@ -11,7 +6,7 @@ const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 
 export const CARD_OF_GONE = 'gone'
 
 type Props = {
-  picture: StoredPicture
+  picture: Picture
   alt: string
   sizes: string
   load: keyof typeof LOADING
@@ -20,7 +15,7 @@ type Props = {
 }
 
 /** Responsive stored picture; its dimensions are known before it loads. */
-export function Picture({ picture, alt, sizes, load, widest = 1600, className }: Props) {
+export function ResponsivePicture({ picture, alt, sizes, load, widest = 1600, className }: Props) {
   const base = picture.url.slice(0, picture.url.lastIndexOf(`/${picture.id}/`))
   // Omits widths that no screen needs: each URL adds bytes to a list.
   const srcSet = pictureWidths(picture.id)
@@ -54,7 +49,7 @@ export const isMirrored = (stockNumber: string): boolean => /[13579]\D*$/.test(s
 /** Decorative picture of a vehicle in a list; the text next to it names the vehicle. */
 export function Cover({ url, load, mirrored = false, ...sizes }: CoverProps) {
   const picture = pictureFromUrl(url)
-  if (picture) return <Picture picture={picture} alt="" load={load} {...sizes} />
+  if (picture) return <ResponsivePicture picture={picture} alt="" load={load} {...sizes} />
   return (
     <img
       src={url}

@@ -89,7 +89,7 @@ export const parseChoiceOrNull = <T extends string>(
 ): T | null => (value === null ? null : parseChoice(list, value))
 
 /** Requires every word of a search somewhere in a column of folded text. */
-export const searchConditions = (
+export const toSearchConditions = (
   q: string | null | undefined,
   column: Prisma.Sql = Prisma.sql`search_text`,
 ): Prisma.Sql[] =>

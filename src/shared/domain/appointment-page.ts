@@ -49,4 +49,4 @@ export const appointmentPageSchema = z.object({
   version: z.int(),
   shop: z.object({ name: z.string(), place: z.string(), phone: z.string() }),
 })
-export type AppointmentPage = z.infer<typeof appointmentPageSchema>
+export type AppointmentPageData = z.infer<typeof appointmentPageSchema>

@@ -1,4 +1,4 @@
-import { editDistance } from '../lib/edit-distance.ts'
+import { computeEditDistance } from '../lib/edit-distance.ts'
 import { foldText } from '../lib/fold-text.ts'
 
 /** Words of headers with their abbreviations and Spanish names. */
@@ -127,7 +127,7 @@ export function headerWords(header: string): string[] {
 /** Corrects one wrong letter of a long word, such as 'Milage'; endings are no errors. */
 function correct(word: string): string {
   if (word.length < LONG || JOINABLE.has(word)) return word
-  const near = LONG_WORDS.filter((known) => editDistance(word, known, 2) < 2)
+  const near = LONG_WORDS.filter((known) => computeEditDistance(word, known, 2) < 2)
   const [only = word] = near
   const isEnding = only.startsWith(word) || word.startsWith(only)
   return near.length === 1 && !isEnding ? only : word

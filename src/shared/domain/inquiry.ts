@@ -8,7 +8,7 @@ import {
   preferredDateSchema,
   submissionFields,
   textOrEmpty,
-  type Today,
+  type GetToday,
 } from './request-schema.ts'
 import { INQUIRY_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX } from './text-limits.ts'
@@ -18,7 +18,7 @@ export const INQUIRY_KINDS = ['contact', 'test-drive'] as const
 export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 
 /** Question or test drive for a car for sale; only a question needs a message. */
-export const inquiryInputSchema = (today?: Today) =>
+export const inquiryInputSchema = (today?: GetToday) =>
   customerInputSchema(PARTS_WIZARD_MESSAGES)
     .extend({
       kind: requiredChoice('Kind', INQUIRY_KINDS),

@@ -1,4 +1,4 @@
-import { editDistance } from '../lib/edit-distance.ts'
+import { computeEditDistance } from '../lib/edit-distance.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { MAKE_NAMES, spellMake } from './makes.ts'
 
@@ -70,7 +70,7 @@ function likelyMake(name: string): string | undefined {
   if (!LETTERS.test(name)) return undefined
   const isNear = (known: string): boolean =>
     known.startsWith(name.charAt(0)) &&
-    editDistance(name, known, 2) < 2 &&
+    computeEditDistance(name, known, 2) < 2 &&
     (name.length > SHORT || sorted(name) === sorted(known))
   return onlyMake((known) => known.startsWith(name)) ?? onlyMake(isNear)
 }

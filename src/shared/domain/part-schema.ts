@@ -101,7 +101,7 @@ export const moveSchema = partStepSchema.extend({ shelf: requiredText('Shelf', S
 export const missingSchema = partStepSchema.extend({
   reason: requiredText('Reason', MISSING_REASON_MAX),
 })
-export type PartStep = z.infer<typeof partStepSchema>
+export type PartStepInput = z.infer<typeof partStepSchema>
 export type PartMove = { shelf: string | null; updatedAt?: string | undefined }
 export type MissingPart = z.infer<typeof missingSchema>
 

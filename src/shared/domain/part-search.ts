@@ -1,4 +1,4 @@
-import { editDistance } from '../lib/edit-distance.ts'
+import { computeEditDistance } from '../lib/edit-distance.ts'
 import {
   PART_CATEGORIES,
   componentName,
@@ -148,7 +148,7 @@ function knownSpelling(word: string): string {
   let fewest = usual.length < LONG_WORD ? 2 : 3
   for (const known of VOCABULARY) {
     if (!known.startsWith(usual.charAt(0))) continue
-    const slips = editDistance(toSingular(usual), known, fewest)
+    const slips = computeEditDistance(toSingular(usual), known, fewest)
     if (slips < fewest) [nearest, fewest] = [known, slips]
   }
   return nearest

@@ -12,7 +12,7 @@ const PRICE_MAX = 10_000_000
 const DOWN_SHARE = 0.1
 
 /** Returns 10 % down, rounded to $100, and 60 months at 9.9 % per year. */
-export const defaultTerms = (price: number): PaymentTerms => ({
+export const computeDefaultTerms = (price: number): PaymentTerms => ({
   price: roundPrice(price),
   down: Math.round((price * DOWN_SHARE) / 100) * 100,
   rate: 9.9,
@@ -20,7 +20,7 @@ export const defaultTerms = (price: number): PaymentTerms => ({
 })
 
 /** Returns dollars and cents, due at the end of each month. */
-export function monthlyPayment({ price, down, rate, months }: PaymentTerms): number {
+export function computeMonthlyPayment({ price, down, rate, months }: PaymentTerms): number {
   const financed = Math.max(price - down, 0)
   const monthlyRate = rate / 100 / 12
   const payment =

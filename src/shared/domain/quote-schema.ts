@@ -261,7 +261,7 @@ export const quotePageSchema = z.object({
     timeZone: z.string(),
   }),
 })
-export type QuotePage = z.infer<typeof quotePageSchema>
+export type QuotePageData = z.infer<typeof quotePageSchema>
 
 /** Totals of the entered lines, and the problems that block sending. */
 export const quotePreviewSchema = z.object({

@@ -11,7 +11,7 @@ import {
   preferredDateSchema,
   submissionFields,
   textOrEmpty,
-  type Today,
+  type GetToday,
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { SERVICE_TYPES } from './service-type.ts'
@@ -68,7 +68,7 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
     )
 
 /** Step 1 (rules 7.8 to 7.11, 7.42, 7.44); a blank mileage is 0 and the VIN is optional. */
-export const repairVehicleSchema = (today?: Today) =>
+export const repairVehicleSchema = (today?: GetToday) =>
   z.strictObject(
     {
       year: numberOrText(YEAR_INVALID)
@@ -117,7 +117,7 @@ export const repairVehicleSchema = (today?: Today) =>
   )
 
 /** Step 2; service type Other requires a description (rule 7.19). */
-export const repairServiceSchema = (today?: Today) =>
+export const repairServiceSchema = (today?: GetToday) =>
   z
     .strictObject(
       {
@@ -177,7 +177,7 @@ export const repairCustomerSchema = customerInputSchema(REPAIR_WIZARD_MESSAGES).
 })
 
 /** Public form (rules 7.40 to 7.42). */
-export const repairRequestInputSchema = (today?: Today) =>
+export const repairRequestInputSchema = (today?: GetToday) =>
   z.strictObject({
     vehicleInfo: repairVehicleSchema(today),
     serviceInfo: repairServiceSchema(today),

@@ -14,7 +14,7 @@ import {
   textUpTo,
 } from './field-schema.ts'
 import { snoozeSchema } from './snooze.ts'
-import { isPrice, isTime, missingTerms } from './status-terms.ts'
+import { isPrice, isTime, findMissingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 const NAME_REQUIRED = 'Name is required'
@@ -108,14 +108,14 @@ export const numberOrText = (invalid: string) =>
     .transform((value) => readNumber(value) ?? undefined)
 
 /** Returns today at the shop ('2026-11-21'); called for each check in long-lived processes. */
-export type Today = () => string
+export type GetToday = () => string
 
 const NOT_A_DATE = 'Preferred date must be a date'
 const isoDay = z.iso.date()
 const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 
 /** Day at the shop, not before `today` if known; a timestamp keeps its written day. */
-export const preferredDateSchema = (today: Today = () => '') =>
+export const preferredDateSchema = (today: GetToday = () => '') =>
   z
     .string({ error: NOT_A_DATE })
     .max(NAME_MAX, { error: NOT_A_DATE, abort: true })
@@ -195,7 +195,7 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
     })
     .superRefine(({ status, tellCustomer, ...terms }, context) => {
       if (!tellCustomer) return
-      for (const { term, message } of missingTerms(status, terms)) {
+      for (const { term, message } of findMissingTerms(status, terms)) {
         context.addIssue({ code: 'custom', path: [term], message })
       }
     })

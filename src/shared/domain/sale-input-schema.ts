@@ -37,7 +37,7 @@ import {
   SALE_LINES_MAX,
   SALE_NOTE_MAX,
   SALE_VIEWS,
-  saleTotals,
+  computeTotalsOfLines,
   VEHICLE_LABEL_MAX,
 } from './sale.ts'
 import { NAME_MAX } from './text-limits.ts'
@@ -91,7 +91,7 @@ export const saleContentSchema = z
     const add = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     for (const at of repeatedParts(lines)) add(['lines', at, 'partId'], PART_TWICE)
-    if (saleTotals(lines, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
+    if (computeTotalsOfLines(lines, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
       add(['lines'], 'A sale must be below $10,000,000')
     }
     if (isTaxExempt && exemptNote === '') {

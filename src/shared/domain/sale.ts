@@ -123,7 +123,7 @@ const USED_WARRANTY_DAYS = 90
 
 const NUMBER_DIGITS = 4
 /** Formats 'I-2026-0001'. */
-export const saleNumber = (year: number, count: number): string =>
+export const formatSaleNumber = (year: number, count: number): string =>
   `I-${year}-${String(count).padStart(NUMBER_DIGITS, '0')}`
 
 const SALE_NUMBER = /\bI-\d{4}-\d{4,}\b/
@@ -137,11 +137,11 @@ export type SoldLine = PricedLine & {
   isCoreReturned: boolean
 }
 
-export const saleTotals = (lines: readonly PricedLine[], rules: TaxRules): Totals =>
+export const computeTotalsOfLines = (lines: readonly PricedLine[], rules: TaxRules): Totals =>
   computeTotals([{ lines }], rules)
 
 const keptTotals = (lines: readonly SoldLine[], rules: TaxRules): Totals =>
-  saleTotals(lines.map(keptLine), rules)
+  computeTotalsOfLines(lines.map(keptLine), rules)
 
 const keptLine = (line: SoldLine): PricedLine => ({
   ...line,
@@ -168,7 +168,7 @@ type Return = {
 }
 
 /** Returns the credit of a return; the fee is a percentage of the price without tax and core. */
-export function creditOfReturn(
+export function computeReturnCredit(
   lines: readonly SoldLine[],
   { index, quantity, restockingPercent }: Return,
   rules: CreditRules,
@@ -182,7 +182,7 @@ export function creditOfReturn(
 }
 
 /** Returns the credit of a returned core: the charge of what was kept, with its tax if taxed. */
-export const creditOfCore = (
+export const computeCoreCredit = (
   lines: readonly SoldLine[],
   index: number,
   rules: CreditRules,
@@ -199,7 +199,7 @@ function creditBetween(
   const netCents = had.subtotalCents + had.coreCents - kept.subtotalCents - kept.coreCents
   const taxableCents =
     sumTaxableCents(before.map(keptLine), rules) - sumTaxableCents(after.map(keptLine), rules)
-  const backCents = saleTotals(before, rules).taxCents - kept.taxCents
+  const backCents = computeTotalsOfLines(before, rules).taxCents - kept.taxCents
   const taxCents = Math.max(backCents - rules.creditedTaxCents, 0)
   return { taxableCents, taxCents, restockingCents: 0, creditCents: netCents + taxCents }
 }
@@ -246,7 +246,7 @@ export const findSaleStatus = (amounts: Amounts): 'open' | 'paid' =>
   calculateBalance(amounts) === 0 ? 'paid' : 'open'
 
 /** Splits handed-over cents into the payment and the change. */
-export function changeDue(
+export function computeChangeDue(
   tenderedCents: number,
   balanceCents: number,
 ): { paymentCents: number; changeCents: number } {

@@ -139,8 +139,8 @@ export const findScheduleConflicts = (
   shopDay: ShopDay,
 ): FoundConflict[] =>
   listConflicts(bookings, proposed, shopDay).map((conflict) => ({
-    key: conflictKey(conflict),
-    message: conflictText(conflict, shopDay),
+    key: formatConflictKey(conflict),
+    message: describeConflict(conflict, shopDay),
     isFinal: isFinalConflict(conflict, proposed),
   }))
 
@@ -151,13 +151,16 @@ export const isFinalConflict = (
 ): boolean => kind === 'skipped' || (kind === 'closed' && proposed.kind !== 'other')
 
 /** Names a conflict for its acceptance, so that an overlap that came later is asked about again. */
-export const conflictKey = (conflict: ScheduleConflict): string =>
+export const formatConflictKey = (conflict: ScheduleConflict): string =>
   conflict.kind === 'overlap' ? `overlap:${conflict.with.id}` : conflict.kind
 
 const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 10) / 10} h`
 
 /** Describes a conflict to staff. */
-export function conflictText(conflict: ScheduleConflict, { day, bays, skipped }: ShopDay): string {
+export function describeConflict(
+  conflict: ScheduleConflict,
+  { day, bays, skipped }: ShopDay,
+): string {
   switch (conflict.kind) {
     case 'overlap': {
       const { bay, title, customerName } = conflict.with

@@ -64,7 +64,7 @@ const openingFacts = ({ name, phone, address }: OpeningFacts): [path: string, va
 ]
 
 /** Lists paths of facts that are still missing before the site opens. */
-export const missingOpeningFacts = (facts: OpeningFacts): string[] =>
+export const findMissingOpeningFacts = (facts: OpeningFacts): string[] =>
   openingFacts(facts).flatMap(([path, value]) => (value === '' ? [path] : []))
 
 export const listChangedFacts = (before: Business, after: Business): (keyof Business)[] =>

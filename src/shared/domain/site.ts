@@ -4,7 +4,7 @@ import { type OpeningStatus, openingStatuses } from '../lib/opening-status.ts'
 import type { Business } from './business.ts'
 import { type ShownLogo, shownLogo } from './logo.ts'
 import { pictureFromId } from './picture.ts'
-import { missingOpeningFacts } from './settings.ts'
+import { findMissingOpeningFacts } from './settings.ts'
 
 /** Facts for the browser on every page; other facts are sent only with pages that show them. */
 const SITE_FACTS = [
@@ -60,7 +60,7 @@ export function toSite(
   const logo = pictureFromId(pictureBase, business.logo)
   return {
     business: facts as SiteBusiness,
-    isOpeningSoon: missingOpeningFacts(business).length > 0,
+    isOpeningSoon: findMissingOpeningFacts(business).length > 0,
     // Unsaved hours are not shown.
     opening: business.hoursText ? openingStatuses(business, now) : [],
     notices: closingNotices(business, dayIn(business.timeZone, now)),

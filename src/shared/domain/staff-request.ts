@@ -12,7 +12,7 @@ import {
   REPAIR_WIZARD_MESSAGES,
   preferredDateSchema,
   textOrEmpty,
-  type Today,
+  type GetToday,
 } from './request-schema.ts'
 import type { RequestKind, RequestSource } from './request.ts'
 import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
@@ -24,7 +24,7 @@ const optionalVinSchema = textOrEmpty('VIN')
   .transform(readOptionalVin)
   .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)
 
-const partFields = (today?: Today) => ({
+const partFields = (today?: GetToday) => ({
   vin: optionalVinSchema,
   // Typed by hand without a VIN; each missing field gets a message.
   vehicleInfo: repairVehicleSchema(today).pick({
@@ -40,7 +40,7 @@ const partFields = (today?: Today) => ({
     .refine(isEnterable, contactRule),
 })
 
-const repairFields = (today?: Today) => ({
+const repairFields = (today?: GetToday) => ({
   vehicleInfo: repairVehicleSchema(today),
   serviceInfo: repairServiceSchema(today),
   customerInfo: z
@@ -52,7 +52,7 @@ const repairFields = (today?: Today) => ({
 })
 
 const { kind, retailVehicleId, message } = inquiryInputSchema().shape
-const inquiryFields = (today?: Today) => ({
+const inquiryFields = (today?: GetToday) => ({
   ...contactFields(PARTS_WIZARD_MESSAGES),
   kind,
   message,
@@ -75,14 +75,14 @@ const entryFields = {
 
 /** Request entered by staff, by kind; requires less than the public forms. */
 export const newRequestSchemas = {
-  part: (today?: Today) => z.strictObject({ ...partFields(today), ...entryFields }),
-  repair: (today?: Today) => z.strictObject({ ...repairFields(today), ...entryFields }),
-  inquiry: (today?: Today) =>
+  part: (today?: GetToday) => z.strictObject({ ...partFields(today), ...entryFields }),
+  repair: (today?: GetToday) => z.strictObject({ ...repairFields(today), ...entryFields }),
+  inquiry: (today?: GetToday) =>
     z
       .strictObject({ ...inquiryFields(today), retailVehicleId, ...entryFields })
       .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
-} satisfies Record<RequestKind, (today?: Today) => z.ZodObject>
+} satisfies Record<RequestKind, (today?: GetToday) => z.ZodObject>
 export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequestSchemas)[K]>>
 export type UnparsedNewRequest<K extends RequestKind> = z.input<
   ReturnType<(typeof newRequestSchemas)[K]>

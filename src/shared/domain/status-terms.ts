@@ -62,5 +62,5 @@ const NEEDED_TERMS: Record<string, Term[]> = {
 }
 
 /** Lists terms that the status email still needs. */
-export const missingTerms = (status: string | undefined, terms: StatusTerms): Term[] =>
+export const findMissingTerms = (status: string | undefined, terms: StatusTerms): Term[] =>
   (NEEDED_TERMS[status ?? ''] ?? []).filter(({ term }) => !terms[term])

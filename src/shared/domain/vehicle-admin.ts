@@ -86,7 +86,7 @@ export type BulkChange = {
   vehicles: { id: string; updatedAt: string }[]
 }
 /** Reason why a vehicle was skipped; null if it was changed. */
-export type BulkResult = { id: string; problem: string | null }
+export type BulkChangeResult = { id: string; problem: string | null }
 
 const YEAR_WRONG = 'year must be a whole number'
 

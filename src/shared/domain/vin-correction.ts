@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, normalizeVin, VIN_LENGTH, vinCheckDigit } from './vin.ts'
+import { hasValidCheckDigit, normalizeVin, VIN_LENGTH, computeVinCheckDigit } from './vin.ts'
 
 const NEVER_IN_A_VIN = new Map([
   ['I', '1'],
@@ -22,7 +22,7 @@ export function likelyVins(typed: string): string[] {
 }
 
 const isPlausible = (vin: string): boolean =>
-  WELL_FORMED.test(vin) && vin.charAt(8) === vinCheckDigit(vin)
+  WELL_FORMED.test(vin) && vin.charAt(8) === computeVinCheckDigit(vin)
 
 const lookalikes = (vin: string): string[] =>
   [...vin].flatMap((character, position) =>

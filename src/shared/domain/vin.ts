@@ -55,7 +55,7 @@ export function readOptionalVin(text: string): string {
 export const isVin = (text: string): boolean => VIN_PATTERN.test(text)
 
 /** Returns '0' to '9' or 'X' for position 9 (49 CFR 565.15(c)); expects 17 valid characters. */
-export function vinCheckDigit(vin: string): string {
+export function computeVinCheckDigit(vin: string): string {
   let sum = 0
   for (const [position, weight] of WEIGHTS.entries()) {
     const character = vin.charAt(position)
@@ -73,4 +73,4 @@ export const LONG_VIN_YEAR = 1981
 
 /** Verifies position 9; valid VINs from outside North America may fail. */
 export const hasValidCheckDigit = (vin: string): boolean =>
-  isVin(vin) && vin.charAt(8) === vinCheckDigit(vin)
+  isVin(vin) && vin.charAt(8) === computeVinCheckDigit(vin)

@@ -33,7 +33,7 @@ export function addBusinessHours({
 }
 
 /** Returns the last closing time between `from` and a calendar day, or null; stops at `until`. */
-export function lastClosingBefore({
+export function findLastClosing({
   day,
   from,
   until,
@@ -102,7 +102,7 @@ export const isKnownClosed = (
   hoursOn(day, business) === null && (hoursText !== '' || isClosedOn(day, business.closedDays))
 
 /** Returns the next day on which the shop opens; null if there is none within a year. */
-export function nextOpenDay(
+export function findNextOpenDay(
   day: string,
   business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
 ): string | null {

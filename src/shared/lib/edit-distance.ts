@@ -1,5 +1,5 @@
 /** Counts insertions, deletions, replacements and swaps between two words, up to `limit`. */
-export function editDistance(one: string, other: string, limit: number): number {
+export function computeEditDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) >= limit) return limit
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

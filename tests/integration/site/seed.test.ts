@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Logger } from '#server/core/logger.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { PART_AVAILABILITIES, PART_STATUSES } from '#shared/domain/part.ts'
-import { saleTotals } from '#shared/domain/sale.ts'
+import { computeTotalsOfLines } from '#shared/domain/sale.ts'
 import { listConflicts } from '#shared/domain/schedule-conflict.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
@@ -77,7 +77,7 @@ describe('the demo, after two starts with an empty database', () => {
     )
     for (const { id } of sales) {
       const sale = await staff.sales.admin.get({ key: id })
-      const { totalCents } = saleTotals(sale.lines, sale)
+      const { totalCents } = computeTotalsOfLines(sale.lines, sale)
       const paidCents = sale.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
       expect(sale).toMatchObject({ totalCents, paidCents })
     }

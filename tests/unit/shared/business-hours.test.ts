@@ -5,7 +5,7 @@ import {
   businessMinutesBetween,
   exceptionalDays,
   isClosedOn,
-  nextOpenDay,
+  findNextOpenDay,
   type OpeningTimes,
 } from '#shared/lib/business-hours.ts'
 
@@ -109,10 +109,10 @@ test('exceptional are holidays on usually open days of the week, and days with h
 })
 
 test('the next open day leaves out weekends and holidays', { tags: ['r7.46'] }, () => {
-  expect(nextOpenDay('2025-07-03', shop)).toBe('2025-07-07')
-  expect(nextOpenDay('2028-02-28', shop)).toBe('2028-02-29')
+  expect(findNextOpenDay('2025-07-03', shop)).toBe('2025-07-07')
+  expect(findNextOpenDay('2028-02-28', shop)).toBe('2028-02-29')
   const hours = { ...shop.hours, monday: null, tuesday: null, wednesday: null }
   expect(
-    nextOpenDay('2025-07-03', { ...shop, hours: { ...hours, thursday: null, friday: null } }),
+    findNextOpenDay('2025-07-03', { ...shop, hours: { ...hours, thursday: null, friday: null } }),
   ).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTerms, monthlyPayment, readTerms } from '#shared/domain/payment.ts'
+import { computeDefaultTerms, computeMonthlyPayment, readTerms } from '#shared/domain/payment.ts'
 
 test.each([
   [9900, 1000, 9.9, 60, 188.66],
@@ -9,12 +9,14 @@ test.each([
   '%d less %d at %d %, %i months: %d',
   { tags: ['r4.31'] },
   (price, down, rate, months, monthly) => {
-    expect(monthlyPayment({ price, down, rate, months })).toBe(monthly)
+    expect(computeMonthlyPayment({ price, down, rate, months })).toBe(monthly)
   },
 )
 
 test('a tenth of the price is paid down at first, rounded to $100', () => {
-  expect([9900, 17_440, 400].map((price) => defaultTerms(price).down)).toEqual([1000, 1700, 0])
+  expect([9900, 17_440, 400].map((price) => computeDefaultTerms(price).down)).toEqual([
+    1000, 1700, 0,
+  ])
 })
 
 const TYPED = { price: '9900', down: '1000', rate: '9.9', months: '60' }

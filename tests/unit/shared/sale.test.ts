@@ -11,13 +11,13 @@ import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import { findNextSaleStep, saleBadge } from '#shared/domain/sale-step.ts'
 import {
   calculateBalance,
-  changeDue,
-  creditOfCore,
-  creditOfReturn,
+  computeChangeDue,
+  computeCoreCredit,
+  computeReturnCredit,
   isCoreOut,
-  saleNumber,
+  formatSaleNumber,
   findSaleStatus,
-  saleTotals,
+  computeTotalsOfLines,
   type SoldLine,
   warrantyUntil,
 } from '#shared/domain/sale.ts'
@@ -97,14 +97,14 @@ function giveBack(lines: SoldLine[], steps: Step[], rules: TaxRules) {
     if (!line) throw new Error('No such line')
     const own = { ...rules, creditedTaxCents }
     if (isCore) {
-      const core = creditOfCore(kept, at, own)
+      const core = computeCoreCredit(kept, at, own)
       credited += BigInt(core.creditCents)
       creditedTaxCents += core.taxCents
       kept = kept.with(at, { ...line, isCoreReturned: true })
       continue
     }
     const quantity = line.quantity - line.returnedQuantity
-    const back = creditOfReturn(kept, { index: at, quantity, restockingPercent: percent }, own)
+    const back = computeReturnCredit(kept, { index: at, quantity, restockingPercent: percent }, own)
     const net = BigInt(lineCents({ ...line, quantity }))
     expect(BigInt(back.restockingCents)).toBe(halfUp(net * BigInt(percent), 100n))
     expect(back.creditCents).toBeGreaterThanOrEqual(0)
@@ -120,7 +120,7 @@ function payIn(totalCents: number, tendered: number[]): bigint {
   let paid = 0n
   for (const cents of [...tendered, totalCents]) {
     const balance = calculateBalance({ totalCents, creditCents: 0, paidCents: Number(paid) })
-    const { paymentCents, changeCents } = changeDue(cents, balance)
+    const { paymentCents, changeCents } = computeChangeDue(cents, balance)
     expect(paymentCents + changeCents).toBe(cents)
     paid += BigInt(paymentCents)
   }
@@ -136,7 +136,7 @@ test('10,000 random sales agree with exact arithmetic', { tags: ['r34.1', 'r34.2
       fc.array(fc.nat({ max: 10_000_000 }), { maxLength: 3 }),
       (lines, rules, picks, tendered) => {
         const total = exactTotal(lines, rules)
-        expect(BigInt(saleTotals(lines, rules).totalCents)).toBe(total)
+        expect(BigInt(computeTotalsOfLines(lines, rules).totalCents)).toBe(total)
         const steps = new Map(
           picks.map(({ pick, ...step }) => {
             const at = pick % lines.length
@@ -173,7 +173,7 @@ describe('a return', () => {
   ])('credits %s', { tags: ['r34.2'] }, (_what, lines, back, creditCents, restockingCents) => {
     const earlier = lines[0]?.isCoreReturned ? 160 : 0
     const rules = { ...TERMS, creditedTaxCents: earlier }
-    expect(creditOfReturn(lines, { index: 0, ...back }, rules)).toMatchObject({
+    expect(computeReturnCredit(lines, { index: 0, ...back }, rules)).toMatchObject({
       creditCents,
       restockingCents,
     })
@@ -182,7 +182,7 @@ describe('a return', () => {
 
 test.each([[false, 2000]])('a core has its tax: %s', { tags: ['r34.3'] }, (taxesCores, cents) => {
   const lines = [sold(10_000, { coreCents: 2000 })]
-  expect(creditOfCore(lines, 0, { ...TERMS, taxesCores }).creditCents).toBe(cents)
+  expect(computeCoreCredit(lines, 0, { ...TERMS, taxesCores }).creditCents).toBe(cents)
 })
 
 test.each([
@@ -209,12 +209,15 @@ test.each([
   '%d on %d pay %d, %d back',
   { tags: ['r34.4'] },
   (tendered, balance, paymentCents, changeCents) => {
-    expect(changeDue(tendered, balance)).toEqual({ paymentCents, changeCents })
+    expect(computeChangeDue(tendered, balance)).toEqual({ paymentCents, changeCents })
   },
 )
 
 test('numbers count four digits and more', () => {
-  expect([saleNumber(2026, 1), saleNumber(2026, 12_345)]).toEqual(['I-2026-0001', 'I-2026-12345'])
+  expect([formatSaleNumber(2026, 1), formatSaleNumber(2026, 12_345)]).toEqual([
+    'I-2026-0001',
+    'I-2026-12345',
+  ])
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Booking,
-  conflictKey,
+  formatConflictKey,
   listConflicts,
-  conflictText,
+  describeConflict,
   isFinalConflict,
   type ShopDay,
 } from '#shared/domain/schedule-conflict.ts'
@@ -31,7 +31,7 @@ const repair = (own: Partial<Booking> = {}): Booking => ({
 })
 const { id: _id, ...NEXT } = repair()
 const keysOf = (bookings: Booking[], own: Partial<Booking> = {}, shop: Partial<ShopDay> = {}) =>
-  listConflicts(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(conflictKey)
+  listConflicts(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(formatConflictKey)
 
 const TWO = [repair(), repair({ id: 'two', bay: 2 })]
 const MUCH = [repair({ minutes: 480 }), repair({ id: 'two', startsMinute: null, minutes: 480 })]
@@ -68,12 +68,12 @@ describe('an appointment conflicts', () => {
   })
 
   test('and staff read why', { tags: ['r36.2'] }, () => {
-    expect(conflictText({ kind: 'overlap', with: repair() }, SHOP)).toBe(
+    expect(describeConflict({ kind: 'overlap', with: repair() }, SHOP)).toBe(
       'Bay 1 has Brake Service for Sam Roe, 9 am to 10:30 am.',
     )
-    expect(conflictText({ kind: 'too-much', bookedMinutes: 1110, freeMinutes: 1080 }, SHOP)).toBe(
-      'Nov 24, 2026 would have 18.5 h of work for 18 h in the bays.',
-    )
+    expect(
+      describeConflict({ kind: 'too-much', bookedMinutes: 1110, freeMinutes: 1080 }, SHOP),
+    ).toBe('Nov 24, 2026 would have 18.5 h of work for 18 h in the bays.')
   })
 })
 

@@ -7,7 +7,7 @@ import {
   readAnyVin,
   readOptionalVin,
   readVin,
-  vinCheckDigit,
+  computeVinCheckDigit,
 } from '#shared/domain/vin.ts'
 import { texts } from '../../support/rows.ts'
 import { problemsOf } from './problems.ts'
@@ -108,7 +108,7 @@ describe('a VIN', () => {
 
 describe('the check digit of a VIN', () => {
   test('agrees for the well-known valid ones', () => {
-    expect(VALID.map(vinCheckDigit)).toEqual(['X', '1'])
+    expect(VALID.map(computeVinCheckDigit)).toEqual(['X', '1'])
     expect(VALID.every(hasValidCheckDigit)).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
+import type { Picture } from '#shared/domain/picture.ts'
 import { PageHero } from '../../components/page-hero.tsx'
-import { Picture } from '../../components/picture.tsx'
+import { ResponsivePicture } from '../../components/picture.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import type { Outputs } from '../../lib/api.ts'
@@ -64,8 +64,8 @@ export function AboutPage({ story, staff, lot }: About) {
 }
 
 /** Limits the height, so that a portrait picture does not push the story below the fold. */
-const Lot = ({ picture }: { picture: StoredPicture }) => (
-  <Picture
+const Lot = ({ picture }: { picture: Picture }) => (
+  <ResponsivePicture
     picture={picture}
     alt="Our lot"
     sizes="(min-width: 64rem) 42rem, 100vw"
@@ -100,8 +100,8 @@ const Parked = ({ drawing, className }: { drawing: string; className: string }) 
   />
 )
 
-const Portrait = ({ picture, name }: { picture: StoredPicture; name: string }) => (
-  <Picture
+const Portrait = ({ picture, name }: { picture: Picture; name: string }) => (
+  <ResponsivePicture
     picture={picture}
     alt={`Portrait of ${name}`}
     sizes="8rem"

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { PICTURE_TYPES, type Picture as StoredPicture } from '#shared/domain/picture.ts'
-import { Picture } from '../../components/picture.tsx'
+import { PICTURE_TYPES, type Picture } from '#shared/domain/picture.ts'
+import { ResponsivePicture } from '../../components/picture.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { visitorText } from '../../lib/failure.ts'
 import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
@@ -10,11 +10,11 @@ import { TILE_PROBLEM } from './upload-tile.tsx'
 type Props = {
   label: string
   hint: string
-  picture: StoredPicture | null
+  picture: Picture | null
   /** Message of the server. */
   problem?: string
   isLogo?: boolean
-  onChange: (picture: StoredPicture | null) => void
+  onChange: (picture: Picture | null) => void
 }
 
 /** One picture of a form: uploads it at once and shows it; the form saves which one it is. */
@@ -30,7 +30,7 @@ export function PictureSlot({ label, hint, picture, problem, isLogo = false, onC
         <span className="font-normal text-muted-foreground">(optional)</span>
       </span>
       {picture && (
-        <Picture
+        <ResponsivePicture
           picture={picture}
           alt={`${label}, as it is now`}
           sizes="12rem"
@@ -84,12 +84,12 @@ export function PictureSlot({ label, hint, picture, problem, isLogo = false, onC
   )
 }
 
-function buttonText(progress: number | null, picture: StoredPicture | null): string {
+function buttonText(progress: number | null, picture: Picture | null): string {
   if (progress !== null) return `Uploading ${Math.round(progress * 100)} %`
   return picture ? 'Replace' : 'Choose a picture'
 }
 
-function useUpload(isLogo: boolean, onDone: (picture: StoredPicture) => void) {
+function useUpload(isLogo: boolean, onDone: (picture: Picture) => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
   const running = useRef<AbortController>(undefined)

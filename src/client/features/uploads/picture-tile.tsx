@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ArrowLeft, ArrowRight, GripVertical, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
-import { Picture } from '../../components/picture.tsx'
+import type { Picture } from '#shared/domain/picture.ts'
+import { ResponsivePicture } from '../../components/picture.tsx'
 import { cn } from '../../lib/cn.ts'
 import {
   TILE,
@@ -16,7 +16,7 @@ import {
 
 export type TileAction = 'earlier' | 'later' | 'cover' | 'turn' | 'remove'
 type Props = {
-  picture: StoredPicture
+  picture: Picture
   /** From 0. */
   place: number
   count: number
@@ -62,9 +62,9 @@ export function PictureTile({ picture, place, count, isBusy, problem, onAction }
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
       <div className={TILE_FRAME} aria-busy={isBusy}>
-        <Picture
+        <ResponsivePicture
           picture={picture}
-          alt={`Picture ${place + 1} of ${count}${isCover ? ', the cover' : ''}`}
+          alt={`ResponsivePicture ${place + 1} of ${count}${isCover ? ', the cover' : ''}`}
           sizes="12rem"
           load="lazy"
           widest={640}

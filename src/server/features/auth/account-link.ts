@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/account.ts'
 import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { writePassword } from './account-row.ts'
-import { accountLinkEmail } from './emails.ts'
+import { writeAccountLinkEmail } from './emails.ts'
 import { failedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 
@@ -60,7 +60,7 @@ export async function createLink(
   const isSent = email !== null && (await getMailState(ctx)) === 'works'
   if (isSent) {
     const link = { to: email, username, purpose, url, expiresAt }
-    await outbox.add(tx, accountLinkEmail(link, business.current()))
+    await outbox.add(tx, writeAccountLinkEmail(link, business.current()))
   }
   return {
     sentTo: isSent ? email : null,

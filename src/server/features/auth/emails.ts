@@ -12,7 +12,7 @@ type AccountLink = {
 }
 
 /** Sends the owner of an account the link to choose a password. */
-export function accountLinkEmail(
+export function writeAccountLinkEmail(
   { to, username, purpose, url, expiresAt }: AccountLink,
   { name, timeZone }: Business,
 ): Email {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import {
-  missingOpeningFacts,
+  findMissingOpeningFacts,
   SETTINGS_SECTIONS,
   type SettingsSection,
 } from '#shared/domain/settings.ts'
@@ -24,7 +24,7 @@ export async function getSettings({ db, business, pictures }: Context) {
     updatedAt: newest?.at.toISOString() ?? null,
     pictureBase: pictures.baseUrl,
     isReadOnly: business.isFixed,
-    isOpeningSoon: missingOpeningFacts(business.current()).length > 0,
+    isOpeningSoon: findMissingOpeningFacts(business.current()).length > 0,
     /** True if the setup is offered. */
     isFirstRun: business.isOwn,
     sections: Object.fromEntries(sections) as Record<SettingsSection, (typeof sections)[number][1]>,
@@ -35,7 +35,7 @@ export async function getSettings({ db, business, pictures }: Context) {
 export async function listMissingSettings({ db, business }: Context): Promise<SettingsSection[]> {
   if (!business.isOwn) return []
   const saved = await findSavedSections(db)
-  const isIncomplete = missingOpeningFacts(business.current()).length > 0
+  const isIncomplete = findMissingOpeningFacts(business.current()).length > 0
   return SETTINGS_SECTIONS.filter(
     (section) => !saved.has(section) || (section === 'shop' && isIncomplete),
   )

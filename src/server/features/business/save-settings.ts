@@ -6,7 +6,7 @@ import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import {
   listChangedFacts,
   SETTINGS_FIELDS,
-  missingOpeningFacts,
+  findMissingOpeningFacts,
   SETTINGS_SECTIONS,
   type SettingsSection,
 } from '#shared/domain/settings.ts'
@@ -68,7 +68,7 @@ const sectionsOf = (fields: readonly string[]): SettingsSection[] =>
 
 /** Throws AppError 'invalid' without the facts that public pages require. */
 function refuseMissing(facts: Business): void {
-  const issues = missingOpeningFacts(facts).map((path) => ({ path, message: REQUIRED }))
+  const issues = findMissingOpeningFacts(facts).map((path) => ({ path, message: REQUIRED }))
   const [first] = issues
   if (first) throw new AppError('invalid', `${first.path} ${REQUIRED}`, { issues })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { todayAt } from '#server/core/clock.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
-import { searchConditions } from '#server/core/db.ts'
+import { toSearchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { ListedPart, PartQuery } from '#shared/domain/part-schema.ts'
 import { PART_STATUSES, type PartStatus, readTag } from '#shared/domain/part.ts'
@@ -73,6 +73,6 @@ function buildConditions({ q, donorId, view }: PartQuery): Prisma.Sql[] {
 /** A tag as typed finds its part; otherwise each word must occur in the search text. */
 function tagOrWords(q: string): Prisma.Sql[] {
   const tag = readTag(q)
-  const words = searchConditions(q)
+  const words = toSearchConditions(q)
   return tag ? words.map((isFound) => Prisma.sql`(${isFound} OR tag = ${tag})`) : words
 }

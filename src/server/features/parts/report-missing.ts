@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { lockRequestRow } from '#server/core/db.ts'
 import { bringBack } from '#server/features/requests/request-steps.ts'
-import type { MissingPart, Part, PartStep } from '#shared/domain/part-schema.ts'
+import type { MissingPart, Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { partName } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
 import { assertPartFresh, toPartEntry, lockPart, findReservedFor, updatePart } from './part-row.ts'
@@ -50,7 +50,7 @@ export async function reportMissing(
 export async function reportFound(
   ctx: StaffContext,
   id: string,
-  { updatedAt }: PartStep,
+  { updatedAt }: PartStepInput,
 ): Promise<Part> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })

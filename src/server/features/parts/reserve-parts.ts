@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type Author, toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import type { Part, PartStep } from '#shared/domain/part-schema.ts'
+import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
 import { lockPart, findReservedFor, updatePart } from './part-row.ts'
@@ -53,7 +53,7 @@ export function findReserveProblem(
 export async function releasePart(
   ctx: StaffContext,
   id: string,
-  { updatedAt }: PartStep,
+  { updatedAt }: PartStepInput,
 ): Promise<Part> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import type { Part, PartStep } from '#shared/domain/part-schema.ts'
+import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
 import { assertNotReserved, lockPart, updatePart } from './part-row.ts'
 
@@ -9,7 +9,7 @@ import { assertNotReserved, lockPart, updatePart } from './part-row.ts'
 export async function scrapPart(
   ctx: StaffContext,
   id: string,
-  { updatedAt }: PartStep,
+  { updatedAt }: PartStepInput,
 ): Promise<Part> {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })

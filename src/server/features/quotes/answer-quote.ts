@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#server/context.ts'
-import type { QuoteAnswer, QuotePage } from '#shared/domain/quote-schema.ts'
+import type { QuoteAnswer, QuotePageData } from '#shared/domain/quote-schema.ts'
 import { USER_AGENT_MAX } from '#shared/domain/quote.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { getQuoteOfToken } from './quote-link.ts'
@@ -10,7 +10,7 @@ export async function answerQuote(
   ctx: VisitorContext,
   { token, ...answer }: QuoteAnswer,
   userAgent: string,
-): Promise<QuotePage> {
+): Promise<QuotePageData> {
   await ctx.limits.within('submit', ctx.address, async () => {
     const quote = await getQuoteOfToken(ctx, token)
     if (quote.status === 'withdrawn') await refuseClosed(ctx, ctx.db, quote)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { computeTotals } from '#shared/domain/line.ts'
-import { type Quote, type QuotePage, quotePageSchema } from '#shared/domain/quote-schema.ts'
+import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { getQuoteOfToken, findNewestQuoteUrl } from './quote-link.ts'
 
@@ -11,7 +11,7 @@ export async function getQuotePage(
   token: string,
   /** Jobs to total while the quote is open; undefined for all. */
   jobIds?: string[],
-): Promise<QuotePage> {
+): Promise<QuotePageData> {
   const quote = await getQuoteOfToken(ctx, token)
   const request = await findQuotedRequest(ctx, quote.requestId)
   const { name, address, phone, facilityNumbers, warranty, returnPolicy, timeZone } =

@@ -15,7 +15,7 @@ import {
   SHOP_WARRANTY_REQUIRED,
   TAX_RATE_REQUIRED,
 } from '#shared/domain/quote.ts'
-import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 
 type Setting = { kind: QuoteKind; business: Business; today: string }
@@ -100,7 +100,7 @@ export const findSettingProblems = (
   { facilityNumbers, laborRateCents, salesTaxRate, warranty, ...facts }: Business,
   { needsTax = true, needsWarranty = false }: Partial<Needs> = {},
 ): Issue[] => [
-  ...problem(missingOpeningFacts(facts).length > 0, 'settings.name', SHOP_REQUIRED),
+  ...problem(findMissingOpeningFacts(facts).length > 0, 'settings.name', SHOP_REQUIRED),
   ...problem(
     kind === 'repair' && facilityNumbers.repairShop === '',
     'settings.facilityNumbers',

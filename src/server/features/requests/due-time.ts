@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
 import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
-import { addBusinessHours, lastClosingBefore } from '#shared/lib/business-hours.ts'
+import { addBusinessHours, findLastClosing } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 
@@ -13,8 +13,7 @@ export function computeDueTime(now: Date, business: Business, day: string | null
   const usual = dueWithin(REPLY_WITHIN_HOURS)
   const isFuture = day !== null && day >= dayIn(business.timeZone, now)
   const latest = isFuture
-    ? (lastClosingBefore({ day, from: now, until: usual, business }) ??
-      dueWithin(SHORT_NOTICE_HOURS))
+    ? (findLastClosing({ day, from: now, until: usual, business }) ?? dueWithin(SHORT_NOTICE_HOURS))
     : usual
   const due = Math.min(usual.getTime(), latest.getTime())
   return new Date(Math.floor(due / MINUTE_MS) * MINUTE_MS)

@@ -111,7 +111,7 @@ type CustomerMessage = {
 }
 
 /** Notifies staff of a customer's message; a reply to it goes to the customer. */
-export function messageEmail(
+export function writeMessageEmail(
   { kind, requestId, reference, customer, about, text, ...message }: CustomerMessage,
   { timeZone }: Business,
 ): Email {

@@ -9,7 +9,7 @@ import type {
   RepairRequestInput,
   SentRepairRequest,
 } from '#shared/domain/repair-request.ts'
-import type { Today } from '#shared/domain/request-schema.ts'
+import type { GetToday } from '#shared/domain/request-schema.ts'
 import type { ReceiptWords, REQUEST_STATUSES, RequestKind } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import type {
@@ -111,8 +111,8 @@ type KindApi<K extends RequestKind> = {
 type KindInput<K extends RequestKind> = {
   inputSchema: () => z.ZodType<RequestInputOf<K>>
   /** Throws a ZodError for years and days that the schema rejects on a certain day. */
-  checkDates?: (input: RequestInputOf<K>, today: Today) => void
-  entrySchema: (today?: Today) => z.ZodType<NewRequestOf<K>, UnparsedNewRequest<K>>
+  checkDates?: (input: RequestInputOf<K>, today: GetToday) => void
+  entrySchema: (today?: GetToday) => z.ZodType<NewRequestOf<K>, UnparsedNewRequest<K>>
   correctionSchema: () => z.ZodType<CorrectionOf<K>, UnparsedCorrection<K>>
   customerOf: (input: RequestInputOf<K>) => CustomerContact
   /** Date before which the reply is due. */

@@ -36,7 +36,7 @@ const NOT_YOURS =
   "The button shows all that was sent. If you didn't send us anything, somebody mistyped their address: please ignore this email."
 
 /** Writes the receipt, unless it is held or looks like spam, and the copy for the business. */
-export function newRequestEmails(request: NewRequest, business: Business): Email[] {
+export function writeNewRequestEmails(request: NewRequest, business: Business): Email[] {
   const { spamReason, receiptHeld, content } = request
   const hasReceipt = !spamReason && !receiptHeld && content.customer.email !== ''
   const copy = shopCopy(request, business)

@@ -52,7 +52,7 @@ export const assignedTo = (userId: string): Prisma.Sql =>
 /** Matches requests with an unanswered message, by their partial index. */
 const UNANSWERED_MESSAGE = Prisma.sql`${ACTIVE} AND unanswered_since IS NOT NULL`
 
-export function viewCondition(view: RequestView | null, context: ViewContext): Prisma.Sql {
+export function toViewCondition(view: RequestView | null, context: ViewContext): Prisma.Sql {
   switch (view) {
     case null:
       return NOT_ARCHIVED

@@ -16,7 +16,7 @@ import { computeDueTime } from './due-time.ts'
 import { findSender } from './find-sender.ts'
 import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
 import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
-import { type NewRequestContent, newRequestEmails } from './new-request-emails.ts'
+import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
 import { seemsSetAside } from './set-aside.ts'
 
@@ -153,7 +153,7 @@ async function insertRequest<K extends RequestKind>(
       isSenderKnown: request.isKnown || !isFromVisitor,
       duplicateOf: duplicate?.reference ?? null,
     }
-    await ctx.outbox.add(tx, ...newRequestEmails(submitted, business))
+    await ctx.outbox.add(tx, ...writeNewRequestEmails(submitted, business))
     return row
   })
 }

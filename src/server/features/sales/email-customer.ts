@@ -4,7 +4,7 @@ import { toAuthor } from '#server/core/author.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { orderReadyEmail, receiptEmail } from './emails.ts'
+import { writeOrderReadyEmail, writeReceiptEmail } from './emails.ts'
 import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
 import { lockSale, updateSale } from './sale-row.ts'
@@ -14,7 +14,7 @@ const HANDED_OVER = 'This sale was handed over already'
 const CAME_BACK = 'All of this sale came back'
 const PULL_FIRST = 'Pull the parts first'
 const EVENTS = { ready: 'ready-emailed', receipt: 'receipt-emailed' } as const
-const EMAILS = { ready: orderReadyEmail, receipt: receiptEmail }
+const EMAILS = { ready: writeOrderReadyEmail, receipt: writeReceiptEmail }
 
 /** Emails the customer that the order is ready, or the receipt. Throws 'conflict', 'invalid'. */
 export async function emailCustomer(

@@ -16,7 +16,7 @@ type About = {
 }
 
 /** Invites the customer to pick up what was bought. */
-export function orderReadyEmail({ sale, url, statusUrl, business }: About): Email {
+export function writeOrderReadyEmail({ sale, url, statusUrl, business }: About): Email {
   const { number, balanceCents, requestId, kind } = sale
   const due = balanceCents > 0 ? formatCents(balanceCents) : ''
   const heading = kind === 'repair' ? 'Your vehicle is ready' : 'Your order is ready for pickup'
@@ -47,7 +47,7 @@ export function orderReadyEmail({ sale, url, statusUrl, business }: About): Emai
 }
 
 /** Sends the customer what was bought and paid. */
-export function receiptEmail({ sale, url, business }: About): Email {
+export function writeReceiptEmail({ sale, url, business }: About): Email {
   const { number, requestId, balanceCents } = sale
   const heading = `Your receipt from ${business.name}`
   return {

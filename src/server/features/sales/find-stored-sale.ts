@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { hasColumns } from '#server/core/once-for-key.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { SaleStart } from '#shared/domain/sale-input-schema.ts'
-import { changeDue } from '#shared/domain/sale.ts'
+import { computeChangeDue } from '#shared/domain/sale.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import type { NewSale } from './new-sale.ts'
 import { toSaleHeader } from './sale-rules.ts'
@@ -34,7 +34,8 @@ export async function findStoredSale(
 export const computeFirstPayment = (
   payment: Pick<NonNullable<SaleStart['payment']>, 'givenCents'> | null,
   totalCents: number,
-): number => (payment ? changeDue(payment.givenCents ?? totalCents, totalCents).paymentCents : 0)
+): number =>
+  payment ? computeChangeDue(payment.givenCents ?? totalCents, totalCents).paymentCents : 0
 
 type Stored = Prisma.SaleGetPayload<{ include: { lines: true; payments: true } }>
 

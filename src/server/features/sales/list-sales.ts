@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
-import { type Db, searchConditions } from '#server/core/db.ts'
+import { type Db, toSearchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
@@ -16,7 +16,7 @@ const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Returns a page of sales, newest first. Throws AppError 'invalid' for a bad cursor. */
 export async function listSales({ db }: Context, { limit, cursor, view, q }: Query): Promise<Page> {
-  const conditions = [SALE_CONDITIONS[view], ...searchConditions(q)]
+  const conditions = [SALE_CONDITIONS[view], ...toSearchConditions(q)]
   if (cursor) {
     const [at, id] = decodeCursor(cursorSchema, cursor)
     conditions.push(Prisma.sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
@@ -40,7 +40,7 @@ export async function listSalesWithCounts(ctx: Context, query: Query) {
 
 /** Counts the sales of each view that match a search, in one pass. */
 async function countSales({ db }: Context, q: string | null): Promise<Record<SaleView, number>> {
-  const conditions = [Prisma.sql`true`, ...searchConditions(q)]
+  const conditions = [Prisma.sql`true`, ...toSearchConditions(q)]
   const counts = SALE_VIEWS.map(
     (view) =>
       Prisma.sql`count(*) FILTER (WHERE ${SALE_CONDITIONS[view]})::int AS ${Prisma.raw(`"${view}"`)}`,

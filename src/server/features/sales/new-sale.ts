@@ -3,7 +3,7 @@ import type { Author } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
-import { type SaleKind, saleNumber, findSaleStatus } from '#shared/domain/sale.ts'
+import { type SaleKind, formatSaleNumber, findSaleStatus } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { assertPartsExist, reserveSaleParts } from './sale-parts.ts'
 import { toSaleHeader, computeSaleTotals } from './sale-rules.ts'
@@ -69,5 +69,5 @@ async function nextNumber(tx: DbOrTransaction, today: string): Promise<string> {
     INSERT INTO sale_counter (year, last) VALUES (${year}, 1)
     ON CONFLICT (year) DO UPDATE SET last = sale_counter.last + 1 RETURNING last`
   if (!row) throw new Error('The counter of sales returned no number')
-  return saleNumber(year, row.last)
+  return formatSaleNumber(year, row.last)
 }

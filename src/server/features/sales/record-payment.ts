@@ -7,7 +7,7 @@ import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { calculateBalance, changeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { calculateBalance, computeChangeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
@@ -77,7 +77,7 @@ async function isStored(
 function assertDue(sale: LockedSale, tenderedCents: number): void {
   const balance = calculateBalance(sale)
   if (balance <= 0) throw new AppError('conflict', 'Nothing is due on this sale')
-  const { paymentCents, changeCents } = changeDue(tenderedCents, balance)
+  const { paymentCents, changeCents } = computeChangeDue(tenderedCents, balance)
   if (changeCents <= 0) return
   const due = `${formatCents(paymentCents)} is due`
   const change = `${formatCents(changeCents)} change`

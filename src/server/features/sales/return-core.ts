@@ -6,7 +6,7 @@ import { onceForKey } from '#server/core/once-for-key.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
-  creditOfCore,
+  computeCoreCredit,
   isCoreOut,
   PAYMENT_METHOD_LABELS,
   stateOfLines,
@@ -31,7 +31,7 @@ export async function returnCore(
       const { lines, rules } = toCreditBasis(sale)
       const sold = lines[index]
       if (!sold || !isCoreOut(sold)) throw new AppError('conflict', 'This line has no core out')
-      const credit = creditOfCore(lines, index, rules)
+      const credit = computeCoreCredit(lines, index, rules)
       const { creditCents } = credit
       if (method !== null) assertPaid(sale, creditCents)
       const by = toAuthor(ctx)

@@ -6,7 +6,7 @@ import { onceForKey } from '#server/core/once-for-key.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { creditOfReturn, RETURN_OUTCOME_LABELS, stateOfLines } from '#shared/domain/sale.ts'
+import { computeReturnCredit, RETURN_OUTCOME_LABELS, stateOfLines } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
@@ -35,7 +35,7 @@ export async function returnLine(
         throw invalidField('quantity', `Only ${rest} can come back`)
       }
       const by = toAuthor(ctx)
-      const credit = creditOfReturn(lines, { index, quantity, restockingPercent }, rules)
+      const credit = computeReturnCredit(lines, { index, quantity, restockingPercent }, rules)
       const entry = { ...returned, restockingPercent, ...credit }
       await tx.saleReturn.create({
         data: { ...entry, ...by, id: uuidv7(), lineId },

@@ -10,7 +10,7 @@ import {
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
-import { saleTotals, type SoldLine, stateOfLines } from '#shared/domain/sale.ts'
+import { computeTotalsOfLines, type SoldLine, stateOfLines } from '#shared/domain/sale.ts'
 
 type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
 
@@ -40,7 +40,7 @@ export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'sol
 
 /** Returns what a sale stores of its lines. Throws AppError 'invalid' above the maximum. */
 export function computeSaleTotals(lines: readonly SoldLine[], rules: TaxRules) {
-  const totals = saleTotals(lines, rules)
+  const totals = computeTotalsOfLines(lines, rules)
   if (totals.totalCents > TOTAL_CENTS_MAX) {
     throw invalidField('content.lines', 'A sale must be below $10,000,000')
   }

@@ -4,7 +4,7 @@ import type { Author } from '#server/core/author.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { bringBack } from '#server/features/requests/request-steps.ts'
-import type { AppointmentAnswer, AppointmentPage } from '#shared/domain/appointment-page.ts'
+import type { AppointmentAnswer, AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken, findLinked } from './appointment-link.ts'
@@ -20,7 +20,7 @@ const CUSTOMER = 'Customer'
 export async function answerAppointment(
   ctx: VisitorContext,
   answer: AppointmentAnswer,
-): Promise<AppointmentPage> {
+): Promise<AppointmentPageData> {
   await ctx.limits.within('submit', ctx.address, async () => {
     const { appointment } = await findByToken(ctx, answer.token)
     await ctx.db.$transaction(async (tx) => {

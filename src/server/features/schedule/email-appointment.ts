@@ -19,7 +19,7 @@ import {
 import { findLinked, type LinkedAppointment } from './appointment-link.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
-import { cancelledEmail, inviteEmail, carReadyEmail } from './emails.ts'
+import { writeCancelledEmail, writeInviteEmail, writeCarReadyEmail } from './emails.ts'
 import { getAppointment } from './get-appointment.ts'
 
 const NO_ADDRESS = 'Enter an email address of the customer first'
@@ -80,9 +80,9 @@ async function createAppointmentEmail(
   if (template === 'ready') return createReadyEmail(ctx, linked, url)
   const calendar = writeCustomerCalendar(linked, toCalendarContext(ctx, url))
   const about = { appointment, url, calendar, business }
-  if (template === 'cancelled') return cancelledEmail(about)
+  if (template === 'cancelled') return writeCancelledEmail(about)
   const isMoved = appointment.invitedAt === null && (await wasInvited(tx, appointment))
-  return inviteEmail({ ...about, isMoved })
+  return writeInviteEmail({ ...about, isMoved })
 }
 
 /** Checks for an earlier time that was emailed to the present address. */
@@ -106,7 +106,7 @@ async function createReadyEmail(
   const sales = requestId === null ? [] : await listSalesOfRequest(ctx, requestId)
   const open = sales.filter(({ status, handedOverAt }) => status !== 'void' && !handedOverAt)
   const [newest] = open
-  return carReadyEmail({
+  return writeCarReadyEmail({
     appointment,
     balanceCents: newest ? open.reduce((sum, sale) => sum + sale.balanceCents, 0) : null,
     url: newest?.url ?? url,

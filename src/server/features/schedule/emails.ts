@@ -18,7 +18,7 @@ const ANSWER = 'Open the page to confirm it, to ask for another time or to cance
 const CHANGE = 'If it no longer suits you, open the page to ask for another time or to cancel.'
 
 /** Sends the customer the time, to confirm it or with our yes. */
-export const inviteEmail = ({ isMoved, ...about }: About & { isMoved: boolean }): Email =>
+export const writeInviteEmail = ({ isMoved, ...about }: About & { isMoved: boolean }): Email =>
   timeEmail('appointment-time', about, inviteWords(about, isMoved))
 
 function inviteWords({ appointment, business }: About, isMoved: boolean): Words {
@@ -35,7 +35,7 @@ function inviteWords({ appointment, business }: About, isMoved: boolean): Words 
 }
 
 /** Reminds the customer of an appointment on the next business day. */
-export function reminderEmail(about: About): Email {
+export function writeReminderEmail(about: About): Email {
   const { appointment, business } = about
   const isConfirmed = appointment.status === 'confirmed'
   return timeEmail('appointment-reminder', about, {
@@ -46,7 +46,7 @@ export function reminderEmail(about: About): Email {
 }
 
 /** Says that an appointment is cancelled. */
-export function cancelledEmail(about: About): Email {
+export function writeCancelledEmail(about: About): Email {
   const { appointment, business } = about
   return timeEmail('appointment-cancelled', about, {
     subject: `Cancelled: ${formatTime(appointment, business)}`,
@@ -93,7 +93,7 @@ type Ready = Pick<About, 'appointment' | 'business'> & {
 }
 
 /** Says that the car or the parts can be picked up, and what is due. */
-export function carReadyEmail({ appointment, balanceCents, url, business }: Ready): Email {
+export function writeCarReadyEmail({ appointment, balanceCents, url, business }: Ready): Email {
   const heading =
     appointment.kind === 'pickup' ? 'Your order is ready for pickup' : 'Your vehicle is ready'
   const due = balanceCents !== null && balanceCents > 0 ? formatCents(balanceCents) : ''

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { AppointmentPage } from '#shared/domain/appointment-page.ts'
+import type { AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { addressLine } from '#shared/lib/address-line.ts'
 import { formatTime, isTimeOver } from '#shared/lib/appointment-time.ts'
@@ -7,7 +7,10 @@ import { findByToken } from './appointment-link.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 
 /** Throws AppError 'not-found'. */
-export async function getAppointmentPage(ctx: Context, token: string): Promise<AppointmentPage> {
+export async function getAppointmentPage(
+  ctx: Context,
+  token: string,
+): Promise<AppointmentPageData> {
   const { appointment, sequence } = await findByToken(ctx, token)
   const business = ctx.business.current()
   const { name, address, phone } = business

@@ -9,7 +9,7 @@ import { toDay } from '#shared/lib/calendar-day.ts'
 import { findLinked } from './appointment-link.ts'
 import { lockAppointment, updateAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
-import { reminderEmail } from './emails.ts'
+import { writeReminderEmail } from './emails.ts'
 
 export const REMIND_OF_APPOINTMENT = 'remind-of-appointment'
 const payloadSchema = z.object({ appointmentId: z.uuid() })
@@ -73,7 +73,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
     detail: `Reminder, to ${appointment.customerEmail}`,
     by: { author: 'Server', authorId: null, at: now },
   })
-  await ctx.outbox.add(tx, reminderEmail({ appointment, url, calendar, business }))
+  await ctx.outbox.add(tx, writeReminderEmail({ appointment, url, calendar, business }))
 }
 
 /** Schedules the reminders of all open appointments; a restored database has no jobs. */

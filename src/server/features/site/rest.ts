@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { escapeMarkup } from '#server/core/markup.ts'
 import { listPagePaths } from '#server/features/vehicles/list-page-paths.ts'
-import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 
 const PAGES = [
@@ -35,7 +35,7 @@ export function publicRoutes(app: FastifyInstance, ctx: Context): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const vehicles = await listPagePaths(ctx)
     const entries =
-      missingOpeningFacts(business.current()).length > 0
+      findMissingOpeningFacts(business.current()).length > 0
         ? []
         : [
             ...PAGES.map((path) => entry(publicUrl + path)),

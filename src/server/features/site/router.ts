@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { publicProcedure, router } from '#server/trpc/init.ts'
-import { isKnownClosed, nextOpenDay } from '#shared/lib/business-hours.ts'
+import { isKnownClosed, findNextOpenDay } from '#shared/lib/business-hours.ts'
 import { getAboutPage } from './get-about-page.ts'
 
 export const siteRouter = router({
@@ -10,6 +10,6 @@ export const siteRouter = router({
     .input(z.strictObject({ day: z.iso.date() }))
     .query(({ ctx, input: { day } }) => {
       const facts = ctx.business.current()
-      return { isOpen: !isKnownClosed(day, facts), next: nextOpenDay(day, facts) }
+      return { isOpen: !isKnownClosed(day, facts), next: findNextOpenDay(day, facts) }
     }),
 })

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { BulkChange, BulkResult } from '#shared/domain/vehicle-admin.ts'
+import type { BulkChange, BulkChangeResult } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { archiveVehicle } from './archive-vehicle.ts'
 import { updateVehicle } from './save-vehicle.ts'
@@ -9,8 +9,8 @@ import { updateVehicle } from './save-vehicle.ts'
 export async function changeVehicles(
   ctx: StaffContext,
   { kind, change, vehicles }: { kind: VehicleKind } & BulkChange,
-): Promise<BulkResult[]> {
-  const results: BulkResult[] = []
+): Promise<BulkChangeResult[]> {
+  const results: BulkChangeResult[] = []
   for (const { id, updatedAt } of vehicles) {
     try {
       if (change.action === 'archive') await archiveVehicle(ctx, { id, kind, updatedAt })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/db.ts'
 import { MAKE_NAMES } from '#shared/domain/makes.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { editDistance } from '#shared/lib/edit-distance.ts'
+import { computeEditDistance } from '#shared/lib/edit-distance.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 
 /** Shorter words resemble too many others. */
@@ -55,7 +55,7 @@ function nearestWord(word: string, known: KnownWord[]): string | null {
 /** A wrong digit is another model, not a typing error. */
 const isOneSlipAway = (word: string, folded: string): boolean =>
   folded.length >= SHORTEST_CORRECTED &&
-  editDistance(word, folded, 2) === 1 &&
+  computeEditDistance(word, folded, 2) === 1 &&
   digitsOf(word) === digitsOf(folded)
 
 const digitsOf = (word: string): string => word.replaceAll(/\D/g, '')

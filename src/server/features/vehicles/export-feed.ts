@@ -7,7 +7,7 @@ import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import { roundPrice } from '#shared/lib/money.ts'
 import { publicColumns, toPublicRetail } from './mapper.ts'
-import { publicOrder, publicWhere, selectRows } from './public-list.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
 /** Exceeds any business's cars, since a feed is one file. */
 const FEED_MAX = 10_000
@@ -40,8 +40,8 @@ export async function getFeedOverview(ctx: Context) {
 
 async function listAvailable({ db, pictures }: Context): Promise<PublicRetailVehicle[]> {
   const rows = await selectRows(db, publicColumns, {
-    where: publicWhere('retail', { status: 'available' }),
-    order: publicOrder('retail'),
+    where: toPublicWhere('retail', { status: 'available' }),
+    order: toPublicOrder('retail'),
     limit: FEED_MAX,
   })
   return rows.map((row) => toPublicRetail(row, pictures.baseUrl))

@@ -4,7 +4,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE, type MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { missingCondition } from './stock-conditions.ts'
+import { toMissingCondition } from './stock-conditions.ts'
 
 type Row = {
   missing: MissingOfVehicle
@@ -15,7 +15,7 @@ type Row = {
 /** Counts vehicles without a picture or price, and returns the latest of each. */
 export async function findGaps({ db }: Context): Promise<Today['vehicles']> {
   const gaps = MISSING_OF_VEHICLE.map((missing) => {
-    const condition = Prisma.sql`archived_at IS NULL AND ${missingCondition(missing)}`
+    const condition = Prisma.sql`archived_at IS NULL AND ${toMissingCondition(missing)}`
     return Prisma.sql`
       SELECT ${missing} AS missing,
         (SELECT coalesce(json_object_agg(kind, count), '{}')

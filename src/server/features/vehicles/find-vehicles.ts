@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/quick-search.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { restorableSince, wordConditions } from './stock-conditions.ts'
+import { restorableSince, toWordConditions } from './stock-conditions.ts'
 
 type FoundRow = Omit<FoundVehicle, 'isArchived'> & {
   kind: VehicleKind
@@ -20,7 +20,7 @@ export async function findVehicles(
   { db, clock }: Context,
   q: string,
 ): Promise<Record<VehicleKind, FoundVehicles>> {
-  const words = wordConditions(q)
+  const words = toWordConditions(q)
   const none = { found: [], total: 0 }
   if (words.length === 0) return { retail: none, dismantled: none }
   const exact = foldText(q)

@@ -6,7 +6,7 @@ import { priceDrop } from '#shared/domain/price-drop.ts'
 import { cardColumns, type CardRow, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { findPublicRow } from './get-vehicle.ts'
 import { toPublicView, toVehiclePictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
-import { publicOrder, publicWhere, selectRows } from './public-list.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
 const SIMILAR_MAX = 4
 const SIMILAR_IN_YARD_MAX = 3
@@ -51,7 +51,7 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
   const column = Prisma.raw(priceCents === null ? 'year' : 'price_cents')
   const value = priceCents ?? year
   const available = sql`FROM vehicle
-    WHERE ${publicWhere('retail', { status: 'available' })} AND id <> ${id}::uuid`
+    WHERE ${toPublicWhere('retail', { status: 'available' })} AND id <> ${id}::uuid`
   const limit = SIMILAR_CANDIDATES
   // An index finds the nearest of each side; sorting 100,000 cars by distance would take 200 ms.
   const candidates = sql`
@@ -75,8 +75,8 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
 /** Finds vehicles of the same make and model that are not scrapped. */
 const findSimilarInYard = ({ db }: Context, { id, make, model }: CardRow) =>
   selectRows(db, cardColumns, {
-    where: Prisma.sql`${publicWhere('dismantled', { make })}
+    where: Prisma.sql`${toPublicWhere('dismantled', { make })}
       AND model = ${model} AND id <> ${id}::uuid AND status <> 'Scrapped'`,
-    order: publicOrder('dismantled'),
+    order: toPublicOrder('dismantled'),
     limit: SIMILAR_IN_YARD_MAX,
   })

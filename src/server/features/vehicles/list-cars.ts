@@ -13,8 +13,8 @@ import { countMakes } from './list-makes.ts'
 import {
   countRows,
   type PublicFilter,
-  publicOrder,
-  publicWhere,
+  toPublicOrder,
+  toPublicWhere,
   searchRows,
 } from './public-list.ts'
 
@@ -44,7 +44,7 @@ async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
   const hasMore = found.length > rows.length
   const seen = skip + rows.length
   const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
-  const order = publicOrder(kind, filter.sort)
+  const order = toPublicOrder(kind, filter.sort)
   const count = isLastPage ? seen : await countRows(db, { where, order, limit: COUNT_MAX + 1 })
   return {
     rows,
@@ -63,8 +63,8 @@ async function findNearest({ db }: Context, kind: VehicleKind, filter: PublicFil
   const keys = Object.keys(withoutPage(filter)).filter((key) => key !== 'part')
   if (keys.length < 2) return []
   const counts = keys.map(async (dropped) => {
-    const where = publicWhere(kind, { ...filter, [dropped]: undefined })
-    const page = { where, order: publicOrder(kind), limit: COUNT_MAX + 1 }
+    const where = toPublicWhere(kind, { ...filter, [dropped]: undefined })
+    const page = { where, order: toPublicOrder(kind), limit: COUNT_MAX + 1 }
     return { dropped, count: await countRows(db, page) }
   })
   return (await Promise.all(counts)).filter(({ count }) => count > 0)

@@ -3,7 +3,7 @@ import { makeKey } from '#shared/domain/makes.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toRetailCard, toYardRow } from './cards.ts'
 import { compareMakes, countMakes } from './list-makes.ts'
-import { publicOrder, publicWhere, selectRows } from './public-list.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
 type Query = { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number }
 
@@ -25,7 +25,7 @@ export async function listNewest(ctx: Context) {
 }
 
 async function findNewest(ctx: Context, { kind, status, limit }: Query) {
-  const page = { where: publicWhere(kind, { status }), order: publicOrder(kind) }
+  const page = { where: toPublicWhere(kind, { status }), order: toPublicOrder(kind) }
   const [rows, stock] = await Promise.all([
     selectRows(ctx.db, cardColumns, { ...page, limit }),
     countMakes(ctx, kind),

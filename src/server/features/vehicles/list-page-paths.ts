@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { publicOrder, publicWhere, selectRows } from './public-list.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
 /** Two kinds fit into one sitemap of 50,000 addresses, besides other pages. */
 const PAGES_MAX = 24_500
@@ -20,8 +20,8 @@ async function findPages({ db }: Context, kind: VehicleKind, list: string) {
     db,
     { id: true, pageChangedAt: true },
     {
-      where: Prisma.sql`${publicWhere(kind, {})} AND status <> 'Scrapped'`,
-      order: publicOrder(kind),
+      where: Prisma.sql`${toPublicWhere(kind, {})} AND status <> 'Scrapped'`,
+      order: toPublicOrder(kind),
       limit: PAGES_MAX,
     },
   )

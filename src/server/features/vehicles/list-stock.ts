@@ -11,7 +11,7 @@ import type { VehicleTableFilter, VehicleTableSort } from '#shared/domain/vehicl
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { adminColumns, toVehicle } from './mapper.ts'
-import { tableConditions, type TableSearch } from './stock-conditions.ts'
+import { toTableConditions, type TableSearch } from './stock-conditions.ts'
 
 type Page = { filter: VehicleTableFilter; limit: number }
 
@@ -109,7 +109,7 @@ async function findIds(
   const { sort, direction, cursor, status } = search.filter
   const { sql, type, shape } = SORT_KEYS[sort]
   const isUp = direction === 'asc'
-  const conditions = tableConditions(search)
+  const conditions = toTableConditions(search)
   if (status) conditions.push(Prisma.sql`status = ${status}`)
   if (cursor) {
     const [id, value] = decodeCursor(z.tuple([z.uuid(), z.string().regex(shape)]), cursor)
@@ -132,6 +132,6 @@ async function findIds(
 async function countByStatus(db: Db, search: TableSearch): Promise<Record<string, number>> {
   const rows = await db.$queryRaw<{ status: string; count: number }[]>`
     SELECT status, count(*)::int AS count FROM vehicle
-    WHERE ${Prisma.join(tableConditions(search), ' AND ')} GROUP BY status`
+    WHERE ${Prisma.join(toTableConditions(search), ' AND ')} GROUP BY status`
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

@@ -36,13 +36,13 @@ const CHOSEN_ORDER: Record<Exclude<RetailSort | DismantledSort, 'newest'>, strin
 }
 
 /** Keeps the status groups in any order (rule 3.40). */
-export const publicOrder = (
+export const toPublicOrder = (
   kind: VehicleKind,
   sort: RetailSort | DismantledSort = 'newest',
 ): Prisma.Sql => Prisma.raw(`status_rank, ${sort === 'newest' ? NEWEST[kind] : CHOSEN_ORDER[sort]}`)
 
 /** Matches vehicles that are not archived and have every word. */
-export function publicWhere(
+export function toPublicWhere(
   kind: VehicleKind,
   filter: PublicFilter,
   words: string[][] = searchWords(filter.q ?? ''),
@@ -139,9 +139,9 @@ export async function searchRows<Columns extends Prisma.VehicleSelect>(
   columns: Columns,
   { kind, filter, after, skip = 0, limit }: Search,
 ): Promise<Found<Prisma.VehicleGetPayload<{ select: Columns }>>> {
-  const order = publicOrder(kind, filter.sort)
+  const order = toPublicOrder(kind, filter.sort)
   const attempt = async (words: string[][]) => {
-    const where = publicWhere(kind, filter, words)
+    const where = toPublicWhere(kind, filter, words)
     const page = after ? Prisma.sql`${where} AND ${afterCursor(kind, after)}` : where
     const rows = await selectRows(db, columns, { where: page, order, skip, limit })
     const isFirst = skip === 0 && after === undefined

@@ -7,22 +7,22 @@ import { foldText } from '#shared/lib/fold-text.ts'
 
 export type TableSearch = { kind: VehicleKind; filter: VehicleTableFilter; now: Date }
 
-export function tableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
+export function toTableConditions({ kind, filter, now }: TableSearch): Prisma.Sql[] {
   const { q, make, location, year, archived, ids, missing } = filter
   return [
     Prisma.sql`kind = ${kind}`,
     archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
-    ...wordConditions(q ?? ''),
+    ...toWordConditions(q ?? ''),
     ...(make ? [Prisma.sql`make_key = ${makeKey(make)}`] : []),
     ...(location ? [locationCondition(location)] : []),
     ...(year ? [Prisma.sql`year = ${year}`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
-    ...(missing ? [missingCondition(missing)] : []),
+    ...(missing ? [toMissingCondition(missing)] : []),
   ]
 }
 
 /** Uses literals, because Postgres then uses the partial indexes. */
-export const missingCondition = (missing: MissingOfVehicle): Prisma.Sql =>
+export const toMissingCondition = (missing: MissingOfVehicle): Prisma.Sql =>
   missing === 'price'
     ? Prisma.sql`status NOT IN ('sold', 'Scrapped') AND price_cents IS NULL AND kind = 'retail'`
     : Prisma.sql`status NOT IN ('sold', 'Scrapped') AND cover_id IS NULL`
@@ -36,7 +36,7 @@ function locationCondition(location: string): Prisma.Sql {
 }
 
 /** Each word must occur in the search text or the place in the yard. */
-export const wordConditions = (q: string): Prisma.Sql[] =>
+export const toWordConditions = (q: string): Prisma.Sql[] =>
   searchWords(q).map((spellings) => {
     const patterns = spellings.map(containing)
     return Prisma.sql`(search_text LIKE ANY (${patterns}) OR location_key LIKE ANY (${patterns}))`

@@ -4,7 +4,7 @@ import { nextUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantLinkAction } from '#shared/domain/want.ts'
-import { linkedWhere, readWantToken } from './get-want-page.ts'
+import { toLinkedWhere, readWantToken } from './get-want-page.ts'
 import { findStatusAt } from './mapper.ts'
 import {
   assertBelowLimit,
@@ -38,7 +38,7 @@ export async function actOnWantLink(
     const row = await lockWant(tx, want.id)
     // Staff may have changed the email address while this waited for the lock.
     if (row.linkId !== linkId) throw new AppError('not-found', WANT_NOT_FOUND)
-    const isLate = (await tx.want.count({ where: { id: row.id, ...linkedWhere(now) } })) === 0
+    const isLate = (await tx.want.count({ where: { id: row.id, ...toLinkedWhere(now) } })) === 0
     if (isLate) throw new AppError('not-found', WANT_NOT_FOUND)
     const { status } = findStatusAt(row, now)
     const isConfirming = action === 'confirm' && status === 'unconfirmed'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { notifiableWhere } from './want-row.ts'
+import { toNotifiableWhere } from './want-row.ts'
 
 /** Wants that match a vehicle; `waiting` counts people nobody has notified. */
 export type VehicleMatches = { waiting: number; total: number }
@@ -18,7 +18,7 @@ export async function countMatchesOfVehicles(
     }),
     db.wantMatch.groupBy({
       by: ['vehicleId'],
-      where: { ...notifiableWhere(clock.now()), ...ofVehicles, releasedAt: null },
+      where: { ...toNotifiableWhere(clock.now()), ...ofVehicles, releasedAt: null },
       _count: { wantId: true },
     }),
   ])
@@ -36,4 +36,4 @@ export const countWaitingMatches = ({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
-  db.wantMatch.count({ where: { ...notifiableWhere(clock.now()), releasedAt: null } })
+  db.wantMatch.count({ where: { ...toNotifiableWhere(clock.now()), releasedAt: null } })

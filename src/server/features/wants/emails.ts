@@ -16,7 +16,7 @@ const ENTERED = "You're getting this because someone entered this address on our
 const FACTS = "What you're looking for"
 
 /** Asks the owner of an address to confirm a want; shows nothing that a visitor typed. */
-export function confirmationEmail(want: EmailedWant, { url, business }: Options): Email {
+export function writeConfirmationEmail(want: EmailedWant, { url, business }: Options): Email {
   const heading = 'Want us to tell you when one comes in?'
   return {
     template: 'want-confirm',
@@ -42,7 +42,7 @@ export function confirmationEmail(want: EmailedWant, { url, business }: Options)
 }
 
 /** Asks whether to keep a want that expires soon. */
-export function wantExpiryEmail(
+export function writeWantExpiryEmail(
   want: EmailedWant & { expiresAt: Date },
   { url, business }: Options,
 ): Email {
@@ -67,7 +67,7 @@ export function wantExpiryEmail(
 }
 
 /** Announces arrived vehicles to the owner of one or more wants. */
-export function arrivalEmail(
+export function writeArrivalEmail(
   { to, wants, vehicles }: { to: string; wants: EmailedWant[]; vehicles: MatchedVehicle[] },
   { url, business, publicUrl }: Options & { publicUrl: string },
 ): Email {

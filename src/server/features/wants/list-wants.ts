@@ -6,7 +6,7 @@ import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
 import type { WantFilter } from '#shared/domain/want-schema.ts'
 import { WANT_STATUSES, type WantStatus } from '#shared/domain/want.ts'
 import { toWant, wantRelations } from './mapper.ts'
-import { notifiableWhere } from './want-row.ts'
+import { toNotifiableWhere } from './want-row.ts'
 
 type Query = WantFilter & { limit: number; cursor?: string | null | undefined }
 
@@ -55,7 +55,7 @@ function filterWhere({ q, view }: WantFilter, now: Date): Prisma.WantWhereInput 
   const words = q ? searchWords(q) : []
   return {
     archivedAt: view === 'archived' ? { not: null } : null,
-    ...(view === 'found' && { matches: { some: { ...notifiableWhere(now), releasedAt: null } } }),
+    ...(view === 'found' && { matches: { some: { ...toNotifiableWhere(now), releasedAt: null } } }),
     AND: words.map((spellings) => ({
       OR: spellings.map((word) => ({ searchText: { contains: escapeLike(word) } })),
     })),

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { WantNotice, WantNoticeResult } from '#shared/domain/want-schema.ts'
 import { findDismantledVehicle } from './list-wants-of-vehicle.ts'
 import { notifyPerson } from './notify-person.ts'
-import { toHistoryEntry, notifiableWhere } from './want-row.ts'
+import { toHistoryEntry, toNotifiableWhere } from './want-row.ts'
 
 /** Emails people about a vehicle, or records that staff called or skipped them. */
 export async function notifyAboutVehicle(
@@ -17,7 +17,7 @@ export async function notifyAboutVehicle(
   const matches = await db.wantMatch.findMany({
     where: {
       vehicleId,
-      ...(action === 'skip' ? { status: 'found' } : notifiableWhere(now)),
+      ...(action === 'skip' ? { status: 'found' } : toNotifiableWhere(now)),
       ...(wants && { wantId: { in: wants } }),
     },
     include: { want: true },

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
-import { confirmationEmail } from './emails.ts'
+import { writeConfirmationEmail } from './emails.ts'
 import type { WantContent } from './want-row.ts'
 
 type Unconfirmed = WantContent & {
@@ -30,6 +30,6 @@ export async function sendConfirmation(
   })
   if (mailHeld !== null) return
   const url = await ctx.links.want.urlOf(want.linkId)
-  const email = confirmationEmail(want, { url, business: ctx.business.current() })
+  const email = writeConfirmationEmail(want, { url, business: ctx.business.current() })
   await ctx.outbox.add(tx, { ...email, isByVisitor })
 }

@@ -37,7 +37,7 @@ export const openWhere = (now: Date) =>
   }) as const satisfies Prisma.WantWhereInput
 
 /** Matches wants that can still be confirmed. */
-export const unconfirmedWhere = (now: Date) =>
+export const toUnconfirmedWhere = (now: Date) =>
   ({
     status: 'unconfirmed',
     archivedAt: null,
@@ -45,7 +45,7 @@ export const unconfirmedWhere = (now: Date) =>
   }) as const satisfies Prisma.WantWhereInput
 
 /** Finds matches that may be emailed: the want is open and the vehicle in the yard. */
-export const notifiableWhere = (now: Date) =>
+export const toNotifiableWhere = (now: Date) =>
   ({
     status: 'found',
     want: openWhere(now),
@@ -210,7 +210,7 @@ export async function findSameWant(
   { emailFolded, now }: { emailFolded: string; now: Date },
 ) {
   const rows = await tx.want.findMany({
-    where: { emailFolded, yearFrom, yearTo, OR: [openWhere(now), unconfirmedWhere(now)] },
+    where: { emailFolded, yearFrom, yearTo, OR: [openWhere(now), toUnconfirmedWhere(now)] },
   })
   const wanted = keyOf({ make, model, engine, part })
   return rows.find((row) => keyOf(row) === wanted)

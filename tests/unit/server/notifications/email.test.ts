@@ -7,7 +7,7 @@ import {
   toText,
 } from '#server/features/notifications/email.ts'
 import { repair as repairKind } from '#server/features/requests/kinds/repair.ts'
-import { newRequestEmails } from '#server/features/requests/new-request-emails.ts'
+import { writeNewRequestEmails } from '#server/features/requests/new-request-emails.ts'
 import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
 
 const email: EmailContent = {
@@ -56,7 +56,7 @@ const shop = {
   publicUrl: 'https://yard.example',
 }
 const emailsOf = (request: SentRepairRequest) =>
-  newRequestEmails(
+  writeNewRequestEmails(
     {
       kind: 'repair',
       id: request.id,

@@ -2,7 +2,11 @@ import { useMemo } from 'react'
 import * as z from 'zod'
 import { coreInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { creditOfCore, PAYMENT_METHOD_LABELS, type PaymentMethod } from '#shared/domain/sale.ts'
+import {
+  computeCoreCredit,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+} from '#shared/domain/sale.ts'
 import { toSoldLines } from '#shared/domain/sold-lines.ts'
 import { typedField } from '#shared/domain/typed-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -38,7 +42,8 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
     onDone,
   })
   const index = sale.lines.findIndex(({ id }) => id === values.lineId)
-  const creditCents = index === -1 ? 0 : creditOfCore(toSoldLines(sale), index, sale).creditCents
+  const creditCents =
+    index === -1 ? 0 : computeCoreCredit(toSoldLines(sale), index, sale).creditCents
   const credit = formatCents(creditCents)
   return (
     <FormDialog

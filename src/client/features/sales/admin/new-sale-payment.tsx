@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SHOP_REQUIRED, TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
-import { changeDue, PAYMENT_METHOD_LABELS, PAYMENT_REFERENCE_MAX } from '#shared/domain/sale.ts'
+import {
+  computeChangeDue,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_REFERENCE_MAX,
+} from '#shared/domain/sale.ts'
 import { formatDollars, readCents } from '#shared/lib/amounts.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../components/check-field.tsx'
@@ -32,7 +36,10 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
   const totals = sumNewSale(values, terms)
   const { totalCents } = totals
   const given = field('payment.givenCents')
-  const { paymentCents, changeCents } = changeDue(readCents(given.value) ?? totalCents, totalCents)
+  const { paymentCents, changeCents } = computeChangeDue(
+    readCents(given.value) ?? totalCents,
+    totalCents,
+  )
   const isLater = method === 'later'
   return (
     <section aria-label="Payment" className="grid gap-4 rounded-md border bg-card p-4">

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Totals } from '#shared/domain/line.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { paymentInputSchema, saleContentSchema } from '#shared/domain/sale-input-schema.ts'
-import { PAYMENT_METHODS, saleTotals } from '#shared/domain/sale.ts'
+import { PAYMENT_METHODS, computeTotalsOfLines } from '#shared/domain/sale.ts'
 import { typedField } from '#shared/domain/typed-schema.ts'
 import { readCents } from '#shared/lib/amounts.ts'
 import type { Inputs } from '../../../lib/api.ts'
@@ -80,7 +80,7 @@ type TaxSettings = { salesTaxRate: number | null; taxesCores: boolean } | undefi
 
 /** Returns the totals by the settings of the shop; without tax until they are loaded. */
 export const sumNewSale = ({ content }: NewSaleValues, settings: TaxSettings): Totals =>
-  saleTotals(content.lines.map(toPricedLine), {
+  computeTotalsOfLines(content.lines.map(toPricedLine), {
     taxRate: settings?.salesTaxRate ?? null,
     isTaxExempt: content.isTaxExempt,
     taxesCores: settings?.taxesCores ?? false,

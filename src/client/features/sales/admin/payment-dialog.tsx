@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { paymentInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
-  changeDue,
+  computeChangeDue,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
   PAYMENT_REFERENCE_MAX,
@@ -68,7 +68,10 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
     },
     onDone: (paid) => onDone(paid, changeCents),
   })
-  const { changeCents, paymentCents } = changeDue(readCents(values.amountCents) || 0, balanceCents)
+  const { changeCents, paymentCents } = computeChangeDue(
+    readCents(values.amountCents) || 0,
+    balanceCents,
+  )
   const isTooMuch: boolean = !isRefund && changeCents > 0
   const isAsked: boolean = isTooMuch && asked === values.amountCents
   const money = formatCents(isRefund ? readCents(values.amountCents) || 0 : paymentCents)

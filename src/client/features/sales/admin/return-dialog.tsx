@@ -5,7 +5,7 @@ import { SHELF_MAX } from '#shared/domain/part.ts'
 import { returnInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import {
-  creditOfReturn,
+  computeReturnCredit,
   RETURN_CONDITION_LABELS,
   RETURN_OUTCOME_LABELS,
   type ReturnCondition,
@@ -163,7 +163,11 @@ function creditWords(sale: Sale, { lineId, quantity, restockingPercent }: Return
   const line = sale.lines[index]
   const left = line ? line.quantity - line.returnedQuantity : 0
   if (!(quantity >= 1 && quantity <= left) || !(restockingPercent <= 100)) return ''
-  const credit = creditOfReturn(toSoldLines(sale), { index, quantity, restockingPercent }, sale)
+  const credit = computeReturnCredit(
+    toSoldLines(sale),
+    { index, quantity, restockingPercent },
+    sale,
+  )
   const fee =
     credit.restockingCents > 0
       ? `, after a restocking fee of ${formatCents(credit.restockingCents)}`

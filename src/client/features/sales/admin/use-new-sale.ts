@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { changeDue, findSaleNumber } from '#shared/domain/sale.ts'
+import { computeChangeDue, findSaleNumber } from '#shared/domain/sale.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { toFailure } from '../../../lib/failure.ts'
@@ -70,7 +70,7 @@ export function useNewSale(part: ListedPart | null) {
 }
 
 const findChangeDue = (givenCents: number | null | undefined, { totalCents }: Sale): number =>
-  givenCents ? changeDue(givenCents, totalCents).changeCents : 0
+  givenCents ? computeChangeDue(givenCents, totalCents).changeCents : 0
 
 function useOpenSale(): (stored: PaidSale) => void {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { StepHeading, Wizard } from '../../../components/wizard.tsx'
@@ -44,7 +44,7 @@ export function SetupPage({ step: wanted }: { step?: string }) {
 }
 
 function firstOpen({ business, sections }: Settings): SetupStep {
-  const missing = missingOpeningFacts(business)
+  const missing = findMissingOpeningFacts(business)
   if (!sections.shop || missing.some((path) => path !== 'phone')) return 'shop'
   return missing.length === 0 && business.email !== '' && sections.hours ? 'optional' : 'hours'
 }

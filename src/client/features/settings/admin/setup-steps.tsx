@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/domain/business.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { weekText } from '#shared/lib/hours-text.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { FieldProblem, TextAreaField, TextField } from '../../../components/form-fields.tsx'
@@ -43,8 +43,8 @@ export function ShopStep({ settings, heading, onSaved }: StepProps) {
     step: 'shop',
     settings,
     ...SHOP,
-    missing: (facts) => missingOpeningFacts(facts).filter((path) => path !== 'phone'),
-    section: (facts) => (missingOpeningFacts(facts).length === 0 ? 'shop' : undefined),
+    missing: (facts) => findMissingOpeningFacts(facts).filter((path) => path !== 'phone'),
+    section: (facts) => (findMissingOpeningFacts(facts).length === 0 ? 'shop' : undefined),
     onSaved,
   })
   const { field } = form

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { FieldPath } from 'react-hook-form'
 import type { Business } from '#shared/domain/business.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
-import { missingOpeningFacts } from '#shared/domain/settings.ts'
+import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 import { TextAreaField, TextField } from '../../../components/form-fields.tsx'
@@ -24,7 +24,10 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     settings,
     toValues: shopValues,
     toFacts: shopFacts,
-    missing: (facts) => [...missingOpeningFacts(facts), ...(facts.email === '' ? ['email'] : [])],
+    missing: (facts) => [
+      ...findMissingOpeningFacts(facts),
+      ...(facts.email === '' ? ['email'] : []),
+    ],
   })
   const { values, field, problems } = form
   const text = (name: TextName, label: string) => ({ ...field(name), label, autoComplete: 'off' })

@@ -139,7 +139,7 @@ function Fields<Filter extends AnyFilter>({ list, filter, makes }: Props<Filter>
 type LinkProps = { className: string; 'aria-label'?: string; children: ReactNode }
 
 /** Found vehicles, between the filter and the links to other pages. */
-export function FoundVehicles<Filter extends AnyFilter>({
+export function FilteredVehicles<Filter extends AnyFilter>({
   filter,
   found: { vehicles, total, isCounted, hasMore, corrected, nearest },
   stock,

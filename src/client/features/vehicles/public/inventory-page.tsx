@@ -33,7 +33,7 @@ import {
 } from './filter-labels.ts'
 import {
   FilterBar,
-  FoundVehicles,
+  FilteredVehicles,
   LIST_FRAME,
   type ListFilter,
   type ListProps,
@@ -114,7 +114,7 @@ export function InventoryList({
     <InventoryPage counts={inventory} side={side} filter={<SidebarFilter {...filterProps} />}>
       <BodyChips filter={filter} counts={inventory.bodies} />
       <FilterBar {...filterProps} matches={inventory} findMatches={findMatches} />
-      <FoundVehicles
+      <FilteredVehicles
         filter={filter}
         found={inventory}
         stock={stockLine(inventory, filter, ['for sale', 'pending or sold'])}
@@ -130,7 +130,7 @@ export function InventoryList({
             <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
           ))}
         </ul>
-      </FoundVehicles>
+      </FilteredVehicles>
     </InventoryPage>
   )
 }

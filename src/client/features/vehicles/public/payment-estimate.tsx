@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
-  defaultTerms,
-  monthlyPayment,
+  computeDefaultTerms,
+  computeMonthlyPayment,
   PAYMENT_MONTHS,
   type PaymentTerms,
   readTerms,
@@ -16,8 +16,8 @@ import { useNeedsReact } from '../../../lib/needs-react.ts'
 /** Monthly payment with the terms that Regulation Z requires beside it (12 CFR 1026.24(d)). */
 export function PaymentEstimate({ price }: { price: number }) {
   const { needsReact } = useNeedsReact<HTMLFormElement>('payment')
-  const [typed, setTyped] = useState(() => asTyped(defaultTerms(price)))
-  const [shown, setShown] = useState(() => defaultTerms(price))
+  const [typed, setTyped] = useState(() => asTyped(computeDefaultTerms(price)))
+  const [shown, setShown] = useState(() => computeDefaultTerms(price))
   const reading = readTerms(typed)
   const problems = 'problems' in reading ? reading.problems : {}
   const change = (field: keyof TypedTerms) => (event: { target: { value: string } }) => {
@@ -84,7 +84,7 @@ export function PaymentEstimate({ price }: { price: number }) {
 }
 
 /** Rounded up, so that the estimate is not lower than the payment. */
-const wholeMonthly = (terms: PaymentTerms): number => Math.ceil(monthlyPayment(terms))
+const wholeMonthly = (terms: PaymentTerms): number => Math.ceil(computeMonthlyPayment(terms))
 
 const asTyped = ({ price, down, rate, months }: PaymentTerms): TypedTerms => ({
   price: String(price),

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { Picture as StoredPicture } from '#shared/domain/picture.ts'
-import { Picture } from '../../../components/picture.tsx'
+import type { Picture } from '#shared/domain/picture.ts'
+import { ResponsivePicture } from '../../../components/picture.tsx'
 import { ArrowLeftIcon, CloseIcon } from '../../../components/shell-icons.tsx'
 import { pictureAlt } from './picture-alt.ts'
 
-type Props = { pictures: StoredPicture[]; name: string; first: number; onClose: () => void }
+type Props = { pictures: Picture[]; name: string; first: number; onClose: () => void }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
@@ -85,7 +85,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
               aria-hidden={index === shown ? undefined : true}
               className="grid size-full shrink-0 snap-start grid-rows-[minmax(0,1fr)] place-items-center"
             >
-              <Picture
+              <ResponsivePicture
                 picture={picture}
                 alt={pictureAlt(name, index, pictures.length)}
                 sizes="100vw"
@@ -127,7 +127,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
               className="h-14 w-20 shrink-0 overflow-hidden rounded-md border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-primary aria-[current]:opacity-100"
               onClick={() => moveTo(index)}
             >
-              <Picture
+              <ResponsivePicture
                 picture={picture}
                 alt=""
                 sizes="5rem"

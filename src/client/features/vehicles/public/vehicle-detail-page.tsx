@@ -23,7 +23,7 @@ import { SaveButton, SavedLink } from './save-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { VehicleFacts, type VehicleFact } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
-import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
+import { VEHICLE_GRID } from './vehicle-notices.tsx'
 
 export type VehicleDetail = Awaited<ReturnType<Api['vehicles']['byId']['query']>>
 
@@ -51,7 +51,7 @@ export function VehicleDetailPage({
           <BackToInventory />
           <SavedLink />
         </div>
-        <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_COLUMNS}`}>
+        <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
           <VehicleGallery
             pictures={pictures}
             placeholder={placeholder}

@@ -1,12 +1,12 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
-import { largestUrl, type Picture as StoredPicture } from '#shared/domain/picture.ts'
+import { largestUrl, type Picture } from '#shared/domain/picture.ts'
 import { DrawingNote } from '../../../components/drawing-note.tsx'
-import { Picture } from '../../../components/picture.tsx'
+import { ResponsivePicture } from '../../../components/picture.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { pictureAlt } from './picture-alt.ts'
 
-type Props = { pictures: StoredPicture[]; placeholder: string; name: string; isSold: boolean }
+type Props = { pictures: Picture[]; placeholder: string; name: string; isSold: boolean }
 
 const SIZES = '(min-width: 1280px) 46rem, (min-width: 768px) 58vw, 96vw'
 const THUMBNAIL_SIZES = '7rem'
@@ -49,7 +49,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
               className="relative aspect-[4/3] w-full shrink-0 snap-start"
             >
               <EnlargeLink picture={picture} index={index} onOpen={() => setEnlarged(index)}>
-                <Picture
+                <ResponsivePicture
                   picture={picture}
                   alt={pictureAlt(name, index, pictures.length)}
                   sizes={SIZES}
@@ -78,7 +78,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
                 href={`#picture-${index + 1}`}
                 className="block aspect-[4/3] w-24 overflow-hidden rounded-md border bg-card md:w-28"
               >
-                <Picture
+                <ResponsivePicture
                   picture={picture}
                   alt={`Show picture ${index + 1}`}
                   sizes={THUMBNAIL_SIZES}
@@ -106,7 +106,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
 }
 
 type EnlargeProps = {
-  picture: StoredPicture
+  picture: Picture
   index: number
   onOpen: () => void
   children: ReactNode

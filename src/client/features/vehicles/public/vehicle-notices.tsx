@@ -6,7 +6,7 @@ import { useRetry } from '../../../hooks/use-retry.ts'
 import { visitorText } from '../../../lib/failure.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
-export const VEHICLE_COLUMNS = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
+export const VEHICLE_GRID = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
 /** Page of a vehicle that is loading or failed to load; `wayBack` links to the list. */
 export const vehicleNotices = (wayBack: ReactNode) => ({
@@ -20,7 +20,7 @@ function VehicleLoading() {
   return (
     <div role="status" className="wrap py-6 md:py-8">
       <p className="text-muted-foreground">Loading vehicle details...</p>
-      <div className={`mt-4 ${VEHICLE_COLUMNS}`} aria-hidden="true">
+      <div className={`mt-4 ${VEHICLE_GRID}`} aria-hidden="true">
         <Skeleton className="aspect-[4/3]" />
         <div className="flex flex-col gap-4">
           <Skeleton className="h-8 w-32" />

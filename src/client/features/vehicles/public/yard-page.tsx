@@ -27,7 +27,7 @@ import {
 } from './filter-labels.ts'
 import {
   FilterBar,
-  FoundVehicles,
+  FilteredVehicles,
   LIST_FRAME,
   type ListFilter,
   type ListProps,
@@ -71,7 +71,7 @@ export function YardList({
       <YardSection view={filter.view}>
         <MakeLinks filter={filter} makes={makes} onChoose={onChoose} />
         <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
-        <FoundVehicles
+        <FilteredVehicles
           filter={filter}
           found={yard}
           stock={stockLine(yard, filter, ['in the yard', 'scrapped'])}
@@ -86,7 +86,7 @@ export function YardList({
               <DismantledCard key={vehicle.id} vehicle={vehicle} rank={rank} timeZone={timeZone} />
             ))}
           </ul>
-        </FoundVehicles>
+        </FilteredVehicles>
         {children}
       </YardSection>
     </YardPage>

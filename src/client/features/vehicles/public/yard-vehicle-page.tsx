@@ -12,7 +12,7 @@ import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
 import { BackToYard } from './list-links.tsx'
 import { type VehicleFact, VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
-import { VEHICLE_COLUMNS } from './vehicle-notices.tsx'
+import { VEHICLE_GRID } from './vehicle-notices.tsx'
 
 export type YardDetail = Outputs['vehicles']['yardById']
 type Vehicle = YardDetail['vehicle']
@@ -39,7 +39,7 @@ export function YardVehiclePage({
     <div className="wrap pt-3 pb-6 md:pt-4 md:pb-8 print:p-0">
       <PrintedShop />
       <BackToYard />
-      <div className={`mt-1.5 ${VEHICLE_COLUMNS}`}>
+      <div className={`mt-1.5 ${VEHICLE_GRID}`}>
         <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
         <div className="flex flex-col items-start gap-4">
           <div className="flex flex-wrap items-center gap-3">

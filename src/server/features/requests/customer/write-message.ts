@@ -5,7 +5,7 @@ import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { computeDueTime } from '../due-time.ts'
-import { messageEmail, findAssigneeEmail } from '../emails.ts'
+import { writeMessageEmail, findAssigneeEmail } from '../emails.ts'
 import { anyDetails, KINDS } from '../kinds.ts'
 import { attachPictures } from '../request-pictures.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from '../request-row.ts'
@@ -96,7 +96,7 @@ async function storeMessage(
     path: formatAdminPath({ kind, id, reference }),
     assigneeEmail: findAssigneeEmail(assignee),
   }
-  await outbox.add(tx, messageEmail(notice, business.current()))
+  await outbox.add(tx, writeMessageEmail(notice, business.current()))
 }
 
 type Sent = { id: string; idempotencyKey: string | null; text: string }

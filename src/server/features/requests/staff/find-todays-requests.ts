@@ -3,7 +3,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
-import { DUE_FIRST, viewCondition, toViewContext } from '../request-views.ts'
+import { DUE_FIRST, toViewCondition, toViewContext } from '../request-views.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
 
@@ -12,7 +12,7 @@ export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requ
   const { db } = ctx
   const context = toViewContext(ctx)
   const views = TODAY_VIEWS.map((view) => {
-    const condition = viewCondition(view, context)
+    const condition = toViewCondition(view, context)
     return Prisma.sql`
       SELECT ${view} AS view,
         (SELECT coalesce(json_object_agg(kind, count), '{}')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
-import { type Db, searchConditions } from '#server/core/db.ts'
+import { type Db, toSearchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   REQUEST_VIEWS,
@@ -16,7 +16,7 @@ import {
   TO_DO,
   TO_DO_VIEWS,
   toDoCondition,
-  viewCondition,
+  toViewCondition,
   type ViewContext,
 } from '../request-views.ts'
 
@@ -32,8 +32,8 @@ export async function findRequestIds(
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [
     Prisma.sql`kind = ${kind}`,
-    viewCondition(filter.view, context),
-    ...searchConditions(filter.q),
+    toViewCondition(filter.view, context),
+    ...toSearchConditions(filter.q),
   ]
   if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
   if (filter.ids) conditions.push(Prisma.sql`id = ANY(${filter.ids}::uuid[])`)
@@ -57,7 +57,7 @@ export async function countRequests(
   kind: RequestKind,
   { q, context }: { q: string | null; context: ViewContext },
 ) {
-  const passes = passesOf(searchConditions(q), context)
+  const passes = passesOf(toSearchConditions(q), context)
   const selects = passes.map(
     ({ where, counts }, pass) => Prisma.sql`
       SELECT ${pass}::int AS pass, status, ARRAY[${Prisma.join(counts.map(({ sql }) => sql))}]::int[] AS counts
@@ -99,13 +99,13 @@ function passesOf(search: Prisma.Sql[], context: ViewContext): Pass[] {
   if (search.length > 0) {
     const counts = REQUEST_VIEWS.map((view) => ({
       view,
-      sql: countIf(viewCondition(view, context)),
+      sql: countIf(toViewCondition(view, context)),
     }))
     return [{ where: search, counts }]
   }
   const toDo = TO_DO_VIEWS.map((view) => ({ view, sql: countIf(toDoCondition(view, context)) }))
   const others = REQUEST_VIEWS.filter((view) => !isToDoView(view)).map((view) => ({
-    where: [viewCondition(view, context)],
+    where: [toViewCondition(view, context)],
     counts: [{ view, sql: Prisma.sql`count(*)` }],
   }))
   return [{ where: [TO_DO], counts: toDo }, ...others]

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { parseChoice, searchConditions } from '#server/core/db.ts'
+import { parseChoice, toSearchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import {
   type FoundCustomer,
@@ -29,11 +29,11 @@ const PHONES_MAX = 20
 
 /** Searches requests of all kinds, also archived ones and suspected spam. */
 export async function searchRequests({ db }: Context, q: string): Promise<RequestResults> {
-  const conditions = searchConditions(q)
+  const conditions = toSearchConditions(q)
   if (conditions.length === 0) {
     return { found: [], totals: NO_REQUESTS, customers: [] }
   }
-  const ofCustomer = searchConditions(q, Prisma.sql`customer`)
+  const ofCustomer = toSearchConditions(q, Prisma.sql`customer`)
   // Prisma would need a search for each result.
   const [row] = await db.$queryRaw<Answer[]>`
     WITH found AS MATERIALIZED (

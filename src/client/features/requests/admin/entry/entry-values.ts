@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toPartDetails, partWizardStepSchema } from '#shared/domain/part-request.ts'
-import type { Today } from '#shared/domain/request-schema.ts'
+import type { GetToday } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { type KnownCustomer, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { type FieldProblems, findProblems } from '../../../../hooks/use-step-form.ts'
@@ -130,7 +130,7 @@ export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: 
 export function findEntryProblems(
   kind: RequestKind,
   values: EntryValues,
-  today: Today,
+  today: GetToday,
 ): EntryProblems {
   const found = byField(findProblems(newRequestSchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useRef } from 'react'
 import { readFileName, type BulkPicture } from '#shared/domain/bulk-pictures.ts'
-import { Picture } from '../../../../components/picture.tsx'
+import { ResponsivePicture } from '../../../../components/picture.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import { TILE, TILE_FRAME, TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
 
@@ -47,7 +47,7 @@ function PictureTile({ picture, isChosen, onToggle }: Props) {
     >
       <label className="flex grow cursor-pointer flex-col select-none">
         <span className={TILE_FRAME}>
-          <Picture picture={picture} alt="" sizes="10rem" load="lazy" widest={480} />
+          <ResponsivePicture picture={picture} alt="" sizes="10rem" load="lazy" widest={480} />
           <input
             type="checkbox"
             className="absolute top-1 left-1 size-6 accent-primary pointer-coarse:size-8"

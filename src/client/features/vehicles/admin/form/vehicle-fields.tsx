@@ -44,7 +44,13 @@ type Props = {
 }
 
 /** The fields of a vehicle of either kind in their sections. */
-export function VehicleFields({ kind, decode, conflicts, stockNumberHint, onUploading }: Props) {
+export function VehicleFormFields({
+  kind,
+  decode,
+  conflicts,
+  stockNumberHint,
+  onUploading,
+}: Props) {
   return (
     <>
       <Section title="Basic Information">

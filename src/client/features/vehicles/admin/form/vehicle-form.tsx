@@ -25,7 +25,7 @@ import { useDuplicates } from './use-duplicates.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
 import { type SaveConflict, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
-import { VehicleFields } from './vehicle-fields.tsx'
+import { VehicleFormFields } from './vehicle-fields.tsx'
 
 const TITLES = {
   retail: { add: 'Add Retail Vehicle', edit: 'Edit Retail Vehicle' },
@@ -201,7 +201,7 @@ function LoadedForm({
             onResolve={(values) => resolve(conflict, values)}
           />
         )}
-        <VehicleFields
+        <VehicleFormFields
           kind={kind}
           decode={decode}
           conflicts={conflicts}

@@ -9,7 +9,7 @@ import type { KindConfig, VehicleOf } from '../kind-config.ts'
 import { LocationCell } from './location-cell.tsx'
 import { commonColumns } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
-import { WantedBy } from './wanted-by.tsx'
+import { WantedByList } from './wanted-by.tsx'
 
 /** The colors of the statuses; red for any other (rule 13.5). */
 const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
@@ -70,7 +70,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   ]),
   details: (vehicle, { timeZone }) => (
     <>
-      {vehicle.wants && <WantedBy vehicleId={vehicle.id} status={vehicle.status} />}
+      {vehicle.wants && <WantedByList vehicleId={vehicle.id} status={vehicle.status} />}
       <VehicleDetails
         vehicle={vehicle}
         facts={[

@@ -18,7 +18,7 @@ const isWaiting = ({ status, isOpen, isQueued }: Person): boolean =>
   status === 'found' && isOpen && !isQueued
 
 /** Lists the people who want a dismantled vehicle, to email or skip all or some of them. */
-export function WantedBy({ vehicleId, status }: { vehicleId: string; status: string }) {
+export function WantedByList({ vehicleId, status }: { vehicleId: string; status: string }) {
   const { data, error } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
   const utils = staffApi.useUtils()
   const send = staffApi.wants.admin.notify.useMutation()
