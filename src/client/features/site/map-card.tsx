@@ -39,7 +39,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           <p className="absolute top-2 left-6 text-sm text-muted-foreground">
             Sketch, not to scale
           </p>
-          <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 flex-wrap items-center justify-between gap-3 rounded-md border bg-card p-3">
+          <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 items-center justify-between gap-2 rounded-md border bg-card p-3">
             <p className="[line-height:1.25]">
               <b>{address.street}</b>
               <br />

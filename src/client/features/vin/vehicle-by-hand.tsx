@@ -64,7 +64,7 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
         />
         <TextField {...field('model', 'Model')} maxLength={NAME_MAX} autoComplete="off" />
       </FieldGroup>
-      <Button variant="secondary" className="mt-5" onClick={onDone}>
+      <Button variant="outline" className="mt-5" onClick={onDone}>
         Continue with this vehicle
       </Button>
     </fieldset>

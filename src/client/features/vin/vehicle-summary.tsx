@@ -20,7 +20,7 @@ export function VehicleSummary({
       aria-label="Your vehicle"
     >
       <p className="font-heading text-2xl leading-tight">{`${year} ${make} ${model} ${trim}`}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm [&>[data-slot=badge]]:px-0">
         <span className="text-muted-foreground">{vin ? `VIN ${vin}` : 'Without the VIN'}</span>
         {engineSize && <span className="text-muted-foreground">{engineSize}</span>}
         {inventoryType && <StatusBadge tone="go">{OURS[inventoryType]}</StatusBadge>}

@@ -1,6 +1,7 @@
 import { formatTaxRate, lineWords } from '#shared/domain/line.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
+import { cn } from '../../../lib/cn.ts'
 
 export type Quote = Outputs['quotes']['page']
 type Job = Quote['jobs'][number]
@@ -10,29 +11,29 @@ type JobProps = { job: Job; isOpen?: boolean; isTicked?: boolean }
 export function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
   const { id, title, totalCents, lines } = job
   const heading = (
-    <span className="flex grow flex-wrap justify-between gap-x-4">
-      <span>{title}</span>
-      <span className="tabular-nums">{formatCents(totalCents)}</span>
+    <span className="flex min-w-0 grow justify-between gap-x-4">
+      <span className="min-w-0">{title}</span>
+      <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>
     </span>
   )
   return (
     <li className="break-inside-avoid border-t pt-3 print:pt-1">
       {isOpen ? (
-        <label className="flex min-h-11 items-center gap-3 font-heading text-xl print:min-h-0 print:[&_span]:text-[11pt]">
+        <label className="flex min-h-11 gap-3 py-2 font-heading text-xl print:min-h-0 print:py-0 print:[&_span]:text-[11pt]">
           <input
             type="checkbox"
             name="jobIds"
             value={id}
             defaultChecked={isTicked}
             autoComplete="off"
-            className="size-6 shrink-0 print:hidden"
+            className="mt-0.5 size-6 shrink-0 print:hidden"
           />
           {heading}
         </label>
       ) : (
         <h3 className="flex text-xl">{heading}</h3>
       )}
-      <ul className="mt-1 grid gap-1">
+      <ul className={cn('grid gap-1', isOpen ? 'pl-9 print:pl-0' : 'mt-1')}>
         {lines.map((line) => (
           <LineItem key={line.id} line={line} isRepeated={isRepeatedBy(title, lines)} />
         ))}
@@ -63,7 +64,7 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
             {words.filter(Boolean).join(', ')}
           </span>
         </span>
-        {!isRepeated && <span className="tabular-nums">{formatCents(totalCents)}</span>}
+        {!isRepeated && <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>}
       </span>
       {coreCents > 0 && (
         <span className="flex justify-between gap-4 text-sm">

@@ -82,7 +82,13 @@ export function InquiryButton({ kind, label, className, about }: Props) {
         </div>
         {!isFormShown && <ContactWithoutForm about={about} />}
         {isFormShown && (
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense
+            fallback={
+              <p role="status" className="min-h-135">
+                Loading...
+              </p>
+            }
+          >
             <InquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
           </Suspense>
         )}

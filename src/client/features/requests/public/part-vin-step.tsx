@@ -105,7 +105,7 @@ export function PartVinStep(props: Props) {
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}
       />
-      <VinHelp phone={phone} />
+      <VinHelp phone={phone} isByHand={typed !== null} />
       <StepButtons>
         <Button type="submit" busy={decode.isBusy}>
           {decode.isBusy ? 'Decoding VIN...' : 'Next'}
@@ -121,7 +121,7 @@ function vinProblems(vin: string): Record<string, string> {
 }
 
 /** Locations of the VIN, and the phone number for customers without one. */
-function VinHelp({ phone }: { phone: string }) {
+function VinHelp({ phone, isByHand }: { phone: string; isByHand: boolean }) {
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
@@ -144,7 +144,9 @@ function VinHelp({ phone }: { phone: string }) {
         </div>
       </div>
       <p className="pb-3">
-        No VIN handy, or a car older than 1981? Choose “I don't have the VIN” above, or call{' '}
+        <span>
+          {`No VIN handy, or a car older than 1981? ${isByHand ? 'Fill in year, make and model' : "Choose “I don't have the VIN”"} above, or call `}
+        </span>
         <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}
         </a>{' '}

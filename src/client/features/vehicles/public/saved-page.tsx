@@ -121,16 +121,19 @@ const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
 ]
 /** Stays in view while the cars scroll sideways. */
 const FIRST_COLUMN =
-  'sticky left-0 w-24 min-w-24 bg-background md:w-32 py-2 pr-3 text-left align-top md:whitespace-nowrap'
+  'sticky left-0 w-26 min-w-26 bg-background md:w-32 py-2 pr-3 text-left align-top md:whitespace-nowrap'
 
-/** Comparison table; a phone shows two cars and scrolls to the others. */
+/** Snaps cars to the end of the first column. */
+const SCROLLER = 'mt-3 snap-x scroll-pl-26 overflow-x-auto md:scroll-pl-32'
+
+/** Comparison table; a phone shows two cars and the edge of a third, and scrolls. */
 function CompareTable({ cars }: { cars: SavedDetail[] }) {
   return (
     <section className="mt-8" aria-labelledby="compare">
       <h2 id="compare">Compare</h2>
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Side by side">
+      <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
         <table className="w-full border-collapse text-sm md:table-fixed">
           <thead>
             <tr className="border-b-2">
@@ -141,7 +144,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                 <th
                   key={car.id}
                   scope="col"
-                  className="min-w-30 py-2 pr-3 text-left align-bottom leading-snug text-balance"
+                  className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start py-2 pr-3 text-left align-bottom leading-snug text-balance"
                 >
                   <a href={`/inventory/${car.id}`}>{car.title}</a>
                   <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>

@@ -9,7 +9,7 @@ import {
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { LinkNotFound } from '../../../components/link-not-found.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -64,7 +64,8 @@ export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
     />
     <div className="wrap py-6 md:py-8">
       <div className={CARD}>
-        <p className="mb-4">{hoursText}</p>
+        <p className="font-heading text-4xl sm:text-5xl">{phone}</p>
+        <p className="mt-1 mb-4">{hoursText}</p>
         <p className="flex flex-wrap gap-3 max-sm:*:grow">
           <a href={phoneHref(phone)} className={buttonVariants()}>
             <PhoneIcon size={20} />
@@ -244,23 +245,15 @@ const BackToYard = () => (
 )
 
 /** The page of a link that leads to no want. */
-export function WantNotFound({ message, phone }: { message?: string; phone: string }) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Not on our want list" whole alert>
-        {message && <p>{message}</p>}
-        <p>
-          The link may be incomplete, or nobody confirmed it within {WANT_CONFIRM_DAYS} days. You
-          can ask again, or call us at{' '}
-          <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
-            {phone}
-          </a>
-          .
-        </p>
-        <Link to="/want" className={buttonVariants()}>
-          Ask again
-        </Link>
-      </Notice>
-    </div>
-  )
-}
+export const WantNotFound = ({ message, phone }: { message?: string; phone: string }) => (
+  <LinkNotFound
+    title="Not on our want list"
+    message={message}
+    phone={phone}
+    hint={`The link may be incomplete, or nobody confirmed it within ${WANT_CONFIRM_DAYS} days. You can ask again.`}
+  >
+    <Link to="/want" className={buttonVariants()}>
+      Ask again
+    </Link>
+  </LinkNotFound>
+)
