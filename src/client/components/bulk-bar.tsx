@@ -53,9 +53,9 @@ export function BulkBar({
           aria-label={label}
           data-slot="bulk-bar"
           // At the bottom of a phone's screen, where it moves no row.
-          className="sticky top-0 z-2 mb-1 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-foreground bg-card p-1 max-md:top-auto max-md:bottom-0 max-md:order-1 max-md:mt-2 max-md:mb-0 md:py-px print:hidden"
+          className="sticky top-0 z-2 mb-1 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-foreground bg-card p-1 max-md:top-auto max-md:bottom-0 max-md:order-1 max-md:mt-2 max-md:mb-0 max-md:grid max-md:grid-cols-2 md:py-px print:hidden"
         >
-          <p role="status" className="pl-1 font-semibold max-md:grow">
+          <p role="status" className="pl-1 font-semibold">
             {`${formatNumber(count)} selected`}
           </p>
           {children}
@@ -97,7 +97,7 @@ export function BulkSelect({ label, placeholder, options, disabled, onChoose }: 
       </label>
       <NativeSelect
         id={id}
-        className="min-h-11 w-auto py-1.5"
+        className="min-h-11 w-auto py-1.5 max-md:w-full"
         value=""
         disabled={disabled}
         onChange={({ target }) => target.value !== '' && onChoose(target.value)}

@@ -55,13 +55,18 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
               </TableHead>
               {headers.map((header) => {
                 const { column } = header
-                const isAmount = column.columnDef.meta?.variant === 'amount'
+                const { variant } = column.columnDef.meta ?? {}
+                const isAmount = variant === 'amount'
                 const sorted = column.getIsSorted()
                 return column.getCanSort() ? (
                   <TableHead
                     key={header.id}
                     scope="col"
-                    className={cn('p-0 max-lg:px-0', isAmount && 'text-right')}
+                    className={cn(
+                      'p-0 max-lg:px-0',
+                      isAmount && 'text-right',
+                      variant === 'figure' && 'max-lg:min-w-17.5',
+                    )}
                     aria-sort={sorted ? `${sorted}ending` : 'none'}
                   >
                     <button

@@ -28,7 +28,7 @@ const columns = [
       <Link
         to="/admin/sales/$number"
         params={{ number: original.number }}
-        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
+        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap lg:min-h-9"
       >
         {original.number}
       </Link>

@@ -104,6 +104,7 @@ export function SubjectFields({ field, kind, hasRequest }: SubjectProps) {
         optional
         autoComplete="off"
         maxLength={TECHNICIAN_MAX}
+        className="sm:col-span-2"
         {...field('technician')}
       />
     </div>

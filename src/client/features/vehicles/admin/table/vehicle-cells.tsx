@@ -14,7 +14,7 @@ const formatMileage = (mileage: number | null): string =>
 function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
   if (!picture) {
     return (
-      <span className="grid h-8 w-11 place-items-center rounded-md bg-muted text-muted-foreground">
+      <span className="grid h-8 w-11 place-items-center rounded-md border bg-muted text-muted-foreground">
         <Camera className="size-4" aria-hidden />
       </span>
     )
