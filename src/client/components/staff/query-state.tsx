@@ -7,8 +7,6 @@ type FailureProps = {
   error: unknown
   /** Stands in for a failure without a text. */
   failed?: string
-  /** Shown in place of the text of the failure. */
-  text?: string | undefined
   className?: string | undefined
   onRetry: () => unknown
 }
@@ -20,15 +18,9 @@ export const QueryFailure = (props: FailureProps) => (
   </div>
 )
 
-const Failure = ({
-  error,
-  failed,
-  text = `Error: ${failureText(error, failed)}`,
-  className,
-  onRetry,
-}: FailureProps) => (
+const Failure = ({ error, failed, className, onRetry }: FailureProps) => (
   <div className={alertVariants({ variant: 'destructive', className })}>
-    <p>{text}</p>
+    <p>{`Error: ${failureText(error, failed)}`}</p>
     <Button variant="link" onClick={() => void onRetry()}>
       Try again
     </Button>

@@ -5,7 +5,7 @@ function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="skeleton"
-      className={cn('animate-pulse rounded-md bg-muted dark:bg-border', className)}
+      className={cn('animate-pulse rounded-md bg-border', className)}
       {...props}
     />
   )

@@ -171,7 +171,7 @@ function StaffFields({
             <Button
               variant="outline"
               size="sm"
-              className="self-end justify-self-start"
+              className="self-start justify-self-start md:mt-8.5"
               onClick={() => onChange(staff.toSpliced(at, 1))}
             >
               <Trash2 size={18} aria-hidden />
