@@ -59,7 +59,7 @@ export const emptyBusiness: Business = {
   sendsWantAlerts: false,
 }
 
-/** Facts unique to the demo: a saved value equal to the demo's was never entered. */
+/** Facts unique to the demo: an equal value beside facts of the demo was never entered. */
 const DEMO_ONLY = [
   'name',
   'tagline',

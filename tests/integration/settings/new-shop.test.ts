@@ -197,3 +197,14 @@ test('settings saved on top of the demo lose its facts', { tags: ['r24.22'] }, a
     founded: demoBusiness.founded,
   })
 })
+
+test('facts equal to those of the demo are kept if entered', { tags: ['r24.22'] }, async () => {
+  const { name, tagline, phone, email, address } = demoBusiness
+  const shop = await createTestApp({ config: { demo: false } })
+  await addAccounts(shop)
+  const { admin } = shop.callerFor(RENEE).business
+  const changes = { name, tagline, phone, email, address }
+  const saved = await admin.save({ changes, section: 'shop', updatedAt: null })
+  expect(saved.business).toMatchObject(changes)
+  expect((await admin.get()).business).toMatchObject(changes)
+})

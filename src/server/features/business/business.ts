@@ -29,7 +29,7 @@ export function createBusiness({ config, db, log, first, withoutDemoFacts, onCha
     if (!row || row.version <= known.version) return
     const { data, error } = storedBusinessSchema.safeParse(row.value)
     if (!data) return log.error({ err: error, version: row.version }, 'settings cannot be read')
-    known = { version: row.version, value: await ownFacts(db, data) }
+    known = { version: row.version, value: await ownFacts(db, { facts: data, isOwn: row.isOwn }) }
     onChange()
   }
 
@@ -39,14 +39,19 @@ export function createBusiness({ config, db, log, first, withoutDemoFacts, onCha
     log.error({ missing }, 'BUSINESS_FILE names pictures that are not stored')
   }
 
-  /** Clears facts of the demo that were saved with the shop's own. */
-  const ownFacts = async (tx: DbOrTransaction, facts: Business): Promise<Business> =>
-    isDemo ? facts : withoutDemoFacts(facts, await findSavedSections(tx))
+  /** Clears facts of the demo that a version not saved by the shop alone may have. */
+  const ownFacts = async (
+    tx: DbOrTransaction,
+    { facts, isOwn }: { facts: Business; isOwn: boolean },
+  ): Promise<Business> =>
+    isDemo || isOwn ? facts : withoutDemoFacts(facts, await findSavedSections(tx))
 
   /** Reads the newest stored settings, or the first, as the shop entered them. */
   async function readNewest(tx: DbOrTransaction) {
     const row = await findNewest(tx)
-    const value = row ? await ownFacts(tx, storedBusinessSchema.parse(row.value)) : first
+    const value = row
+      ? await ownFacts(tx, { facts: storedBusinessSchema.parse(row.value), isOwn: row.isOwn })
+      : first
     return { value, version: row?.version ?? 0, at: row?.at ?? null }
   }
 

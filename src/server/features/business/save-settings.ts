@@ -50,7 +50,14 @@ export async function saveSettings(
     if (changed.has('shop')) await swapPictures(tx, { before, after: value, at })
     const changedSections = [...changed]
     await tx.businessVersion.create({
-      data: { version: newest.version + 1, value, changedSections, changedBy: actor.name, at },
+      data: {
+        version: newest.version + 1,
+        value,
+        changedSections,
+        changedBy: actor.name,
+        at,
+        isOwn: business.isOwn,
+      },
     })
     const detail = changedSections.join(', ')
     await recordAudit(tx, { action: 'settings-changed', actor, detail, at })
