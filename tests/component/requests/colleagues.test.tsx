@@ -24,7 +24,7 @@ const found = (changes = {}) =>
 async function openRequest(view?: string) {
   const screen = await openPartRequest(REQUEST, { view })
   const { server } = screen
-  await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
+  await expect.poll(() => server.callsOf('requests.admin.pollAsViewer').length).toBeGreaterThan(0)
   return screen
 }
 
@@ -33,11 +33,11 @@ describe('an open request', () => {
 
   test('says within 20 seconds who else has it open', { tags: ['r15.40'] }, async () => {
     const { server, getByText } = await openRequest()
-    expect(server.inputsOf('requests.admin.watch').at(-1)).toMatchObject({
+    expect(server.inputsOf('requests.admin.pollAsViewer').at(-1)).toMatchObject({
       windowId: expect.any(String),
       requestId: REQUEST.id,
     })
-    server.reply('requests.admin.watch', { data: found({ others: ['dale'] }) })
+    server.reply('requests.admin.pollAsViewer', { data: found({ others: ['dale'] }) })
     await runTime(20_000)
     await expect.element(getByText('dale has this request open too.')).toBeVisible()
   })
@@ -49,7 +49,7 @@ describe('an open request', () => {
       history: [...REQUEST.history, step('dale', 'pending', 'quoted', '$85')],
     })
     server.reply('requests.part.list', { data: pageOf() })
-    server.reply('requests.admin.watch', { data: found({ updatedAt: LATER }) })
+    server.reply('requests.admin.pollAsViewer', { data: found({ updatedAt: LATER }) })
     await runTime(20_000)
     await expect.element(getByText("This request isn't in the list below.")).toBeVisible()
     await expect.element(status).toHaveValue('quoted')
@@ -59,14 +59,14 @@ describe('an open request', () => {
     const { server, getByText, getByRole, router } = await openRequest()
     server.reply('requests.part.byId', { status: 404, message: 'Request not found' })
     server.reply('requests.part.list', { data: pageOf() })
-    server.reply('requests.admin.watch', {
+    server.reply('requests.admin.pollAsViewer', {
       data: found({ updatedAt: LATER, archived: 'dale archived this request.' }),
     })
     await runTime(20_000)
     await expect.element(getByText('dale archived this request.')).toBeVisible()
     server.reply('requests.part.restore', { data: REQUEST })
     server.reply('requests.part.list', { data: pageOf(REQUEST) })
-    server.reply('requests.admin.watch', { data: found() })
+    server.reply('requests.admin.pollAsViewer', { data: found() })
     await click(getByRole('button', { name: 'Restore' }))
     await expect.element(getByText('P-2025-0001 is back')).toBeVisible()
     await expect

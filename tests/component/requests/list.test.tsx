@@ -209,9 +209,9 @@ describe('a request that comes in while the list is open', () => {
     const server = adminServer({ 'requests.repair.list': { data: pageOf() } })
     const screen = await openAdmin('/admin/repair-requests', { server })
     await expect.element(screen.getByText(/^No repair requests yet/)).toBeVisible()
-    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBe(1)
+    await expect.poll(() => server.callsOf('requests.admin.pollAsViewer').length).toBe(1)
     server.reply('requests.repair.list', { data: pageOf(repairRequest({ reference })) })
-    server.reply('requests.admin.watch', { data: arrivalOf(reference) })
+    server.reply('requests.admin.pollAsViewer', { data: arrivalOf(reference) })
     return { ...screen, server }
   }
 

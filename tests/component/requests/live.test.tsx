@@ -43,7 +43,7 @@ describe('a window that receives changes', () => {
   test('says at once who else has the open request open', { tags: ['r28.2'] }, async () => {
     const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
     const { id, updatedAt } = REQUEST
-    server.reply('requests.admin.watch', {
+    server.reply('requests.admin.pollAsViewer', {
       data: look({ open: { id, updatedAt, archived: null, others: ['dale'] } }),
     })
     server.live.announce({ noun: 'viewers', id })
@@ -57,9 +57,11 @@ describe('a window that receives changes', () => {
     server.live.announce({ noun: 'part', id: REQUEST.id })
     await expect.poll(lists).toBeGreaterThan(first)
     const loaded = lists()
-    const before = server.callsOf('requests.admin.watch').length
+    const before = server.callsOf('requests.admin.pollAsViewer').length
     server.live.announce({ noun: 'retail', id: null }, { noun: 'repair', id: REQUEST.id })
-    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(before)
+    await expect
+      .poll(() => server.callsOf('requests.admin.pollAsViewer').length)
+      .toBeGreaterThan(before)
     expect(lists()).toBe(loaded)
   })
 

@@ -113,7 +113,7 @@ describe('the tabs of the dashboard', () => {
     }
     const server = adminServer({
       ...emptyStock(),
-      'requests.admin.watch': { data: look({ waiting }) },
+      'requests.admin.pollAsViewer': { data: look({ waiting }) },
     })
     const { getByRole } = await openAdmin('/admin/inquiries', { server })
     await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()

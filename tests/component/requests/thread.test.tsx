@@ -87,12 +87,12 @@ describe('the thread of a request', () => {
       customerName: 'Bo Renner',
       at: NOW.toISOString(),
     }
-    await expect.poll(() => server.callsOf('requests.admin.watch').length).toBeGreaterThan(0)
-    server.reply('requests.admin.watch', { data: look({ messages: [about] }) })
+    await expect.poll(() => server.callsOf('requests.admin.pollAsViewer').length).toBeGreaterThan(0)
+    server.reply('requests.admin.pollAsViewer', { data: look({ messages: [about] }) })
     await runTime(20_000)
     await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
     const answers = [{ ...about, acceptedCents: 41_250 }]
-    server.reply('requests.admin.watch', { data: look({ answers }) })
+    server.reply('requests.admin.pollAsViewer', { data: look({ answers }) })
     await runTime(20_000)
     await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
   })

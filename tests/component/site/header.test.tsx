@@ -48,7 +48,7 @@ const linksIn = (element: Element) =>
 describe('the header', () => {
   test.each(['/login', '/admin/nowhere'])('is not on %s', { tags: ['r2.2'] }, async (path) => {
     const { getByRole } = await openPage(path, {
-      server: fakeServer({ 'requests.admin.watch': 'offline' }),
+      server: fakeServer({ 'requests.admin.pollAsViewer': 'offline' }),
       signedInAs: path === '/login' ? undefined : 'pat',
     })
     await expect.element(getByRole('heading').first()).toBeVisible()

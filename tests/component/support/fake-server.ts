@@ -75,7 +75,7 @@ export type FakeServer = {
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 /** Replies to calls of forms that are not the subject of a test. */
 const USUAL_REPLIES: ProcedureReplies = {
-  'requests.admin.watch': 'offline',
+  'requests.admin.pollAsViewer': 'offline',
   'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
   'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
   'parts.admin.news': { data: [] },

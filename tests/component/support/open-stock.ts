@@ -19,7 +19,7 @@ type Screen = Awaited<ReturnType<typeof openPage>>
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
-    'requests.admin.watch': { data: look({ newest: null }) },
+    'requests.admin.pollAsViewer': { data: look({ newest: null }) },
     'requests.admin.settings': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },

@@ -14,7 +14,7 @@ import { pageOfSales } from './sales.ts'
 import { tableOf } from './stock-vehicles.ts'
 import { todayOf } from './today.ts'
 
-type Look = Outputs['requests']['admin']['watch']
+type Look = Outputs['requests']['admin']['pollAsViewer']
 
 /** A Wednesday during business hours. */
 export const NOW = new Date('2025-07-16T10:00:00-04:00')
@@ -226,7 +226,7 @@ export const EMPTY_LISTS = {
 export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
-    'requests.admin.watch': { data: look() },
+    'requests.admin.pollAsViewer': { data: look() },
     'requests.admin.settings': { data: FACTS },
     'requests.part.statusEmails': { data: STATUS_EMAILS.part },
     'requests.repair.statusEmails': { data: STATUS_EMAILS.repair },

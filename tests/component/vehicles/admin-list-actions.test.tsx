@@ -252,7 +252,7 @@ describe('printing a vehicle', () => {
 
   test('leaves everything but the sheet off the paper', async () => {
     const { car, server } = oneCar(own)
-    server.reply('requests.admin.watch', { data: look({ failedEmails: 1 }) })
+    server.reply('requests.admin.pollAsViewer', { data: look({ failedEmails: 1 }) })
     server.reply('notifications.failed', { data: [] })
     const { button, getByRole, getByText } = await openStock(`${RETAIL}?print=${car.id}`, {
       server,

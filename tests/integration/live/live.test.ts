@@ -56,7 +56,7 @@ describe('a window of staff is notified', () => {
     const { id } = await submit()
     const stream = await openWindow()
     const view = () =>
-      dale.requests.admin.watch({
+      dale.requests.admin.pollAsViewer({
         since: null,
         windowId: '01990000-0000-4000-8000-000000000009',
         requestId: id,

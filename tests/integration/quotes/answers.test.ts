@@ -303,12 +303,12 @@ describe('an answer of the customer', () => {
       where: { id: DALE.userId },
       data: { email: 'dale@shop.example' },
     })
-    const { newest: since } = await renee.requests.admin.watch({ since: null })
+    const { newest: since } = await renee.requests.admin.pollAsViewer({ since: null })
     now = new Date(now.getTime() + 60_000)
     await answer(acceptance(free))
     await answer({ token: taken.token, answer: 'decline', name: 'Jane Doe' })
     const newsOf = async (caller: typeof renee) =>
-      (await caller.requests.admin.watch({ since })).answers.map(
+      (await caller.requests.admin.pollAsViewer({ since })).answers.map(
         ({ reference, acceptedCents }) => `${reference} ${acceptedCents}`,
       )
     const referenceOf = async ({ requestId }: { requestId: string }) =>
@@ -319,8 +319,8 @@ describe('an answer of the customer', () => {
     ]
     expect(await newsOf(renee)).toEqual([ofFree])
     expect((await newsOf(app.callerFor(DALE))).toSorted()).toEqual([ofFree, ofTaken].toSorted())
-    const { newest } = await renee.requests.admin.watch({ since })
-    expect((await renee.requests.admin.watch({ since: newest })).answers).toEqual([])
+    const { newest } = await renee.requests.admin.pollAsViewer({ since })
+    expect((await renee.requests.admin.pollAsViewer({ since: newest })).answers).toEqual([])
     const [, notice] = await mailsOf(taken.requestId)
     expect(notice).toMatchObject({ template: 'quote-declined', recipient: 'dale@shop.example' })
     expect(notice?.text).toContain(`/admin/part-requests?q=${await referenceOf(taken)}&open=`)

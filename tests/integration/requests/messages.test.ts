@@ -225,15 +225,15 @@ describe('a message of a customer', () => {
     later(100)
     await write(token, { text: 'Anybody there?' })
     for (const staff of [dale, pat]) {
-      const { messages } = await staff.requests.admin.watch({ since: newest })
+      const { messages } = await staff.requests.admin.pollAsViewer({ since: newest })
       expect(messages).toMatchObject([{ kind: 'part', reference }])
     }
     await parts.update(id, { assignee: 'dale' })
-    const seen = await dale.requests.admin.watch({ since: newest })
+    const seen = await dale.requests.admin.pollAsViewer({ since: newest })
     later(101)
     await write(token, { text: 'Hello?' })
     const messagesOf = async (staff: typeof dale) =>
-      (await staff.requests.admin.watch({ since: seen.newest })).messages.length
+      (await staff.requests.admin.pollAsViewer({ since: seen.newest })).messages.length
     expect([await messagesOf(dale), await messagesOf(pat)]).toEqual([1, 0])
   })
 

@@ -27,7 +27,7 @@ describe('a snoozed request', () => {
   test('is in its own view until its time', { tags: ['r29.2', 'r29.3', 'r29.5'] }, async () => {
     const others = [await submit(), await submit()]
     const id = await submit()
-    const before = (await renee.admin.watch({ since: null })).waiting.part.toAnswer
+    const before = (await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer
     const until = inHours(5)
     const { snoozedUntil, snoozeReason, history } = await change(id, {
       snooze: { until, reason: 'Part comes at noon' },
@@ -42,13 +42,13 @@ describe('a snoozed request', () => {
     })
     expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: true })
     expect(await idsIn('new')).not.toContain(id)
-    expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before - 1)
+    expect((await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before - 1)
     const { counts } = await staff.list({})
     expect([counts.view.snoozed, counts.view['to-answer']]).toEqual([1, before - 1])
     now = new Date(until)
     expect(await idsIn('snoozed')).toEqual([])
     expect(await idsIn('to-answer')).toEqual([id, ...others])
-    expect((await renee.admin.watch({ since: null })).waiting.part.toAnswer).toBe(before)
+    expect((await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before)
   })
 
   test('that was answered comes back too, until it is done', { tags: ['r29.3'] }, async () => {

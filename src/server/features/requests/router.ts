@@ -30,9 +30,9 @@ import { countAssigned, handOverRequests } from './staff/hand-over-requests.ts'
 import { listRequestsWithCounts } from './staff/list-requests.ts'
 import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
 import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
+import { pollAsViewer } from './staff/poll-as-viewer.ts'
 import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
 import { listStatusEmails, revertStatus, updateRequest } from './staff/update-request.ts'
-import { watchRequests } from './staff/watch-requests.ts'
 
 const key = z.strictObject({ id: z.string().max(100) })
 const requestKey = z.strictObject({ requestId: z.string().max(100) })
@@ -100,7 +100,7 @@ const adminRouter = router({
   handOver: adminProcedure
     .input(z.strictObject({ from: key.shape.id, to: usernameSchema.nullable() }))
     .mutation(({ ctx, input }) => handOverRequests(ctx, input)),
-  watch: adminProcedure
+  pollAsViewer: adminProcedure
     .input(
       z.strictObject({
         since: isoDateTime.nullable(),
@@ -108,7 +108,7 @@ const adminRouter = router({
         requestId: z.uuid().nullish(),
       }),
     )
-    .query(({ ctx, input }) => watchRequests(ctx, input)),
+    .query(({ ctx, input }) => pollAsViewer(ctx, input)),
   customer: adminProcedure
     .input(requestKey)
     .query(({ ctx, input }) => getCustomer(ctx, input.requestId)),

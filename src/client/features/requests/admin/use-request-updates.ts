@@ -15,7 +15,8 @@ import {
 const WINDOW_ID = uuidv4()
 
 /** The state of the expanded request by the last update. */
-export const OpenRequestContext = createContext<Outputs['requests']['admin']['watch']['open']>(null)
+export const OpenRequestContext =
+  createContext<Outputs['requests']['admin']['pollAsViewer']['open']>(null)
 
 /** State of one request; null if another is expanded or before the first update. */
 export function useOpenRequest(id: string) {
@@ -32,7 +33,7 @@ export function useRequestUpdates(openId: string | null) {
     queryKey: REQUEST_UPDATES_KEY,
     queryFn: async () => {
       const isFirst = since.current === null
-      const updates = await utils.client.requests.admin.watch.query({
+      const updates = await utils.client.requests.admin.pollAsViewer.query({
         since: since.current,
         windowId: WINDOW_ID,
         requestId: shownId.current,

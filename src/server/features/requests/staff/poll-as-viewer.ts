@@ -19,7 +19,7 @@ const NEW_REQUESTS_MAX = 5
 /** Background windows poll once a minute; silent ones are closed. */
 const OPEN_FOR_MS = 90_000
 
-type Watched = {
+type Viewing = {
   /** `newest` of the previous call; null for the first one. */
   since: string | null
   /** Browser window of the caller, and the request that it shows. */
@@ -27,9 +27,9 @@ type Watched = {
   requestId?: string | null | undefined
 }
 
-export async function watchRequests(
+export async function pollAsViewer(
   ctx: StaffContext,
-  { since, windowId, requestId = null }: Watched,
+  { since, windowId, requestId = null }: Viewing,
 ) {
   const { db, actor } = ctx
   const views = toViewContext(ctx)

@@ -15,29 +15,31 @@ test('waiting requests are counted per kind', { tags: ['r15.19'] }, async () => 
   await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
   await app.caller.requests.submitRepair(repairDraft())
   now = new Date('2025-07-16T15:00:00-04:00')
-  expect((await renee.requests.admin.watch({ since: null })).waiting).toEqual({
+  expect((await renee.requests.admin.pollAsViewer({ since: null })).waiting).toEqual({
     part: { toAnswer: 1, dueSoon: 1, overdue: 0 },
     repair: { toAnswer: 1, dueSoon: 1, overdue: 0 },
     inquiry: NOBODY_WAITS,
   })
   now = new Date('2025-07-17T15:00:00-04:00')
-  expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual({
+  expect((await renee.requests.admin.pollAsViewer({ since: null })).waiting.part).toEqual({
     toAnswer: 1,
     dueSoon: 0,
     overdue: 1,
   })
   await renee.requests.part.update({ id, change: { status: 'quoted' } })
-  expect((await renee.requests.admin.watch({ since: null })).waiting.part).toEqual(NOBODY_WAITS)
+  expect((await renee.requests.admin.pollAsViewer({ since: null })).waiting.part).toEqual(
+    NOBODY_WAITS,
+  )
 })
 
 test('arrivals are named once, suspected spam never', { tags: ['r15.28'] }, async () => {
-  const { newest } = await renee.requests.admin.watch({ since: null })
+  const { newest } = await renee.requests.admin.pollAsViewer({ since: null })
   now = new Date(now.getTime() + HOUR_MS)
   const part = await app.caller.requests.submitPart(partDraft())
   await app.caller.requests.submitPart(partDraft({ website: 'spam' }))
   now = new Date(now.getTime() + HOUR_MS)
   const repair = await app.caller.requests.submitRepair(repairDraft())
-  const look = await renee.requests.admin.watch({ since: newest })
+  const look = await renee.requests.admin.pollAsViewer({ since: newest })
   expect(
     look.arrivals.map(({ kind, reference, customerName }) => [kind, reference, customerName]),
   ).toEqual([
@@ -45,7 +47,7 @@ test('arrivals are named once, suspected spam never', { tags: ['r15.28'] }, asyn
     ['part', part.reference, 'Jane Doe'],
   ])
   expect(look.newest).toBe(now.toISOString())
-  expect((await renee.requests.admin.watch({ since: look.newest })).arrivals).toEqual([])
+  expect((await renee.requests.admin.pollAsViewer({ since: look.newest })).arrivals).toEqual([])
 })
 
 test('emails that could not be delivered are counted', async () => {
@@ -53,7 +55,7 @@ test('emails that could not be delivered are counted', async () => {
     where: { template: 'repair-receipt' },
     data: { status: 'failed' },
   })
-  const { failedEmails } = await renee.requests.admin.watch({ since: null })
+  const { failedEmails } = await renee.requests.admin.pollAsViewer({ since: null })
   expect(failedEmails).toBe((await renee.notifications.failed()).length)
   expect(failedEmails).toBeGreaterThan(0)
 })
@@ -80,15 +82,16 @@ describe('the request that a window has open', () => {
   test('reports who else has it open, until they leave', { tags: ['r15.40'] }, async () => {
     const { id } = await app.caller.requests.submitPart(partDraft())
     const othersOf = async () =>
-      (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open?.others
+      (await renee.requests.admin.pollAsViewer({ since: null, windowId, requestId: id })).open
+        ?.others
     expect(await othersOf()).toEqual([])
-    await renee.requests.admin.watch({ since: null, windowId: hers, requestId: id })
+    await renee.requests.admin.pollAsViewer({ since: null, windowId: hers, requestId: id })
     expect(await othersOf()).toEqual([])
-    await dale.requests.admin.watch({ since: null, windowId: hers, requestId: id })
+    await dale.requests.admin.pollAsViewer({ since: null, windowId: hers, requestId: id })
     expect(await othersOf()).toEqual(['dale'])
-    await dale.requests.admin.watch({ since: null, windowId: hers })
+    await dale.requests.admin.pollAsViewer({ since: null, windowId: hers })
     expect(await othersOf()).toEqual([])
-    await dale.requests.admin.watch({ since: null, windowId: hers, requestId: id })
+    await dale.requests.admin.pollAsViewer({ since: null, windowId: hers, requestId: id })
     now = new Date(now.getTime() + 91_000)
     expect(await othersOf()).toEqual([])
   })
@@ -96,7 +99,7 @@ describe('the request that a window has open', () => {
   test('has the time of its change and who archived it', { tags: ['r15.39'] }, async () => {
     const { id, updatedAt } = await app.caller.requests.submitPart(partDraft())
     const found = async () =>
-      (await renee.requests.admin.watch({ since: null, windowId, requestId: id })).open
+      (await renee.requests.admin.pollAsViewer({ since: null, windowId, requestId: id })).open
     expect(await found()).toMatchObject({ id, updatedAt, archived: null })
     now = new Date(now.getTime() + 1000)
     await dale.requests.part.update({ id, change: { note: 'On it' } })
@@ -107,6 +110,8 @@ describe('the request that a window has open', () => {
 
   test('is none where there is no such request', async () => {
     const requestId = '01990000-0000-7000-8000-0000000000ff'
-    expect((await renee.requests.admin.watch({ since: null, windowId, requestId })).open).toBeNull()
+    expect(
+      (await renee.requests.admin.pollAsViewer({ since: null, windowId, requestId })).open,
+    ).toBeNull()
   })
 })
