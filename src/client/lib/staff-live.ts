@@ -53,7 +53,12 @@ export function useLiveQuery<Query extends { refetch: () => Promise<unknown> }>(
 }
 
 /** Parts, and quotes and sales that may have them. */
-export const PART_NOUNS = ['parts', 'sales', 'part', 'repair'] as const satisfies LiveNoun[]
+export const PART_NOUNS = [
+  'parts',
+  'sales',
+  'requests.part',
+  'requests.repair',
+] as const satisfies LiveNoun[]
 
 /** Calls `onChange` if a part changed, or a quote or sale that may have it. */
 export function useLiveParts(onChange: () => void): void {

@@ -36,7 +36,7 @@ describe('a window that receives changes', () => {
       notes: [{ kind: 'note' as const, author: 'dale', timestamp: LATER, content: 'Have two' }],
     }
     server.reply('requests.part.list', { data: pageOf(changed) })
-    server.live.announce({ noun: 'part', id: REQUEST.id })
+    server.live.announce({ noun: 'requests.part', id: REQUEST.id })
     await expect.element(getByText('Just now: dale noted “Have two”.')).toBeVisible()
   })
 
@@ -54,11 +54,11 @@ describe('a window that receives changes', () => {
     const { server } = await openLive()
     const lists = () => server.callsOf('requests.part.list').length
     const first = lists()
-    server.live.announce({ noun: 'part', id: REQUEST.id })
+    server.live.announce({ noun: 'requests.part', id: REQUEST.id })
     await expect.poll(lists).toBeGreaterThan(first)
     const loaded = lists()
     const before = server.callsOf('requests.admin.pollAsViewer').length
-    server.live.announce({ noun: 'retail', id: null }, { noun: 'repair', id: REQUEST.id })
+    server.live.announce({ noun: 'retail', id: null }, { noun: 'requests.repair', id: REQUEST.id })
     await expect
       .poll(() => server.callsOf('requests.admin.pollAsViewer').length)
       .toBeGreaterThan(before)

@@ -40,7 +40,7 @@ describe('a window of staff is notified', () => {
   test('of a request that comes in, changes and goes', { tags: ['r28.1', 'r28.4'] }, async () => {
     const stream = await openWindow()
     const { id } = await submit()
-    const change = { noun: 'part', id }
+    const change = { noun: 'requests.part', id }
     await expect.poll(() => stream.changes).toContainEqual(change)
     stream.changes.length = 0
     await dale.requests.part.update({ id, change: { note: 'Have two' } })
@@ -66,7 +66,7 @@ describe('a window of staff is notified', () => {
     stream.changes.length = 0
     await view()
     const marker = await submit()
-    await expect.poll(() => stream.changes).toContainEqual({ noun: 'part', id: marker.id })
+    await expect.poll(() => stream.changes).toContainEqual({ noun: 'requests.part', id: marker.id })
     expect(stream.changes).not.toContainEqual({ noun: 'viewers', id })
   })
 
@@ -99,7 +99,7 @@ describe('a window of staff is notified', () => {
     const stream = await openWindow()
     await other.db.$executeRaw`
       SELECT pg_notify('staff_changed', 'repair ' || n) FROM generate_series(1, 500) AS n`
-    await expect.poll(() => stream.changes).toContainEqual({ noun: 'repair', id: null })
+    await expect.poll(() => stream.changes).toContainEqual({ noun: 'requests.repair', id: null })
     expect(stream.changes.length).toBeLessThan(60)
   })
 })
@@ -128,7 +128,7 @@ describe('a stream', () => {
     expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)
     const { id } = await submit()
     for (const { changes } of streams) {
-      await expect.poll(() => changes).toContainEqual({ noun: 'part', id })
+      await expect.poll(() => changes).toContainEqual({ noun: 'requests.part', id })
     }
     expect((await one.ask('/api/retail-vehicles')).status).toBe(200)
     expect(await connections()).toBeLessThanOrEqual(CONNECTIONS_MAX)

@@ -71,7 +71,7 @@ function useFollowedRequests(openId: string | null): void {
   useLiveChanges((changes: LiveChanges) => {
     const concerned = (ids: string[] | null) =>
       ids === null || (openId !== null && ids.includes(openId))
-    const kinds = REQUEST_KINDS.filter((kind) => touches(changes, kind))
+    const kinds = REQUEST_KINDS.filter((kind) => touches(changes, `requests.${kind}`))
     for (const kind of kinds) {
       void requests[kind].list.invalidate()
       void requests[kind].byId.invalidate()

@@ -24,7 +24,12 @@ export type Range = { from: string; to: string }
 /** Loads days with their appointments, and again when a colleague or customer changes them. */
 export function useSchedule(range: Range) {
   const query = staffApi.schedule.admin.list.useQuery(range)
-  const { data, error, refetch } = useLiveQuery(query, 'schedule', 'repair', 'inquiry')
+  const { data, error, refetch } = useLiveQuery(
+    query,
+    'schedule',
+    'requests.repair',
+    'requests.inquiry',
+  )
   return { schedule: data, error, refetch: () => void refetch() }
 }
 

@@ -117,7 +117,7 @@ const isNextForQuote = (next: RequestStep | null, { id }: Quote): boolean =>
 function useSettle(kind: QuoteKind, requestId: string): () => void {
   const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
-    const ids = changedIds(changes, kind)
+    const ids = changedIds(changes, `requests.${kind}`)
     if (ids === null || ids.includes(requestId)) void quotes.admin.forRequest.invalidate()
     if (touches(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
   })
