@@ -4,6 +4,7 @@ import { forgetSignIn, readSignedIn, storeSignIn } from './staff-tokens.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'
 const UNAUTHORIZED = 401
+const SERVER_FAILURE = 500
 /** Paths that only staff call in this module; public pages have their own tRPC client. */
 const STAFF_PATH = /^\/api\/(?:admin|trpc)\//
 /** Web lock under which one tab renews the token for all. */
@@ -41,6 +42,10 @@ export function refreshToken(before = storedToken()): Promise<void> {
 export const isFinal = (refusal: string): boolean =>
   refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
 
+/** True for a renewal that failed on the server or before it: the session may still hold. */
+export const isServerFailure = (error: unknown): boolean =>
+  error instanceof Error && typeof error.cause === 'number'
+
 async function renew(before: string | null): Promise<void> {
   const current = storedToken()
   if (current === null) throw new Error(REFRESH_FAILED)
@@ -50,6 +55,9 @@ async function renew(before: string | null): Promise<void> {
     credentials: 'include',
     headers: bearer(current),
   })
+  if (response.status >= SERVER_FAILURE) {
+    throw new Error(REFRESH_FAILED, { cause: response.status })
+  }
   const signedIn = response.ok ? readSignedIn((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
   // Respects a sign-out during the renewal.

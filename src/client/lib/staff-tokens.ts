@@ -1,4 +1,5 @@
 import type { Staff } from '#shared/domain/session.ts'
+import { oneOf } from '#shared/lib/one-of.ts'
 import { TOKEN_KEY } from './bearer.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
 
@@ -10,8 +11,9 @@ const SIGN_OUT_REASON_KEY = 'signedOut'
 type SignedIn = { token: string; user: Staff }
 /** Reply to a sign-in or a renewal (rule 18.13). */
 type Reply = { accessToken?: string; token?: string; user?: { _id: string; username: string } }
-/** Reason for a sign-out: the user, inactivity, or a token that the server rejects. */
-export type SignOutReason = 'logout' | 'timeout' | 'ended'
+const SIGN_OUT_REASONS = ['logout', 'timeout', 'ended', 'unreachable'] as const
+/** The user, inactivity, a token that the server rejects, or a server that did not reply. */
+export type SignOutReason = (typeof SIGN_OUT_REASONS)[number]
 
 const listeners = new Set<() => void>()
 
@@ -61,8 +63,7 @@ export function forgetSignIn(reason: SignOutReason): void {
 
 /** Reason why the last session in this browser ended, or null. */
 export function signOutReason(): SignOutReason | null {
-  const reason = read(SIGN_OUT_REASON_KEY)
-  return reason === 'logout' || reason === 'timeout' || reason === 'ended' ? reason : null
+  return oneOf(SIGN_OUT_REASONS, read(SIGN_OUT_REASON_KEY)) ?? null
 }
 
 /** Subscribes to token changes in any tab; returns `unsubscribe`. */

@@ -40,6 +40,18 @@ describe('an address of the back office', () => {
     expect(token()).toBeNull()
   })
 
+  test.each([
+    ['the network fails', 'offline' as const],
+    ['the server fails', { status: 503, json: { error: 'Service not available' } }],
+  ])('names no ended session when %s', { tags: ['r12.31'] }, async (_name, reply) => {
+    const { getByText, token } = await openWith((authed) => {
+      authed.replyTo(VERIFY, reply)
+      authed.replyTo('POST /api/auth/refresh', reply)
+    })
+    await expect.element(getByText(/^The server could not be reached to check/)).toBeVisible()
+    expect(token()).toBeNull()
+  })
+
   test('says that there is no such page where it leads nowhere', async () => {
     const { getByRole, pathOf } = await openStaff('/admin/nowhere', { signedInAs: 'pat' })
     await expect.element(getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { storedToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { signOut } from './sign-out.ts'
-import { tryTwice, verifyAccess } from './verify-access.ts'
+import { reasonFor, tryTwice, verifyAccess } from './verify-access.ts'
 
 /** Redirects to the login page unless the user is signed in (rule 11.18). */
 export function AdminGuard({ pending, children }: { pending: ReactNode; children: ReactNode }) {
@@ -29,10 +29,10 @@ function useVerification(): boolean {
   useEffect(() => {
     if (storedToken() === null) return undefined
     let isCurrent = true
-    void tryTwice(verifyAccess, () => isCurrent).then((isGranted) => {
+    void tryTwice(verifyAccess, () => isCurrent).then((access) => {
       if (!isCurrent) return
-      if (isGranted) setIsVerified(true)
-      else signOut('ended')
+      if (access === 'granted') setIsVerified(true)
+      else signOut(reasonFor(access))
     })
     return () => {
       isCurrent = false

@@ -6,8 +6,9 @@ import {
 } from '#shared/domain/inactivity.ts'
 import { renewalDelayMs } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import type { Access } from './verify-access.ts'
+import { type Access, reasonFor } from './verify-access.ts'
 
+type Reason = 'timeout' | ReturnType<typeof reasonFor>
 type Deps = {
   now: () => number
   /** In ms since 1970, like all times here; null for a token without a readable expiry. */
@@ -18,9 +19,9 @@ type Deps = {
   renew: () => Promise<Access>
   /** A light call that keeps the session on the server alive. */
   reportPresence: () => Promise<Access>
-  /** Renews or verifies, with retries as long as `isWanted`; returns whether it succeeded. */
-  extend: (isWanted: () => boolean) => Promise<boolean>
-  signOut: (why: 'timeout' | 'ended') => void
+  /** Renews or verifies, with retries as long as `isWanted`; returns the last result. */
+  extend: (isWanted: () => boolean) => Promise<Access>
+  signOut: (why: Reason) => void
 }
 export type SessionView = {
   /** When an inactive user is signed out; null while no warning is shown. */
@@ -109,9 +110,9 @@ export function createSessionKeeper(deps: Deps) {
     if (view().isExtending) return
     show({ isExtending: true })
     const requestedAt = now()
-    const isExtended = await deps.extend(() => !isOver)
+    const access = await deps.extend(() => !isOver)
     show({ isExtending: false })
-    if (!isExtended) return signOut('ended')
+    if (access !== 'granted') return signOut(reasonFor(access))
     renewal.plan()
     noteContact(requestedAt)
   }
@@ -128,7 +129,7 @@ export function createSessionKeeper(deps: Deps) {
     deps.noteActiveAt(notedAt)
   }
 
-  function signOut(why: 'timeout' | 'ended'): void {
+  function signOut(why: Reason): void {
     if (isOver) return
     isOver = true
     show({ logoutAt: null })

@@ -151,6 +151,8 @@ function useLock(): string {
 const WHY = {
   timeout: 'You were signed out after 15 minutes without activity. What you typed is kept.',
   ended: 'Your session has ended. Please sign in again; what you typed is kept.',
+  unreachable:
+    'The server could not be reached to check your session. Please sign in again; what you typed is kept.',
   logout: '',
 }
 

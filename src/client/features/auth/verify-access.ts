@@ -1,11 +1,11 @@
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { bearer, storedToken } from '../../lib/bearer.ts'
 import { deferred } from '../../lib/deferred.ts'
-import { isFinal, refreshToken } from '../../lib/staff-call.ts'
+import { isFinal, isServerFailure, refreshToken } from '../../lib/staff-call.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { setSecondFactorRequired } from './second-factor-requirement.ts'
 
-/** 'ended' is final, 'refused' may be retried, 'unreachable' means no response. */
+/** 'ended' is final, 'refused' may be retried, 'unreachable' means that the server gave no reply, or failed. */
 export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
 
 type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boolean }
@@ -29,7 +29,7 @@ export async function renewAccess(): Promise<Access> {
     await refreshToken()
     return 'granted'
   } catch (error) {
-    return error instanceof TypeError ? 'unreachable' : 'refused'
+    return error instanceof TypeError || isServerFailure(error) ? 'unreachable' : 'refused'
   }
 }
 
@@ -37,12 +37,16 @@ export async function renewAccess(): Promise<Access> {
 export async function tryTwice(
   first: () => Promise<Access>,
   isWanted: () => boolean,
-): Promise<boolean> {
+): Promise<Access> {
   const access = await first()
-  if (access === 'granted' || access === 'ended') return access === 'granted'
+  if (access === 'granted' || access === 'ended') return access
   await wait(access === 'refused' ? RETRY_AFTER_REFUSAL_MS : RETRY_AFTER_EXCEPTION_MS)
-  return isWanted() && (await verifyAccess()) === 'granted'
+  return isWanted() ? verifyAccess() : access
 }
+
+/** Why access that could not be verified or extended ends. */
+export const reasonFor = (access: Access): 'ended' | 'unreachable' =>
+  access === 'unreachable' ? access : 'ended'
 
 function wait(ms: number): Promise<void> {
   const { promise, resolve } = deferred<void>()

@@ -17,7 +17,11 @@ function session({
   shared = { lastActiveAt: null as number | null },
   endsAt = Infinity,
 } = {}) {
-  const world = { expiresAt: Date.now() + leftMs, access: 'granted' as Access, extended: true }
+  const world = {
+    expiresAt: Date.now() + leftMs,
+    access: 'granted' as Access,
+    extended: 'granted' as Access,
+  }
   const renew = vi.fn<() => Promise<Access>>(async () => {
     if (world.access === 'granted') world.expiresAt = Math.min(Date.now() + TOKEN_MS, endsAt)
     return world.access
@@ -29,11 +33,11 @@ function session({
     noteActiveAt: (at: number) => void (shared.lastActiveAt = at),
     renew,
     reportPresence: vi.fn<() => Promise<Access>>(async () => world.access),
-    extend: vi.fn<(isWanted: () => boolean) => Promise<boolean>>(async () => {
+    extend: vi.fn<(isWanted: () => boolean) => Promise<Access>>(async () => {
       await renew()
       return world.extended
     }),
-    signOut: vi.fn<(why: 'timeout' | 'ended') => void>(),
+    signOut: vi.fn<(why: 'timeout' | 'ended' | 'unreachable') => void>(),
   }
   const keeper = createSessionKeeper(deps)
   /** Advances time as in a browser that is not suspended. */
@@ -136,14 +140,17 @@ describe('a warning', () => {
     }
   })
 
-  test('stays while the session is being extended, and what cannot be extended is over', async () => {
+  test.each([
+    ['refused', 'ended'],
+    ['unreachable', 'unreachable'],
+  ] as const)('stays until the session is extended; %s signs out as %s', async (access, why) => {
     const { keeper, pass, world, signOut } = session()
     await pass(14 * MINUTE_MS)
-    world.extended = false
+    world.extended = access
     const extending = keeper.extend()
     expect(keeper.view().isExtending).toBe(true)
     await extending
-    expect(signOut.mock.calls).toEqual([['ended']])
+    expect(signOut.mock.calls).toEqual([[why]])
   })
 })
 
@@ -183,7 +190,7 @@ describe('the token', () => {
   test('that is refused and over ends the session', { tags: ['r12.17'] }, async () => {
     const tab = session()
     tab.world.access = 'refused'
-    tab.world.extended = false
+    tab.world.extended = 'refused'
     await work(tab, 29 * MINUTE_MS)
     expect(tab.signOut).not.toHaveBeenCalled()
     await work(tab, 2 * MINUTE_MS)
@@ -249,14 +256,14 @@ test('nothing happens any more in a tab that was left', async () => {
 
 test('a session that this tab has left signs out nobody when a late reply says that it ended', async () => {
   const { keeper, extend, signOut } = session()
-  const reply = Promise.withResolvers<boolean>()
+  const reply = Promise.withResolvers<Access>()
   extend.mockReturnValueOnce(reply.promise)
   const extended = keeper.extend()
   const isWanted = extend.mock.calls[0]?.[0]
   expect(isWanted?.()).toBe(true)
   keeper.stop()
   expect(isWanted?.()).toBe(false)
-  reply.resolve(false)
+  reply.resolve('refused')
   await extended
   expect(signOut).not.toHaveBeenCalled()
 })

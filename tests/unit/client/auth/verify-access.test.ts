@@ -30,7 +30,7 @@ describe('a session that cannot be extended', () => {
     await vi.advanceTimersByTimeAsync(waitMs - 1)
     expect(paths()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(await extended).toBe(true)
+    expect(await extended).toBe('granted')
     expect(paths()).toEqual(['/api/auth/verify'])
   })
 
@@ -43,7 +43,7 @@ describe('a session that cannot be extended', () => {
     )
     isLeft = true
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await extended).toBe(false)
+    expect(await extended).toBe('refused')
     expect(paths()).toEqual([])
   })
 })
