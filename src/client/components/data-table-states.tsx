@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
-import { WarnIcon } from './form-icons.tsx'
+import { LoadFailure } from './staff/query-state.tsx'
 import { Button } from './ui/button.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
@@ -32,26 +32,17 @@ type ErrorProps = { message: string; state: TableState; onRetry: () => void }
 export function LoadError({ message, state, onRetry }: ErrorProps) {
   const isDefault = !state.isNarrowed && state.sort === '' && state.cursor === ''
   return (
-    <div className={`${BOX} mb-2 grid justify-items-start gap-4`}>
-      <p className="flex gap-3 wrap-anywhere text-destructive">
-        <WarnIcon size={22} className="mt-0.5 shrink-0" />
-        <span>{message}</span>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          Try again
+    <LoadFailure message={message} className="mb-2" onRetry={onRetry}>
+      {!isDefault && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => state.narrow({ ...NOT_NARROWED, sort: '' })}
+        >
+          Clear filters
         </Button>
-        {!isDefault && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => state.narrow({ ...NOT_NARROWED, sort: '' })}
-          >
-            Clear filters
-          </Button>
-        )}
-      </div>
-    </div>
+      )}
+    </LoadFailure>
   )
 }
 

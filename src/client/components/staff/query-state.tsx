@@ -1,14 +1,35 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
 import { failureText } from '../../lib/failure.ts'
 import { alertVariants } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { WorkLoading } from './work-loading.tsx'
 
-type FailureProps = {
+type LoadFailureProps = {
+  message: string
+  className?: string | undefined
+  onRetry: () => unknown
+  /** Other ways on, as buttons. */
+  children?: ReactNode
+}
+
+/** Failed load with a retry: one look for lists, pages and sections. */
+export const LoadFailure = ({ message, className, onRetry, children }: LoadFailureProps) => (
+  <div className={cn(alertVariants({ variant: 'destructive' }), className)}>
+    <p className="wrap-anywhere">{message}</p>
+    <div className="mt-2 mb-1 flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+      {children}
+    </div>
+  </div>
+)
+
+type FailureProps = Pick<LoadFailureProps, 'className' | 'onRetry'> & {
   error: unknown
   /** Stands in for a failure without a text. */
   failed?: string
-  className?: string | undefined
-  onRetry: () => unknown
 }
 
 /** Failure of a query, with a retry. */
@@ -18,13 +39,8 @@ export const QueryFailure = (props: FailureProps) => (
   </div>
 )
 
-const Failure = ({ error, failed, className, onRetry }: FailureProps) => (
-  <div className={alertVariants({ variant: 'destructive', className })}>
-    <p>{`Error: ${failureText(error, failed)}`}</p>
-    <Button variant="link" onClick={() => void onRetry()}>
-      Try again
-    </Button>
-  </div>
+const Failure = ({ error, failed, ...props }: FailureProps) => (
+  <LoadFailure message={`Error: ${failureText(error, failed)}`} {...props} />
 )
 
 type StateProps = Omit<FailureProps, 'failed'> & {
@@ -42,3 +58,16 @@ export const QueryState = ({ subject, ...failure }: StateProps) => (
     {!failure.error && <WorkLoading text={`Loading ${subject}...`} className={failure.className} />}
   </>
 )
+
+/** QueryState of a section: one line of text while it loads. */
+export const SectionState = ({
+  loading = 'Loading...',
+  ...failure
+}: FailureProps & { loading?: string }) =>
+  failure.error ? (
+    <QueryFailure {...failure} />
+  ) : (
+    <p role="status" className={cn('text-muted-foreground', failure.className)}>
+      {loading}
+    </p>
+  )

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
-import { QueryFailure } from '../../components/staff/query-state.tsx'
+import { SectionState } from '../../components/staff/query-state.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { notify } from '../../lib/notify.ts'
@@ -44,8 +44,7 @@ export function SecondFactorCard() {
         Second factor
       </h2>
       {step.name === 'overview' && <RequirementNotice />}
-      {error && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
-      {!data && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
+      {!data && <SectionState error={error} className="mt-4" onRetry={refetch} />}
       {data && step.name === 'overview' && (
         <Overview {...data} onStep={(name) => setStep({ name })} />
       )}

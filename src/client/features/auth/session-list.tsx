@@ -1,6 +1,6 @@
 import type { StaffSession } from '#shared/domain/session.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { QueryFailure } from '../../components/staff/query-state.tsx'
+import { SectionState } from '../../components/staff/query-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
@@ -26,8 +26,7 @@ export function SessionList() {
       <h2 id="sessions-title" className="text-2xl">
         Where you're signed in
       </h2>
-      {error && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
-      {!sessions && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
+      {!sessions && <SectionState error={error} className="mt-4" onRetry={refetch} />}
       <ul className="mt-2">
         {sessions?.map((session) => (
           <SessionItem

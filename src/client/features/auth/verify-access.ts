@@ -5,7 +5,7 @@ import { isFinal, isServerFailure, refreshToken } from '../../lib/staff-call.ts'
 import { serverNow } from '../../lib/staff-clock.ts'
 import { setSecondFactorRequired } from './second-factor-requirement.ts'
 
-/** 'ended' is final, 'refused' may be retried, 'unreachable' means that the server gave no reply, or failed. */
+/** 'ended' is final, 'refused' may be retried, 'unreachable' is a server without a reply. */
 export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
 
 type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boolean }

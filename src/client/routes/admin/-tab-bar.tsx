@@ -36,7 +36,7 @@ export const Bar = ({ isToday, page, children }: BarProps) => (
 )
 
 export const ROW =
-  'fade-end min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
+  'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
 
 type Props = {
   isToday: boolean

@@ -6,9 +6,9 @@ import { PART_AVAILABILITY_LABELS, PART_EVENT_LABELS } from '#shared/domain/part
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Fact } from '../../../components/facts.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -17,14 +17,14 @@ import { whereIs } from './where-is.ts'
 
 export function PartDetails({ part }: { part: ListedPart }) {
   const [isEditing, setIsEditing] = useState(false)
-  const { data, error } = staffApi.parts.admin.byId.useQuery({ id: part.id })
+  const { data, error, refetch } = staffApi.parts.admin.byId.useQuery({ id: part.id })
   const current = data ?? part
   return (
     <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <Facts part={current} />
         <PartActions part={current} onEdit={() => setIsEditing(true)} />
-        {error && <p role="alert">{failureText(error)}</p>}
+        {error && <QueryFailure error={error} className="mt-3" onRetry={refetch} />}
       </div>
       {data && <History part={data} />}
       {isEditing && <PartDialog part={current} onClose={() => setIsEditing(false)} />}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '#shared/lib/money.ts'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../components/ui/alert.tsx'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { QueryState } from '../../../components/staff/query-state.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { isNotFound } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartBadge } from './part-badge.tsx'
@@ -45,19 +45,13 @@ export function PartPage({ tag }: { tag: string }) {
           <PartDetails part={part} />
         </div>
       )}
-      {!part && error && (
-        <div role="alert" className={alertVariants({ variant: 'destructive' })}>
-          <p>
-            {isNotFound(error) ? `No part has the tag ${tag.toUpperCase()}.` : failureText(error)}
-          </p>
-          {!isNotFound(error) && (
-            <Button variant="link" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          )}
+      {isNotFound(error) ? (
+        <div role="alert">
+          <Alert variant="destructive">{`No part has the tag ${tag.toUpperCase()}.`}</Alert>
         </div>
+      ) : (
+        !part && <QueryState error={error} subject="part" onRetry={query.refetch} />
       )}
-      {!part && !error && <WorkLoading text="Loading part..." />}
     </section>
   )
 }

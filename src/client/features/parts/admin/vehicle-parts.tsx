@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_AVAILABILITY_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PullPartsDialog } from './pull-parts-dialog.tsx'
@@ -36,14 +36,7 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
         )}
       </div>
       {!isPulling && <UnsentTaps taps={taps} />}
-      {error && (
-        <p role="alert">
-          <span>{`${failureText(error)} `}</span>
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <QueryFailure error={error} failed="Failed to fetch parts" onRetry={refetch} />}
       {data?.length === 0 && (
         <p className="text-muted-foreground">
           None yet. Parts show up here when you quote or pull them.

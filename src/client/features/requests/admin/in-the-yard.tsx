@@ -2,13 +2,14 @@ import { skipToken } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { SectionState } from '../../../components/staff/query-state.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveParts } from '../../../lib/staff-live.ts'
 import type { RequestContent } from './request-content.ts'
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
 export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
-  const { data, error } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
+  const { data, error, refetch } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
     staleTime: MINUTE_MS,
   })
   const vehicleIds = data?.vehicles.map(({ id }) => id) ?? []
@@ -22,9 +23,12 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
     <section aria-label="In the yard">
       <h3 className="mt-5 mb-1.5">{`In the yard${data ? ` (${formatNumber(data.total)})` : ''}`}</h3>
       {!data && (
-        <p role="status" className="text-muted-foreground">
-          {error ? 'The yard could not be searched.' : 'Looking through the yard...'}
-        </p>
+        <SectionState
+          error={error}
+          failed="Failed to search the yard"
+          loading="Looking through the yard..."
+          onRetry={refetch}
+        />
       )}
       {data?.total === 0 && (
         <p className="text-muted-foreground">

@@ -6,6 +6,7 @@ import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
@@ -18,7 +19,7 @@ import {
 import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { failureText, visitorText } from '../../../lib/failure.ts'
+import { visitorText } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
@@ -43,10 +44,11 @@ const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
 /** Replies by email, starting from a template; the draft stays in this browser. */
 export function ReplyDialog({ kind, request, email, onClose }: Props) {
   const { id, reference } = request
-  const { data: templates, error } = staffApi.requests[kind].replyTemplates.useQuery(
-    { id },
-    { staleTime: Infinity },
-  )
+  const {
+    data: templates,
+    error,
+    refetch,
+  } = staffApi.requests[kind].replyTemplates.useQuery({ id }, { staleTime: Infinity })
   const draft = useStaffDraft(`reply-${id}`, EMPTY)
   const stored = draft.startedAt === null ? null : draft.values
   return (
@@ -65,7 +67,7 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
             initial={stored ?? valuesOf(firstWithBlank(templates ?? []))}
           />
         ) : (
-          <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
+          <QueryState error={error} subject="templates" onRetry={refetch} />
         )}
       </DialogContent>
     </Dialog>

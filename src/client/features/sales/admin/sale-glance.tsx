@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
 import { SaleLines } from './sale-lines.tsx'
 import { SaleMoney } from './sale-money.tsx'
 import { useSale } from './use-sale.ts'
 
 /** Expanded row of the list: lines and money, with a link to the sale. */
 export function SaleGlance({ number }: { number: string }) {
-  const { sale, error } = useSale(number)
+  const { sale, error, refetch } = useSale(number)
   return (
     <div className="pt-3">
       <Link
@@ -24,9 +23,7 @@ export function SaleGlance({ number }: { number: string }) {
           <SaleMoney sale={sale} />
         </div>
       ) : (
-        <div role="alert" className="mt-3">
-          {error ? failureText(error) : <WorkLoading text="Loading sale..." />}
-        </div>
+        <QueryState error={error} subject="sale" className="mt-3" onRetry={refetch} />
       )}
     </div>
   )

@@ -4,8 +4,8 @@ import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot } from '#shared/domain/schedule.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   DialogDescription,
   DialogTitle,
 } from '../../../components/ui/dialog.tsx'
-import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { isNotFound } from '../../../lib/failure.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { statusText } from './appointment-status.tsx'
@@ -28,7 +28,7 @@ type Props = { id: string; bays: number; onClose: () => void }
 
 /** One appointment: its facts and steps, and on demand its fields. */
 export function AppointmentDialog({ id, bays, onClose }: Props) {
-  const { appointment, error } = useAppointment(id)
+  const { appointment, error, refetch } = useAppointment(id)
   const [isEditing, setIsEditing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   return (
@@ -62,15 +62,12 @@ export function AppointmentDialog({ id, bays, onClose }: Props) {
             <AppointmentHistory history={appointment.history} />
           </>
         )}
-        {!appointment && !error && <WorkLoading text="Loading the appointment..." />}
-        {!appointment && error && (
+        {isNotFound(error) ? (
           <div role="alert">
-            <Alert variant="destructive">
-              {isNotFound(error)
-                ? 'There is no such appointment.'
-                : `Error: ${failureText(error, 'Failed to fetch the appointment')}`}
-            </Alert>
+            <Alert variant="destructive">There is no such appointment.</Alert>
           </div>
+        ) : (
+          !appointment && <QueryState error={error} subject="the appointment" onRetry={refetch} />
         )}
       </DialogContent>
     </Dialog>

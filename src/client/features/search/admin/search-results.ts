@@ -37,9 +37,14 @@ export type Result = {
 }
 export type ResultGroup = { label: string; results: Result[] }
 
-const VEHICLE_GROUPS: Record<VehicleKind, { label: string; noun: string }> = {
-  retail: { label: 'Cars for sale', noun: 'cars for sale' },
-  dismantled: { label: 'Dismantled vehicles', noun: 'dismantled vehicles' },
+type Nouns = readonly [one: string, several: string]
+
+const VEHICLE_GROUPS: Record<VehicleKind, { label: string; nouns: Nouns }> = {
+  retail: { label: 'Cars for sale', nouns: ['car for sale', 'cars for sale'] },
+  dismantled: {
+    label: 'Dismantled vehicles',
+    nouns: ['dismantled vehicle', 'dismantled vehicles'],
+  },
 }
 
 /** The groups that have something, in the order they are shown; `q` is what was searched for. */
@@ -59,9 +64,9 @@ export function groupResults(found: Found, q: string): ResultGroup[] {
 function requestResults({ requests: { found, totals } }: Found, q: string): Result[] {
   const lists = REQUEST_KINDS.flatMap((kind) => {
     const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
-    const [, noun] = REQUEST_NOUNS[kind]
+    const nouns = REQUEST_NOUNS[kind]
     const address = { list: REQUEST_LISTS[kind], search: { q } }
-    return totals[kind] > shown ? showAll({ total: totals[kind], noun, address }) : []
+    return totals[kind] > shown ? showAll({ total: totals[kind], nouns, address }) : []
   })
   return [...found.map(requestResult), ...lists]
 }
@@ -84,9 +89,9 @@ function vehicleResults(groups: Found, { kind, q }: { kind: VehicleKind; q: stri
   const { found, total } = groups[kind]
   const shown = found.filter(({ isArchived }) => !isArchived).length
   const results = found.map((vehicle) => vehicleResult(kind, vehicle))
-  const { noun } = VEHICLE_GROUPS[kind]
+  const { nouns } = VEHICLE_GROUPS[kind]
   return total > shown
-    ? [...results, showAll({ total, noun, address: { list: `${kind}-vehicles`, search: { q } } })]
+    ? [...results, showAll({ total, nouns, address: { list: `${kind}-vehicles`, search: { q } } })]
     : results
 }
 
@@ -140,14 +145,14 @@ const customerResult = ({ requestId, name, phone, email }: FoundCustomer): Resul
 
 const showAll = ({
   total,
-  noun,
+  nouns: [one, several],
   address,
 }: {
   total: number
-  noun: string
+  nouns: Nouns
   address: ListAddress
 }): Result => ({
-  key: `all-${noun.replaceAll(' ', '-')}`,
-  title: `Show all ${formatNumber(total)} ${noun}`,
+  key: `all-${several.replaceAll(' ', '-')}`,
+  title: total === 1 ? `Show the ${one}` : `Show all ${formatNumber(total)} ${several}`,
   address,
 })

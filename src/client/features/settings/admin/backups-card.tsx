@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatArchiveName, type Backup, formatBytes } from '#shared/domain/backup.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { QueryFailure } from '../../../components/staff/query-state.tsx'
+import { SectionState } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { readFailedReply } from '../../../lib/failed-reply.ts'
@@ -35,8 +35,7 @@ export function BackupsCard() {
       <h2 id="backups-title" className="text-2xl">
         Backups
       </h2>
-      {error && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
-      {data === undefined && !error && <p className="mt-4 text-muted-foreground">Loading...</p>}
+      {data === undefined && <SectionState error={error} className="mt-4" onRetry={refetch} />}
       {data === null && (
         <p className="mt-2 text-muted-foreground">
           Nightly backups are turned off on this server (BACKUP_DIR).

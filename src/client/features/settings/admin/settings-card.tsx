@@ -3,7 +3,7 @@ import type { Business } from '#shared/domain/business.ts'
 import { factsOfSection, type SettingsSection } from '#shared/domain/settings.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Field, FieldProblem } from '../../../components/form-fields.tsx'
-import { WorkLoading } from '../../../components/staff/work-loading.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import {
@@ -16,7 +16,6 @@ import {
 } from '../../../components/ui/dialog.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { failureText } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { findDifferences, type Difference } from './describe-facts.ts'
 import type { Settings, useSettingsForm } from './use-settings-form.ts'
@@ -158,7 +157,7 @@ type PutBackProps = {
 
 /** The earlier versions of a card, with what putting one back would change. */
 function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBackProps) {
-  const { data, error } = staffApi.business.admin.versions.useQuery({ section })
+  const { data, error, refetch } = staffApi.business.admin.versions.useQuery({ section })
   const [chosen, setChosen] = useState<number | null>(null)
   const now = factsOfSection(section, business)
   const earlier = (data ?? []).filter(({ facts }) => findDifferences(now, facts).length > 0)
@@ -170,8 +169,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
       <DialogContent>
         <DialogTitle>{`Restore ${title.toLowerCase()}`}</DialogTitle>
         <DialogDescription>The version of today stays in the list.</DialogDescription>
-        {!data && !error && <WorkLoading text="Loading versions..." />}
-        {error && <p role="alert">{`Error: ${failureText(error, 'Failed to fetch versions')}`}</p>}
+        {!data && <QueryState error={error} subject="versions" onRetry={refetch} />}
         {data && !version && <p className="mt-4">There is no other version.</p>}
         {version && (
           <>

@@ -68,7 +68,7 @@ function SectionLinks() {
       aria-label="Settings"
       className="sticky top-0 z-1 min-w-0 bg-background max-lg:border-b lg:top-4"
     >
-      <ul ref={row} className="relative flex gap-x-3 overflow-x-auto max-lg:fade-end lg:block">
+      <ul ref={row} className="relative flex gap-x-3 overflow-x-auto max-lg:fade-ends lg:block">
         {LINKS.map(({ id, label }) => (
           <li key={id}>
             <a

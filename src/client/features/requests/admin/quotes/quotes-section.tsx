@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { FINISHED_STATUSES } from '#shared/domain/request.ts'
-import { Alert } from '../../../../components/ui/alert.tsx'
+import { QueryFailure, SectionState } from '../../../../components/staff/query-state.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { failureText } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { changedIds, touches, useLiveChanges, useLiveParts } from '../../../../lib/staff-live.ts'
@@ -49,7 +48,13 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
           <WriteButton kind={kind} quotes={data} next={next} onWrite={() => setEditing('new')} />
         )}
       </div>
-      {!data && <Waiting noun={noun} hasFailed={error !== null} onRetry={() => void refetch()} />}
+      {!data && (
+        <SectionState
+          error={error}
+          failed={`Failed to fetch ${noun.toLowerCase()}s`}
+          onRetry={refetch}
+        />
+      )}
       {data?.length === 0 && <p className="text-muted-foreground">None yet</p>}
       <ul className="grid gap-2">
         {data?.map((quote) => (
@@ -131,19 +136,6 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
   }
 }
 
-type WaitingProps = { noun: string; hasFailed: boolean; onRetry: () => void }
-
-const Waiting = ({ noun, hasFailed, onRetry }: WaitingProps) => (
-  <p role="status" className="text-muted-foreground">
-    <span>{`${hasFailed ? `The ${noun.toLowerCase()}s could not be loaded.` : 'Loading...'} `}</span>
-    {hasFailed && (
-      <Button variant="link" onClick={onRetry}>
-        Retry
-      </Button>
-    )}
-  </p>
-)
-
 type EditingProps = {
   request: AdminRequest
   wanted: RequestContent['wanted']
@@ -153,14 +145,8 @@ type EditingProps = {
 
 /** The editor, once it is known what a quote begins with. */
 function Editing({ request: { id, reference }, wanted, draft, onClose }: EditingProps) {
-  const { data, error } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
-  if (error) {
-    return (
-      <Alert variant="destructive" className="mt-2">
-        {failureText(error)}
-      </Alert>
-    )
-  }
+  const { data, error, refetch } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
+  if (error) return <QueryFailure error={error} className="mt-2" onRetry={refetch} />
   return (
     data && (
       <QuoteEditor

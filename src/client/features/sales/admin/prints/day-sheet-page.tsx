@@ -9,13 +9,11 @@ import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
-import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
-import { Alert } from '../../../../components/ui/alert.tsx'
+import { QueryState } from '../../../../components/staff/query-state.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
-import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../../lib/staff-live.ts'
 import { Paper, PaperHead } from '../../document/paper.tsx'
@@ -30,7 +28,7 @@ const FILES = [
 
 /** Money of a day with the cash in the drawer, and the files for the accountant. */
 export function DaySheetPage({ day, today, onDay }: Props) {
-  const { data, error } = useLiveQuery(
+  const { data, error, refetch } = useLiveQuery(
     staffApi.sales.admin.daySheet.useQuery({ day }, { placeholderData: keepPreviousData }),
     'sales',
   )
@@ -43,13 +41,11 @@ export function DaySheetPage({ day, today, onDay }: Props) {
         </Button>
       </PageHeader>
       <Files day={day} />
-      {error && (
-        <div role="alert">
-          <Alert variant="destructive">{failureText(error)}</Alert>
-        </div>
+      {data ? (
+        <Sheet sheet={data} />
+      ) : (
+        <QueryState error={error} subject="day sheet" onRetry={refetch} />
       )}
-      {!data && !error && <WorkLoading text="Loading day sheet..." />}
-      {data && <Sheet sheet={data} />}
     </div>
   )
 }

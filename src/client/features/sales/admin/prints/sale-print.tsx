@@ -4,10 +4,9 @@ import type { Invoice } from '#shared/domain/invoice.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
-import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
+import { QueryState } from '../../../../components/staff/query-state.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
-import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { InvoiceDocument } from '../../document/invoice-document.tsx'
 import { useSale } from '../use-sale.ts'
@@ -24,14 +23,14 @@ type Props = {
 
 /** A paper of a sale; prints itself when a link of the sale opened it. */
 export function SalePrint({ number, print, changeCents }: Props) {
-  const { sale, error } = useSale(number)
-  const { data: invoice, error: failed } = staffApi.sales.admin.invoice.useQuery(
+  const { sale, error, refetch } = useSale(number)
+  const invoices = staffApi.sales.admin.invoice.useQuery(
     { id: sale?.id ?? '' },
     // Payments of a minute ago belong on the paper.
     { enabled: sale !== undefined, gcTime: 0 },
   )
+  const { data: invoice } = invoices
   const paper = sale && invoice && { sale, invoice }
-  const problem = paper ? null : (error ?? failed)
   return (
     <div className="wrap pt-1 pb-6 print:max-w-none print:p-0">
       <Toolbar
@@ -47,11 +46,15 @@ export function SalePrint({ number, print, changeCents }: Props) {
           </Alert>
         )}
       </div>
-      <div role="alert">
-        {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
-      </div>
-      {!paper && !problem && <WorkLoading text="Loading sale..." />}
-      {paper && <Sheet print={print} {...paper} />}
+      {paper ? (
+        <Sheet print={print} {...paper} />
+      ) : (
+        <QueryState
+          error={error ?? invoices.error}
+          subject="sale"
+          onRetry={sale ? invoices.refetch : refetch}
+        />
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
+import { LoadFailure } from '../../../../components/staff/query-state.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
-import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
+import { buttonVariants } from '../../../../components/ui/button.tsx'
 import { PictureBoard } from './picture-board.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useBulkPictures } from './use-bulk-pictures.ts'
@@ -23,15 +24,13 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
       </PageHeader>
       <UploadPanel />
       <div role="alert">
-        {(bulk.problem ?? bulk.loadProblem) && (
-          <Alert variant="destructive" className="mb-4 flex flex-wrap items-center gap-x-4">
-            <span>{bulk.problem ?? bulk.loadProblem}</span>
-            {bulk.loadProblem && (
-              <Button variant="link" onClick={bulk.reload}>
-                Try again
-              </Button>
-            )}
+        {bulk.problem && (
+          <Alert variant="destructive" className="mb-4">
+            {bulk.problem}
           </Alert>
+        )}
+        {bulk.loadProblem && (
+          <LoadFailure message={bulk.loadProblem} className="mb-4" onRetry={bulk.reload} />
         )}
       </div>
       {bulk.list ? (

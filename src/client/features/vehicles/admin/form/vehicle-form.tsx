@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
+import { LoadFailure } from '../../../../components/staff/query-state.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -51,19 +52,12 @@ export function VehicleForm(props: Props) {
   const { vehicle, initial, error, refetch } = useInitialValues(kind, id)
   if (error) {
     return (
-      <div
-        role="alert"
-        className={alertVariants({ variant: 'destructive', className: 'mb-3 wrap-anywhere' })}
-      >
-        <p>{describeVehicleFailure(error)}</p>
-        <p className="flex gap-4">
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-          <Button variant="link" onClick={() => onClose('')}>
+      <div role="alert" className="mb-3">
+        <LoadFailure message={describeVehicleFailure(error)} onRetry={refetch}>
+          <Button variant="outline" size="sm" onClick={() => onClose('')}>
             Back to the list
           </Button>
-        </p>
+        </LoadFailure>
       </div>
     )
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
+import { LoadFailure } from '../../../../components/staff/query-state.tsx'
+import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { cn } from '../../../../lib/cn.ts'
@@ -23,7 +25,7 @@ export function PrintPage<Kind extends VehicleKind>({
   onClose,
 }: Props<Kind>) {
   const business = useBusiness()
-  const { data, error } = staffApi.vehicles.admin.byId.useQuery(
+  const { data, error, refetch } = staffApi.vehicles.admin.byId.useQuery(
     { id },
     // The form must not begin with what was printed some time ago.
     { gcTime: 0 },
@@ -52,8 +54,10 @@ export function PrintPage<Kind extends VehicleKind>({
           </Button>
         </div>
       </PageHeader>
-      {error && <p role="alert">{describeVehicleFailure(error)}</p>}
-      {!data && !error && <p role="status">Loading vehicle...</p>}
+      <div role="alert">
+        {error && <LoadFailure message={describeVehicleFailure(error)} onRetry={refetch} />}
+      </div>
+      {!data && !error && <WorkLoading text="Loading vehicle..." />}
       {vehicle &&
         (paper === 'sheet' && sheet ? (
           sheet(vehicle, business)

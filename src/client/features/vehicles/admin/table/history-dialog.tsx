@@ -1,6 +1,7 @@
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import { QueryState } from '../../../../components/staff/query-state.tsx'
 import {
   Dialog,
   DialogContent,
@@ -9,7 +10,6 @@ import {
 } from '../../../../components/ui/dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import type { Outputs } from '../../../../lib/api.ts'
-import { failureText } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { formatChanges } from '../format-value.ts'
 import { formatVehicleName, type KindConfig, type VehicleOf } from '../kind-config.ts'
@@ -33,14 +33,13 @@ export function HistoryDialog<Kind extends VehicleKind>({
   vehicle,
   onClose,
 }: Props<Kind>) {
-  const { data, error } = staffApi.vehicles.admin.history.useQuery({ id: vehicle.id })
+  const { data, error, refetch } = staffApi.vehicles.admin.history.useQuery({ id: vehicle.id })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogTitle>History</DialogTitle>
         <DialogDescription>{formatVehicleName(vehicle)}</DialogDescription>
-        {error && <p role="alert">{failureText(error)}</p>}
-        {!data && !error && <p role="status">Loading history...</p>}
+        {!data && <QueryState error={error} subject="history" onRetry={refetch} />}
         <ol className="mt-4 grid gap-4">
           {data?.map((entry) => (
             <Entry key={entry.at + entry.action} entry={entry} kind={kind} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { wantedBy } from '#shared/domain/want-labels.ts'
 import type { WantNotice } from '#shared/domain/want-schema.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
+import { SectionState } from '../../../../components/staff/query-state.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { Outputs } from '../../../../lib/api.ts'
@@ -19,7 +20,7 @@ const isWaiting = ({ status, isOpen, isQueued }: Person): boolean =>
 
 /** Lists the people who want a dismantled vehicle, to email or skip all or some of them. */
 export function WantedByList({ vehicleId, status }: { vehicleId: string; status: string }) {
-  const { data, error } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
+  const { data, error, refetch } = staffApi.wants.admin.ofVehicle.useQuery({ id: vehicleId })
   const utils = staffApi.useUtils()
   const send = staffApi.wants.admin.notify.useMutation()
   const readMailState = useFreshMailState()
@@ -54,9 +55,12 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
     >
       <h3>{waiting.length > 0 ? wantedBy(waiting.length) : 'People who wanted this'}</h3>
       {!data && (
-        <p role="status" className="text-muted-foreground">
-          {error ? 'The want list could not be loaded.' : 'Loading the want list...'}
-        </p>
+        <SectionState
+          error={error}
+          failed="Failed to fetch the want list"
+          loading="Loading the want list..."
+          onRetry={refetch}
+        />
       )}
       <ul className="mt-2 divide-y">
         {data?.map((person) => (
