@@ -93,7 +93,7 @@ export function linkDatabase(find: () => unknown = findPostgresBinaries): void {
 
 if (import.meta.main) {
   try {
-    await build({ everything: true })
+    await build({ everything: !process.argv.includes('--outdated') })
     linkDatabase()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
