@@ -52,7 +52,7 @@ export function partsOf(app: TestApp, by: Session = RENEE) {
     pulls: admin.pulls,
     create: admin.create,
     offer: admin.offer,
-    save: admin.save,
+    update: admin.update,
     pull: admin.pull,
     missing: admin.missing,
     found: admin.found,

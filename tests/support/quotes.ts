@@ -46,7 +46,7 @@ export function quotesOf(app: TestApp, by: Session = RENEE) {
   const save = (requestId: string, content: Content = twoParts()): Promise<Quote> =>
     admin.saveDraft({ requestId, content })
   return {
-    forRequest: admin.forRequest,
+    ofRequest: admin.ofRequest,
     list: admin.list,
     byId: admin.byId,
     blank: admin.blank,

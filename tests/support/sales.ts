@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import { partLine, quotesOf } from './quotes.ts'
 import { RENEE } from './staff-sessions.ts'
 
-export type SaleContent = Inputs['sales']['admin']['save']['content']
+export type SaleContent = Inputs['sales']['admin']['update']['change']['content']
 export type SaleLine = SaleContent['lines'][number]
 type QuoteContent = Inputs['quotes']['admin']['saveDraft']['content']
 
@@ -58,12 +58,12 @@ export function salesOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).sales
   return {
     list: admin.list,
-    get: admin.get,
+    byId: admin.byId,
     ofRequest: admin.ofRequest,
     invoice: admin.invoice,
     daySheet: admin.daySheet,
     start: admin.start,
-    save: admin.save,
+    update: admin.update,
     pay: admin.pay,
     returnLine: admin.returnLine,
     returnCore: admin.returnCore,

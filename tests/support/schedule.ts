@@ -5,7 +5,7 @@ import { repairDraft } from './request-drafts.ts'
 import { RENEE } from './staff-sessions.ts'
 
 type Admin = Inputs['schedule']['admin']
-export type Appointment = Outputs['schedule']['admin']['get']
+export type Appointment = Outputs['schedule']['admin']['byId']
 type New = Admin['schedule']
 
 /** Walk-in repair on Tuesday, November 24, 2026, from 9:00 to 10:00 in the first bay. */
@@ -25,7 +25,7 @@ export function scheduleOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).schedule
   return {
     list: admin.list,
-    get: admin.get,
+    byId: admin.byId,
     ofRequest: admin.ofRequest,
     wait: admin.wait,
     archive: admin.archive,
@@ -40,11 +40,11 @@ export function scheduleOf(app: TestApp, by: Session = RENEE) {
       const { id, day, startsMinute, minutes, bay } = to
       return admin.move({ id, to: { day, startsMinute, minutes, bay, ...own } })
     },
-    save: ({ id, ...before }: Appointment, own: Partial<Admin['save']['change']>) => {
+    update: ({ id, ...before }: Appointment, own: Partial<Admin['update']['change']>) => {
       const { kind, title, customerName, customerPhone, customerEmail, vehicleLabel } = before
       const { technician, notes } = before
       const customer = { customerName, customerPhone, customerEmail, vehicleLabel }
-      return admin.save({ id, change: { kind, title, ...customer, technician, notes, ...own } })
+      return admin.update({ id, change: { kind, title, ...customer, technician, notes, ...own } })
     },
     set: ({ id }: Pick<Appointment, 'id'>, own: Omit<Admin['setStatus'], 'id'>) =>
       admin.setStatus({ id, ...own }),

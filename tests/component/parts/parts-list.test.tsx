@@ -116,8 +116,8 @@ test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => 
   await field('Price').fill('a lot')
   await press('Save')
   await expectText('Price must be an amount')
-  expect(server.callsOf('parts.admin.save')).toHaveLength(0)
-  server.reply('parts.admin.save', {
+  expect(server.callsOf('parts.admin.update')).toHaveLength(0)
+  server.reply('parts.admin.update', {
     status: 400,
     message: 'Validation failed',
     issues: [{ path: 'change.priceCents', message: 'Price is too high' }],
@@ -127,10 +127,10 @@ test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => 
   await expect.element(field('Price')).toHaveFocus()
   await userEvent.tab()
   expect(problemsIn()).toEqual(['Price is too high'])
-  server.reply('parts.admin.save', { data: PART })
+  server.reply('parts.admin.update', { data: PART })
   await press('Save')
-  await expect.poll(() => server.callsOf('parts.admin.save')).toHaveLength(2)
-  expect(server.inputsOf('parts.admin.save')[1]).toMatchObject({
+  await expect.poll(() => server.callsOf('parts.admin.update')).toHaveLength(2)
+  expect(server.inputsOf('parts.admin.update')[1]).toMatchObject({
     id: PART.id,
     change: { priceCents: 29_900, updatedAt: PART.updatedAt, grade: 'A' },
   })

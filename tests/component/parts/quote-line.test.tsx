@@ -231,10 +231,10 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
   const accepted = { ...SENT, jobs, status: 'accepted' as const }
   const server = adminServer({
     'requests.part.list': { data: pageOf(REQUEST) },
-    'quotes.admin.forRequest': { data: [{ ...SENT, jobs }] },
+    'quotes.admin.ofRequest': { data: [{ ...SENT, jobs }] },
     'parts.admin.byIds': { data: [{ ...promised, availability: 'held' }] },
     'quotes.admin.recordAnswer': () => {
-      server.reply('quotes.admin.forRequest', { data: [accepted] })
+      server.reply('quotes.admin.ofRequest', { data: [accepted] })
       server.reply('parts.admin.byIds', { data: [promised] })
       return { data: accepted }
     },

@@ -130,7 +130,7 @@ describe('the details of a request', () => {
       ],
     })
     const { getByRole } = await openPartRequest(REQUEST, {
-      replies: { 'quotes.admin.forRequest': { data: [accepted] } },
+      replies: { 'quotes.admin.ofRequest': { data: [accepted] } },
     })
     await expect.element(getByRole('button', { name: 'Start sale' })).toBeVisible()
     await commands.emulateMedia({ media: 'print' })

@@ -141,7 +141,7 @@ test('a quote survives closing and a failure', { tags: ['r3.76', 'r31.20'] }, as
 
 test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] }, async () => {
   const { server, section, getByRole } = await openPart({
-    'quotes.admin.forRequest': { data: [quote()] },
+    'quotes.admin.ofRequest': { data: [quote()] },
     'quotes.admin.send': { data: SENT },
   })
   await click(page.getByRole('button', { name: 'Send...' }))
@@ -149,7 +149,7 @@ test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] },
   await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
   await expect.element(question.getByText('$135.00')).toBeVisible()
   expect(server.callsOf('quotes.admin.send')).toEqual([])
-  server.reply('quotes.admin.forRequest', { data: [SENT] })
+  server.reply('quotes.admin.ofRequest', { data: [SENT] })
   await click(question.getByRole('button', { name: 'Send', exact: true }))
   await expect.element(section.getByText('Waiting for the customer')).toBeVisible()
   await expectHref(section.getByRole('link', { name: "Customer's page" }), SENT.url)
@@ -162,7 +162,7 @@ test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] },
 test('a quote that no email takes is kept, and says so', { tags: ['r17.18'] }, async () => {
   const { getByRole } = await openPart({
     ...STUCK_MAIL,
-    'quotes.admin.forRequest': { data: [quote()] },
+    'quotes.admin.ofRequest': { data: [quote()] },
     'quotes.admin.send': { data: SENT },
   })
   await click(page.getByRole('button', { name: 'Send...' }))
@@ -175,7 +175,7 @@ test('a quote that no email takes is kept, and says so', { tags: ['r17.18'] }, a
 test('an answer by telephone is recorded with all about it', { tags: ['r31.22'] }, async () => {
   const { server, section, getByRole } = await openPart(
     {
-      'quotes.admin.forRequest': { data: [SENT] },
+      'quotes.admin.ofRequest': { data: [SENT] },
       'quotes.admin.recordAnswer': { data: SENT },
     },
     'phone',
@@ -213,7 +213,7 @@ test.each([
   ['that refuses emails', 'stuck', "It's saved under your name."],
 ] as const)('promises a copy: one %s', { tags: ['r31.22'] }, async (_what, email, text) => {
   const { section, getByRole } = await openPart({
-    'quotes.admin.forRequest': { data: [SENT] },
+    'quotes.admin.ofRequest': { data: [SENT] },
     'requests.admin.settings': { data: { ...FACTS, email } },
   })
   await click(section.getByRole('button', { name: 'Record an answer' }))
@@ -223,7 +223,7 @@ test.each([
 
 test('an accepted quote names who accepted it and how, and only a new revision changes it', async () => {
   const { section } = await openPart({
-    'quotes.admin.forRequest': {
+    'quotes.admin.ofRequest': {
       data: [
         {
           ...SENT,
@@ -288,7 +288,7 @@ test('before a cancellation staff read of its quotes', { tags: ['r31.28'] }, asy
     acceptedCents: 9180,
   })
   const { getByRole, getByText } = await openPart({
-    'quotes.admin.forRequest': { data: [accepted, SENT] },
+    'quotes.admin.ofRequest': { data: [accepted, SENT] },
   })
   const work = getByRole('complementary', { name: `Work on ${PART.reference}` })
   expect(getByText(/can no longer be accepted/).elements()).toEqual([])
@@ -324,13 +324,13 @@ test('an accepted quote starts its sale and its next step', { tags: ['r35.7'] },
   const accepted = quote({ ...SENT, status: 'accepted', acceptedCents: 13_500 })
   const started = sale({ quoteId: accepted.id, requestId: PART.id })
   const { section, server, getByRole, router } = await openPart({
-    'quotes.admin.forRequest': { data: [accepted] },
+    'quotes.admin.ofRequest': { data: [accepted] },
     'sales.admin.start': { status: 409, message: 'This quote is sold on I-2026-0001' },
   })
   await click(page.getByRole('button', { name: 'Start sale' }))
   await expect.element(section.getByText('This quote is sold on I-2026-0001')).toBeVisible()
   server.reply('sales.admin.start', { data: started })
-  server.reply('sales.admin.get', { data: started })
+  server.reply('sales.admin.byId', { data: started })
   server.reply('business.admin.get', { status: 500, message: 'Internal server error' })
   server.reply('sales.admin.ofRequest', { data: [started] })
   await click(page.getByRole('button', { name: 'Start sale' }))

@@ -18,7 +18,7 @@ const HANDED_OVER = { ...PAID, handedOverAt: PAID.updatedAt }
 const server = () =>
   salesServer({
     'sales.admin.start': { data: HANDED_OVER },
-    'sales.admin.get': { data: HANDED_OVER },
+    'sales.admin.byId': { data: HANDED_OVER },
     'sales.admin.invoice': { data: invoice({ status: 'paid', balanceCents: 0 }) },
   })
 
@@ -117,7 +117,7 @@ test('a sale stored after all leads to the stored one', { tags: ['r35.10'] }, as
 test('a sale to pay later opens with its next step', { tags: ['r35.6', 'r35.1'] }, async () => {
   const fake = server()
   fake.reply('sales.admin.start', { data: STARTED })
-  fake.reply('sales.admin.get', { data: STARTED })
+  fake.reply('sales.admin.byId', { data: STARTED })
   const { getByRole, getByLabelText } = await openAdmin('/admin/sales/new', { server: fake })
   await fill(getByRole('combobox', { name: 'Part' }), 'Custom belt')
   await fill(getByLabelText('Price, $'), '85')

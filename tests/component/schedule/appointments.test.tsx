@@ -100,7 +100,7 @@ describe('an open appointment', () => {
   test('saves what changed, also over a conflict', { tags: ['r37.3', 'r36.2'] }, async () => {
     const { getByRole, server } = await openSchedule(busy, {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
+      replies: { 'schedule.admin.byId': { data: openAppointment(oil) } },
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
     await expect.element(dialog.getByText('Tuesday, Dec 1, 9 am to 10 am, Bay 1')).toBeVisible()
@@ -108,14 +108,14 @@ describe('an open appointment', () => {
     await click(dialog.getByRole('button', { name: 'Edit' }))
     await fill(dialog.getByLabelText(/^Time/), '11:00')
     await fill(dialog.getByLabelText(/^Notes/), 'Call first')
-    server.reply('schedule.admin.save', OVERLAP)
+    server.reply('schedule.admin.update', OVERLAP)
     await click(dialog.getByRole('button', { name: 'Save' }))
     await expect.element(dialog.getByText(/^Bay 2 has Brakes/)).toBeVisible()
     const moved = openAppointment({ startsMinute: 660, updatedAt: '2026-12-01T16:00:00.000Z' })
-    server.reply('schedule.admin.save', { data: { ...moved, notes: 'Call first' } })
+    server.reply('schedule.admin.update', { data: { ...moved, notes: 'Call first' } })
     await click(dialog.getByRole('button', { name: 'Book it anyway' }))
     await expectToast('Oil change is saved')
-    expect(server.inputsOf('schedule.admin.save')[1]).toMatchObject({
+    expect(server.inputsOf('schedule.admin.update')[1]).toMatchObject({
       change: {
         notes: 'Call first',
         place: { startsMinute: 660 },
@@ -128,7 +128,7 @@ describe('an open appointment', () => {
   test('waits for a part until a day', { tags: ['r36.8', 'r37.6'] }, async () => {
     const { getByRole, server } = await openSchedule(busy, {
       search: `&open=${oil.id}`,
-      replies: { 'schedule.admin.get': { data: openAppointment(oil) } },
+      replies: { 'schedule.admin.byId': { data: openAppointment(oil) } },
     })
     const dialog = getByRole('dialog', { name: 'Oil change' })
     await click(dialog.getByRole('button', { name: 'Waiting for a part' }))
@@ -138,7 +138,7 @@ describe('an open appointment', () => {
     await fill(dialog.getByLabelText(/^Should come on/), '2026-12-04')
     const waiting = openAppointment({ ...oil, waitingFor: 'Oil pan', waitingUntil: '2026-12-04' })
     server.reply('schedule.admin.wait', { data: waiting })
-    server.reply('schedule.admin.get', { data: waiting })
+    server.reply('schedule.admin.byId', { data: waiting })
     await click(dialog.getByRole('button', { name: 'It waits' }))
     await expect.element(dialog.getByText('Waits for Oil pan, due Friday, Dec 4')).toBeVisible()
     expect(server.inputsOf('schedule.admin.wait')[0]).toMatchObject({

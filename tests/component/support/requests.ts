@@ -236,7 +236,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.repair.similar': { data: [] },
     'requests.inquiry.similar': { data: [] },
     'vehicles.admin.findFitting': { data: { vehicles: [], total: 0 } },
-    'quotes.admin.forRequest': { data: [] },
+    'quotes.admin.ofRequest': { data: [] },
     'sales.admin.ofRequest': { data: [] },
     'quotes.admin.ofCustomer': { data: [] },
     'sales.admin.ofCustomer': { data: [] },

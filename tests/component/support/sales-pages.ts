@@ -37,7 +37,7 @@ export async function openSale(
   { replies, viewport, search = '', sendsEmail }: Options = {},
 ) {
   const print = vi.spyOn(window, 'print').mockReturnValue()
-  const server = salesServer({ 'sales.admin.get': { data: sale }, ...replies })
+  const server = salesServer({ 'sales.admin.byId': { data: sale }, ...replies })
   const screen = await openAdmin(`/admin/sales/${sale.number}${search}`, {
     server,
     viewport,

@@ -105,10 +105,10 @@ describe('a part', () => {
     const { id, updatedAt } = await parts.onDonor()
     later()
     const change = { ...TAILGATE, priceCents: 20_000 }
-    await dale.save({ id, change })
-    await dale.save({ id, change: { ...change, shelf: 'Bay 2' } })
-    await dale.save({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
-    await dale.save({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
+    await dale.update({ id, change })
+    await dale.update({ id, change: { ...change, shelf: 'Bay 2' } })
+    await dale.update({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
+    await dale.update({ id, change: { ...change, shelf: 'Bay 2', notes: 'Dent', grade: 'B' } })
     const { history } = await parts.byId({ id })
     expect(history.map(({ event, author }) => [event, author])).toEqual([
       ['corrected', 'dale'],
@@ -117,7 +117,7 @@ describe('a part', () => {
       ['created', 'renee'],
     ])
     expect(history[2]?.changes).toEqual([{ field: 'priceCents', before: null, after: 20_000 }])
-    await expect(parts.save({ id, change: { ...change, updatedAt } })).rejects.toMatchObject({
+    await expect(parts.update({ id, change: { ...change, updatedAt } })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'dale changed this part in the meantime. Please reload it.',
     })

@@ -149,7 +149,7 @@ describe('a draft', () => {
       jobs: [{ totalCents: 22_750 }, { totalCents: 4000 }],
       problems: [{ path: 'flatRateManual' }],
     })
-    expect(await quotes.forRequest({ requestId })).toEqual([])
+    expect(await quotes.ofRequest({ requestId })).toEqual([])
   })
 })
 
@@ -235,7 +235,7 @@ describe('a revision', () => {
     expect(draft).toMatchObject({ revision: 2, status: 'draft', subtotalCents: 12_500 })
     expect((await quotes.byId({ id: first.id })).status).toBe('sent')
     const second = withToken(await quotes.send({ id: draft.id }))
-    expect(await quotes.forRequest({ requestId: first.requestId })).toMatchObject([
+    expect(await quotes.ofRequest({ requestId: first.requestId })).toMatchObject([
       { revision: 2, status: 'sent' },
       { revision: 1, status: 'superseded' },
     ])
@@ -277,7 +277,7 @@ describe('lists', () => {
   test('of a request that was archived are there for staff, and no longer for the customer', async () => {
     const { id, requestId, token } = await quotes.sent()
     await app.callerFor(DALE).requests.part.archive({ id: requestId })
-    expect(await quotes.forRequest({ requestId })).toMatchObject([{ id }])
+    expect(await quotes.ofRequest({ requestId })).toMatchObject([{ id }])
     await expect(app.caller.quotes.page({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

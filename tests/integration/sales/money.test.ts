@@ -46,14 +46,14 @@ describe('payments', () => {
       code: 'BAD_REQUEST',
       message: '$91.80 is due. Take that and give $8.20 change.',
     })
-    expect((await sales.get({ key: id })).payments).toEqual([])
+    expect((await sales.byId({ id })).payments).toEqual([])
   })
 
   test('with one key are one, also at once', { tags: ['r34.10'] }, async () => {
     const { id } = await sales.counter()
     const once = { idempotencyKey: 'paid-by-a-double-tap' }
     await Promise.all([1, 2, 3].map(() => sales.cash(id, 2000, once)))
-    expect((await sales.get({ key: id })).paidCents).toBe(2000)
+    expect((await sales.byId({ id })).paidCents).toBe(2000)
     await expect(sales.cash(id, 2100, once)).rejects.toMatchObject({ code: 'CONFLICT' })
     const other = await sales.counter()
     await expect(sales.cash(other.id, 2000, once)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -63,7 +63,7 @@ describe('payments', () => {
     const { id } = await sales.counter()
     const both = await Promise.allSettled([sales.cash(id, 9180), sales.cash(id, 9180)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await sales.get({ key: id })).paidCents).toBe(9180)
+    expect((await sales.byId({ id })).paidCents).toBe(9180)
   })
 
   test('are refunded at most as a whole', { tags: ['r34.10'] }, async () => {
@@ -122,7 +122,7 @@ describe('a void sale', () => {
       sales.handOver({ id, to: '' }),
       sales.email({ id, template: 'receipt' }),
       sales.void({ id, reason: 'Again' }),
-      sales.save({ id, content: contentOf(sale) }),
+      sales.update({ id, change: { content: contentOf(sale) } }),
     ]
     for (const each of await Promise.allSettled(steps)) {
       expect(each).toMatchObject({ status: 'rejected', reason: { message: 'This sale is void' } })
@@ -175,7 +175,7 @@ describe('a return', () => {
     const sale = await paid({ lines: [partLine({ quantity: 2 })] })
     const once = { idempotencyKey: 'returned-by-a-double-tap' }
     await Promise.all([1, 2].map(() => sales.giveBack(sale, once)))
-    expect((await sales.get({ key: sale.id })).lines[0]?.returnedQuantity).toBe(1)
+    expect((await sales.byId({ id: sale.id })).lines[0]?.returnedQuantity).toBe(1)
   })
 
   test('for an exchange pays for the other line', { tags: ['r34.12'] }, async () => {
@@ -183,15 +183,22 @@ describe('a return', () => {
     const back = await sales.giveBack(sale, { outcome: 'exchange' })
     const another = partLine({ description: 'Another alternator' })
     const lines = [...back.lines.map(lineOf), another]
-    const saved = await sales.save({ id: sale.id, content: contentOf(back, { lines }) })
+    const saved = await sales.update({
+      id: sale.id,
+      change: { content: contentOf(back, { lines }) },
+    })
     expect([saved.status, saved.creditCents, saved.balanceCents]).toEqual(['paid', 9180, 0])
     const open = await sales.counter({ lines: [partLine(), another] })
     const some = await sales.giveBack(open)
     const [, kept] = some.lines.map(lineOf)
     const without = contentOf(some, { lines: kept ? [kept] : [] })
-    await expect(sales.save({ id: open.id, content: without })).rejects.toThrow('stays as it is')
+    await expect(sales.update({ id: open.id, change: { content: without } })).rejects.toThrow(
+      'stays as it is',
+    )
     const exempt = contentOf(some, { isTaxExempt: true, exemptNote: 'RC-12' })
-    await expect(sales.save({ id: open.id, content: exempt })).rejects.toThrow('its tax stays')
+    await expect(sales.update({ id: open.id, change: { content: exempt } })).rejects.toThrow(
+      'its tax stays',
+    )
   })
 
   test('of everything leaves nothing, also of later lines', { tags: ['r34.2'] }, async () => {
@@ -199,9 +206,12 @@ describe('a return', () => {
     const sale = await sales.counter({ lines: [odd('One'), odd('Two')] })
     const some = await sales.giveBack(sale)
     const lines = [...some.lines.map(lineOf), odd('Three')]
-    const more = await sales.save({ id: sale.id, content: contentOf(some, { lines }) })
+    const more = await sales.update({
+      id: sale.id,
+      change: { content: contentOf(some, { lines }) },
+    })
     for (const { id: lineId } of more.lines.slice(1)) await sales.giveBack(more, { lineId })
-    expect(await sales.get({ key: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })
+    expect(await sales.byId({ id: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })
   })
 })
 

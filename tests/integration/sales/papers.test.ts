@@ -27,7 +27,7 @@ describe('the list of sales', () => {
   test('has views, a search and pages', { tags: ['r34.16'] }, async () => {
     const own = await createTestApp({ config, clock: { now: () => now } })
     await addAccounts(own)
-    const { counter, cash, void: annul, handOver, list, get } = salesOf(own)
+    const { counter, cash, void: annul, handOver, list, byId } = salesOf(own)
     const waiting = await addPart(own, { status: 'on-vehicle' })
     const toPull = await counter({ lines: [partLine({ partId: waiting.id })] })
     const ready = await counter({ customerName: 'O’Brien', customerPhone: '(518) 555-0142' })
@@ -63,7 +63,7 @@ describe('the list of sales', () => {
       [0, 0],
       [0, 1],
     ])
-    const { toPull: left, coresOut } = await get({ key: toPull.id })
+    const { toPull: left, coresOut } = await byId({ id: toPull.id })
     expect([left, coresOut]).toEqual([1, 0])
   })
 
@@ -206,7 +206,7 @@ describe('the invoice', () => {
     const sale = await sales.ofQuote()
     const lines = [...sale.lines.map(lineOf), laborLine()]
     const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
-    await sales.save({ id: sale.id, content: contentOf(sale, { lines, extraWork }) })
+    await sales.update({ id: sale.id, change: { content: contentOf(sale, { lines, extraWork }) } })
     const { jobs, statements, quoteReference } = await sales.invoice({ id: sale.id })
     expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
     expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')

@@ -47,7 +47,7 @@ describe('a part', () => {
     await expect(sales.counter(sellPart(id))).rejects.toMatchObject(taken)
     const other = await sales.counter()
     const content = contentOf(other, sellPart(id))
-    await expect(sales.save({ id: other.id, content })).rejects.toMatchObject(taken)
+    await expect(sales.update({ id: other.id, change: { content } })).rejects.toMatchObject(taken)
   })
 
   test('of an accepted quote is sold by its sale', { tags: ['r34.14', 'r33.7'] }, async () => {
@@ -84,7 +84,7 @@ describe('a part', () => {
       lines: [partLine(), ...sellPart(one.id).lines, ...sellPart(two.id).lines],
     })
     const lines = sale.lines.filter(({ partId }) => partId !== one.id).map(lineOf)
-    await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
+    await sales.update({ id: sale.id, change: { content: contentOf(sale, { lines }) } })
     expect([await stateOf(one.id), await eventsOf(one.id)]).toMatchObject([
       FREE,
       ['reserved', 'released'],
@@ -100,7 +100,10 @@ describe('a part', () => {
     const [one, two] = [await addPart(app), await addPart(app)]
     const sale = await sales.counter(sellPart(one.id))
     const lines = sale.lines.map((line) => ({ ...lineOf(line), partId: two.id }))
-    const saved = await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
+    const saved = await sales.update({
+      id: sale.id,
+      change: { content: contentOf(sale, { lines }) },
+    })
     expect([saved.lines[0]?.id, saved.lines[0]?.partTag]).toEqual([sale.lines[0]?.id, two.tag])
     expect(await stateOf(one.id)).toMatchObject(FREE)
   })

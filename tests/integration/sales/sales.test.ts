@@ -46,8 +46,8 @@ describe('a sale from nothing', () => {
       history: [{ event: 'started', author: 'renee' }],
     })
     expect([second.number, second.customerName]).toEqual(['I-2025-0002', 'Ann'])
-    expect(await sales.get({ key: 'i-2025-0001' })).toEqual(first)
-    expect(await sales.get({ key: first.id })).toEqual(first)
+    expect(await sales.byId({ id: 'i-2025-0001' })).toEqual(first)
+    expect(await sales.byId({ id: first.id })).toEqual(first)
   })
 
   test('is listed with the quotes of the same customer', { tags: ['r23.10'] }, async () => {
@@ -200,7 +200,10 @@ describe('the lines of a sale', () => {
     if (!line) throw new Error('The sale has no line')
     const lines = [BELT, { ...line, quantity: 2 }]
     const content = contentOf(sale, { customerName: 'Ann', lines })
-    const saved = await sales.save({ id: sale.id, content, updatedAt: sale.updatedAt })
+    const saved = await sales.update({
+      id: sale.id,
+      change: { content, updatedAt: sale.updatedAt },
+    })
     expect(saved).toMatchObject({
       customerName: 'Ann',
       subtotalCents: 21_000,
@@ -208,11 +211,11 @@ describe('the lines of a sale', () => {
       lines: [{ id: line.id, quantity: 2 }, { description: 'Serpentine belt' }],
     })
     const without = contentOf(saved, { lines: saved.lines.slice(1).map(lineOf) })
-    expect((await sales.save({ id: sale.id, content: without })).lines).toMatchObject([
-      { description: 'Serpentine belt' },
-    ])
+    expect((await sales.update({ id: sale.id, change: { content: without } })).lines).toMatchObject(
+      [{ description: 'Serpentine belt' }],
+    )
     await expect(
-      sales.save({ id: sale.id, content, updatedAt: sale.updatedAt }),
+      sales.update({ id: sale.id, change: { content, updatedAt: sale.updatedAt } }),
     ).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
@@ -220,9 +223,11 @@ describe('the lines of a sale', () => {
     const sale = await sales.counter()
     await sales.cash(sale.id, sale.balanceCents)
     const more = contentOf(sale, { lines: [...sale.lines.map(lineOf), BELT] })
-    await expect(sales.save({ id: sale.id, content: more })).rejects.toThrow('This sale is paid')
+    await expect(sales.update({ id: sale.id, change: { content: more } })).rejects.toThrow(
+      'This sale is paid',
+    )
     const content = contentOf(sale, { customerEmail: 'ann@mail.example' })
-    expect(await sales.save({ id: sale.id, content })).toMatchObject({
+    expect(await sales.update({ id: sale.id, change: { content } })).toMatchObject({
       customerEmail: 'ann@mail.example',
       status: 'paid',
     })
@@ -241,28 +246,38 @@ describe('the lines of a sale', () => {
   ])('of a quote need a fresh yes for %s', { tags: ['r34.9'] }, async (_what, change) => {
     const sale = await sales.ofQuote()
     const content = contentOf(sale, { lines: change(sale.lines.map(lineOf)) })
-    await expect(sales.save({ id: sale.id, content })).rejects.toThrow(
+    await expect(sales.update({ id: sale.id, change: { content } })).rejects.toThrow(
       'Say who agreed to the extra work',
     )
-    const saved = await sales.save({ id: sale.id, content: { ...content, extraWork: YES } })
+    const saved = await sales.update({
+      id: sale.id,
+      change: { content: { ...content, extraWork: YES } },
+    })
     expect(saved.extraWork).toEqual(YES)
     expect(saved.lines.filter(({ isExtra }) => isExtra)).toHaveLength(1)
     expect(saved.history.at(-1)).toMatchObject({ event: 'extra-work' })
     const again = contentOf(saved, { extraWork: YES, lines: [...saved.lines.map(lineOf), BELT] })
-    await expect(sales.save({ id: sale.id, content: again })).rejects.toThrow('extra work')
+    await expect(sales.update({ id: sale.id, change: { content: again } })).rejects.toThrow(
+      'extra work',
+    )
   })
 
   test('of a quote need no yes to cost less', { tags: ['r34.9'] }, async () => {
     const sale = await sales.ofQuote(twoParts())
     const [first] = sale.lines.map(lineOf)
     const lines = first ? [{ ...first, unitCents: 8000 }] : []
-    const saved = await sales.save({ id: sale.id, content: contentOf(sale, { lines }) })
+    const saved = await sales.update({
+      id: sale.id,
+      change: { content: contentOf(sale, { lines }) },
+    })
     expect([saved.subtotalCents, saved.lines.some(({ isExtra }) => isExtra)]).toEqual([8000, false])
   })
 
   test('that another sale has are not found', { tags: ['r34.8'] }, async () => {
     const [one, other] = [await sales.counter(), await sales.counter()]
     const content = contentOf(one, { lines: other.lines.map(lineOf) })
-    await expect(sales.save({ id: one.id, content })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(sales.update({ id: one.id, change: { content } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

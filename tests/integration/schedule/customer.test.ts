@@ -105,7 +105,7 @@ describe('the email of an appointment', () => {
     const { day, minutes, bay } = booked
     const place = { day, startsMinute: 720, minutes, bay }
     const choice = { isAgreed: true, emailsCustomer: true }
-    const saved = await schedule.save(booked, { customerEmail: after, place, ...choice })
+    const saved = await schedule.update(booked, { customerEmail: after, place, ...choice })
     expect(saved).toMatchObject({ customerEmail: after, status: 'confirmed', startsMinute: 720 })
     expect(saved.invitedAt).not.toBeNull()
     expect(await mailsTo(before)).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('the email of an appointment', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe("You're booked: Tuesday, November 24, 2026 at 12:00 PM EST")
     expect(mail?.text).not.toContain('We moved')
-    const corrected = await schedule.save(saved, { customerEmail: before })
+    const corrected = await schedule.update(saved, { customerEmail: before })
     expect(corrected.invitedAt).toBeNull()
   })
 
@@ -168,7 +168,7 @@ const submit = async (booked: Appointment, answer: string, own: Record<string, s
     body: new URLSearchParams({ version: String(await sequenceOf(booked)), ...own }).toString(),
   })
 const stateOf = async ({ id }: Appointment) => {
-  const { status, askedFor } = await schedule.get({ id })
+  const { status, askedFor } = await schedule.byId({ id })
   return [status, askedFor]
 }
 
@@ -213,7 +213,7 @@ describe('the page of an appointment', () => {
     ])
     await submit(booked, 'confirm', { name: 'Sam Roe' })
     expect(await stateOf(booked)).toEqual(['confirmed', ''])
-    const { history } = await schedule.get({ id: booked.id })
+    const { history } = await schedule.byId({ id: booked.id })
     expect(history.map(({ event, author }) => `${event} ${author}`)).toEqual([
       'scheduled renee',
       'emailed renee',
@@ -260,7 +260,7 @@ describe('the reminder', () => {
     now = new Date(at)
     await remindOfAppointment(app.ctx, { appointmentId: id })
     now = MONDAY
-    return (await schedule.get({ id })).remindedAt
+    return (await schedule.byId({ id })).remindedAt
   }
   const jobOf = async ({ id }: Appointment) => {
     const jobs = await app.db.$queryRaw<{ run_at: Date }[]>`

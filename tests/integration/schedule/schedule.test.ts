@@ -104,7 +104,10 @@ describe('a conflict', () => {
     const closed = { kind: 'other', day: '2026-12-25' } as const
     expect(await pathsOf(schedule.add(closed))).toEqual(['CONFLICT', 'closed'])
     const booked = await schedule.add({ ...closed, confirmed: ['closed'] })
-    expect(await pathsOf(schedule.save(booked, { kind: 'repair' }))).toEqual(['CONFLICT', 'closed'])
+    expect(await pathsOf(schedule.update(booked, { kind: 'repair' }))).toEqual([
+      'CONFLICT',
+      'closed',
+    ])
   })
 
   test('of a request that has a time already is asked about', { tags: ['r36.6'] }, async () => {
@@ -160,7 +163,7 @@ describe('a move', () => {
     // Notes that are added to a no-show open nothing.
     const { day, startsMinute, minutes, bay } = booked
     const place = { day, startsMinute, minutes, bay }
-    expect((await schedule.save(booked, { notes: 'Called', place })).status).toBe('no-show')
+    expect((await schedule.update(booked, { notes: 'Called', place })).status).toBe('no-show')
     expect(await schedule.move(booked, { day: ownDay() })).toMatchObject({
       status: 'proposed',
       missedDays: [day],
@@ -174,13 +177,13 @@ describe('a move', () => {
     const place = { day, startsMinute: 660, minutes: 60, bay: 2 }
     const change = { notes: 'Call first', place }
     const overlap = `overlap:${other.id}`
-    expect(await pathsOf(schedule.save(booked, change))).toEqual(['CONFLICT', overlap])
-    expect(await schedule.get({ id: booked.id })).toMatchObject({ notes: '', startsMinute: 540 })
-    const saved = await schedule.save(booked, { ...change, confirmed: [overlap] })
+    expect(await pathsOf(schedule.update(booked, change))).toEqual(['CONFLICT', overlap])
+    expect(await schedule.byId({ id: booked.id })).toMatchObject({ notes: '', startsMinute: 540 })
+    const saved = await schedule.update(booked, { ...change, confirmed: [overlap] })
     expect(saved).toMatchObject({ notes: 'Call first', startsMinute: 660, status: 'proposed' })
     expect(saved.history.map(({ event }) => event)).toEqual(['scheduled', 'moved'])
     const late = { ...place, startsMinute: 1400 }
-    expect(await pathsOf(schedule.save(booked, { place: late }))).toEqual([
+    expect(await pathsOf(schedule.update(booked, { place: late }))).toEqual([
       'BAD_REQUEST',
       'change.place.minutes',
     ])
@@ -202,7 +205,7 @@ describe('a move', () => {
 
   test('of a state that a colleague changed is a conflict', { tags: ['r36.7'] }, async () => {
     const booked = await schedule.add({ day: ownDay() })
-    await scheduleOf(app, DALE).save(booked, { technician: 'Lou' })
+    await scheduleOf(app, DALE).update(booked, { technician: 'Lou' })
     const stale = schedule.move(booked, { bay: 2, updatedAt: booked.updatedAt })
     await expect(stale).rejects.toMatchObject({
       code: 'CONFLICT',

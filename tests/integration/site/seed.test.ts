@@ -76,7 +76,7 @@ describe('the demo, after two starts with an empty database', () => {
       sales.map((_, index) => `I-2026-${String(sales.length - index).padStart(4, '0')}`),
     )
     for (const { id } of sales) {
-      const sale = await staff.sales.admin.get({ key: id })
+      const sale = await staff.sales.admin.byId({ id })
       const { totalCents } = computeTotalsOfLines(sale.lines, sale)
       const paidCents = sale.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
       expect(sale).toMatchObject({ totalCents, paidCents })

@@ -3,7 +3,7 @@ import { toAuthor } from '#server/core/author.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Part } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertNotReserved, lockPart, updatePart } from './part-row.ts'
+import { assertNotReserved, lockPart, updateLockedPart } from './part-row.ts'
 
 /** Hides a part that was added by mistake. Throws AppError 'conflict' if somebody has it. */
 export const archivePart = (ctx: StaffContext, id: string): Promise<void> =>
@@ -22,7 +22,7 @@ async function setArchived(ctx: StaffContext, id: string, archive: boolean): Pro
     const by = toAuthor(ctx)
     const action = archive ? 'deleted' : 'restored'
     await recordAudit(tx, { action, actor: ctx.actor, subject: row.tag, at: by.at })
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       archivedAt: archive ? by.at : null,
       event: archive ? 'archived' : 'restored',
       changes: {},

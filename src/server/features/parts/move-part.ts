@@ -4,7 +4,7 @@ import { type Author, toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { lockPart, updatePart } from './part-row.ts'
+import { lockPart, updateLockedPart } from './part-row.ts'
 
 /** Moves a pulled part to another shelf. Throws AppError 'conflict' for one that is not here. */
 export async function movePart(
@@ -16,7 +16,7 @@ export async function movePart(
     const row = await lockPart(tx, id, { updatedAt })
     if (row.status !== 'pulled') throw new AppError('conflict', `${row.tag} is not on a shelf.`)
     if (row.shelf === shelf) return
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       shelf,
       event: 'moved',
       changes: { shelf: [row.shelf, shelf] },
@@ -40,7 +40,7 @@ export async function shelvePart(
   return getPart(ctx, id)
 }
 
-type Shelved = Parameters<typeof updatePart>[1] & { shelf: string | null }
+type Shelved = Parameters<typeof updateLockedPart>[1] & { shelf: string | null }
 
 /** Puts a locked part that came back on a shelf. */
 export async function shelveLockedPart(
@@ -48,7 +48,7 @@ export async function shelveLockedPart(
   row: Shelved,
   { shelf, by }: { shelf: string | null; by: Author },
 ): Promise<void> {
-  await updatePart(tx, row, {
+  await updateLockedPart(tx, row, {
     status: 'pulled',
     shelf: shelf ?? row.shelf,
     missingAt: null,

@@ -119,7 +119,7 @@ type Update = Omit<Prisma.PartUncheckedUpdateInput, 'changes'> & {
 }
 
 /** Changes a locked part and adds an entry to its history. */
-export async function updatePart(
+export async function updateLockedPart(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
   { event, changes, by, ...columns }: Update,

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertPartFresh, lockPart, updatePart } from './part-row.ts'
+import { assertPartFresh, lockPart, updateLockedPart } from './part-row.ts'
 
 /** Records that a part was pulled; a repeated call changes nothing. Throws 'conflict'. */
 export async function pullPart(
@@ -19,7 +19,7 @@ export async function pullPart(
     if (row.status !== 'on-vehicle') {
       throw new AppError('conflict', `${row.tag} is not on its vehicle any more.`)
     }
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       status: 'pulled',
       shelf: shelf ?? row.shelf,
       missingAt: null,

@@ -7,7 +7,13 @@ import { bringBack } from '#server/features/requests/request-steps.ts'
 import type { MissingPart, Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { partName } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { assertPartFresh, toPartEntry, lockPart, findReservedFor, updatePart } from './part-row.ts'
+import {
+  assertPartFresh,
+  toPartEntry,
+  lockPart,
+  findReservedFor,
+  updateLockedPart,
+} from './part-row.ts'
 
 /** Frees a part that is not there or broken; its request comes back. Throws 'conflict'. */
 export async function reportMissing(
@@ -27,7 +33,7 @@ export async function reportMissing(
       throw new AppError('conflict', `${row.tag} left the yard already.`)
     }
     const by = toAuthor(ctx)
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       reservedByQuoteId: null,
       reservedByLineId: null,
       missingAt: by.at,
@@ -55,7 +61,7 @@ export async function reportFound(
   await ctx.db.$transaction(async (tx) => {
     const row = await lockPart(tx, id, { updatedAt })
     if (row.missingAt === null) throw new AppError('conflict', `${row.tag} is not missing.`)
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       missingAt: null,
       missingReason: '',
       event: 'found',

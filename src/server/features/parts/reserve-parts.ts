@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { lockPart, findReservedFor, updatePart } from './part-row.ts'
+import { lockPart, findReservedFor, updateLockedPart } from './part-row.ts'
 
 type Reservation = {
   quoteId: string
@@ -27,7 +27,7 @@ export async function reserveParts(
     if (row.reservedByQuoteId === quoteId) continue
     const problem = findReserveProblem(row, { quoteId })
     if (problem) throw new AppError('conflict', isStaff ? problem : PART_JUST_SOLD)
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       reservedByQuoteId: quoteId,
       reservedAt: by.at,
       event: 'reserved',
@@ -62,7 +62,7 @@ export async function releasePart(
     if (row.reservedByLineId) {
       throw new AppError('conflict', `Take ${row.tag} off ${reservedFor} first.`)
     }
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       reservedByQuoteId: null,
       event: 'released',
       changes: { reservedFor: [reservedFor, null] },

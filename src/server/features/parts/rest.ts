@@ -27,8 +27,8 @@ import { offerPart } from './offer-part.ts'
 import { pullPart } from './pull-part.ts'
 import { reportFound, reportMissing } from './report-missing.ts'
 import { releasePart } from './reserve-parts.ts'
-import { savePart } from './save-part.ts'
 import { scrapPart } from './scrap-part.ts'
+import { updatePart } from './update-part.ts'
 
 const wire = wireIdSchema(partSchema).meta({ id: 'Part' })
 const listed = wireIdSchema(listedPartSchema).meta({ id: 'ListedPart' })
@@ -69,7 +69,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     description: 'Takes its tag in place of the `_id`.',
     errors: [404],
   })
-  routes.put('/parts/:id', savePart, {
+  routes.put('/parts/:id', updatePart, {
     summary: 'Update a part',
     body: partChangeSchema,
     example,

@@ -23,8 +23,8 @@ import { offerPart } from './offer-part.ts'
 import { pullPart } from './pull-part.ts'
 import { reportFound, reportMissing } from './report-missing.ts'
 import { releasePart } from './reserve-parts.ts'
-import { savePart } from './save-part.ts'
 import { scrapPart } from './scrap-part.ts'
+import { updatePart } from './update-part.ts'
 
 const key = z.strictObject({ id: z.string().max(100) })
 const step = key.extend(partStepSchema.shape)
@@ -47,9 +47,9 @@ const adminRouter = router({
   offer: adminProcedure
     .input(partOfferSchema)
     .mutation(({ ctx, input: { donorId, ...entry } }) => offerPart(ctx, donorId, entry)),
-  save: adminProcedure
+  update: adminProcedure
     .input(key.extend({ change: partChangeSchema }))
-    .mutation(({ ctx, input }) => savePart(ctx, input.id, input.change)),
+    .mutation(({ ctx, input }) => updatePart(ctx, input.id, input.change)),
   pull: adminProcedure
     .input(key.extend(pullSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => pullPart(ctx, id, move)),

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
-import { assertNotReserved, lockPart, updatePart } from './part-row.ts'
+import { assertNotReserved, lockPart, updateLockedPart } from './part-row.ts'
 
 /** Scraps a part that nobody has. Throws AppError 'conflict'. */
 export async function scrapPart(
@@ -15,7 +15,7 @@ export async function scrapPart(
     const row = await lockPart(tx, id, { updatedAt })
     if (row.status === 'scrapped') throw new AppError('conflict', `${row.tag} is scrapped already.`)
     assertNotReserved(row)
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       status: 'scrapped',
       shelf: null,
       missingAt: null,

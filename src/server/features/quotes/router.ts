@@ -20,22 +20,22 @@ import { withdrawQuote } from './withdraw-quote.ts'
 
 const key = z.strictObject({ id: z.uuid() })
 const step = key.extend(quoteStepSchema.shape)
-const ofRequest = z.strictObject({ requestId: z.uuid() })
+const requestKey = z.strictObject({ requestId: z.uuid() })
 
 const adminRouter = router({
-  forRequest: adminProcedure
-    .input(ofRequest)
+  ofRequest: adminProcedure
+    .input(requestKey)
     .query(({ ctx, input }) => listQuotesOfRequest(ctx, input.requestId)),
   ofCustomer: adminProcedure
-    .input(ofRequest)
+    .input(requestKey)
     .query(({ ctx, input }) => listQuotesOfCustomer(ctx, input.requestId)),
   list: adminProcedure.input(quoteFilterSchema).query(({ ctx, input }) => listQuotes(ctx, input)),
   byId: adminProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
   blank: adminProcedure
-    .input(ofRequest)
+    .input(requestKey)
     .query(({ ctx, input }) => getBlankQuote(ctx, input.requestId)),
   preview: adminProcedure
-    .input(ofRequest.extend({ content: quoteContentSchema }))
+    .input(requestKey.extend({ content: quoteContentSchema }))
     .query(({ ctx, input }) => previewQuote(ctx, input)),
   saveDraft: adminProcedure
     .input(quoteDraftSchema)

@@ -7,7 +7,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { writeOrderReadyEmail, writeReceiptEmail } from './emails.ts'
 import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
-import { lockSale, updateSale } from './sale-row.ts'
+import { lockSale, updateLockedSale } from './sale-row.ts'
 
 const NO_EMAIL = 'Enter an email address of the customer first'
 const HANDED_OVER = 'This sale was handed over already'
@@ -36,7 +36,7 @@ export async function emailCustomer(
     // The email shows the sale as it was read above.
     const row = await lockSale(tx, { id, updatedAt: updatedAt ?? sale.updatedAt })
     const entry = { event: EVENTS[template], detail: `To ${sale.customerEmail}` }
-    await updateSale(tx, row, { by: toAuthor(ctx), events: [entry] })
+    await updateLockedSale(tx, row, { by: toAuthor(ctx), events: [entry] })
     const email = EMAILS[template]({ sale, url, statusUrl, business: ctx.business.current() })
     await ctx.outbox.add(tx, email)
   })

@@ -10,7 +10,7 @@ import { calculateBalance } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { handOverParts } from './sale-parts.ts'
-import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateLockedSale } from './sale-row.ts'
 
 const HANDED_OVER = 'This sale was handed over already'
 const NO_REQUEST = 'This sale has no request'
@@ -47,7 +47,7 @@ export async function handOverWithin(
   // Requests are locked before parts, as by answers to quotes.
   if (finishesRequest) await finishRequest(ctx, tx, sale)
   await handOverParts(tx, sale.lines, by)
-  await updateSale(tx, sale, {
+  await updateLockedSale(tx, sale, {
     handedOverAt: by.at,
     handedOverBy: by.author,
     handedOverTo: to,

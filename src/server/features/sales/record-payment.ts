@@ -10,7 +10,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { calculateBalance, computeChangeDue, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
-import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateLockedSale } from './sale-row.ts'
 
 /** Stores a payment or refund once for each key. Throws 'conflict', and 'invalid' for too much. */
 export async function recordPayment(
@@ -46,7 +46,7 @@ export async function recordPaymentWithin(
     },
     select: { id: true },
   })
-  await updateSale(tx, sale, {
+  await updateLockedSale(tx, sale, {
     paidCents: sale.paidCents + amountCents,
     by,
     events: [{ event: kind, detail: paymentWords(payment) }],

@@ -26,8 +26,8 @@ import { listSales } from './list-sales.ts'
 import { recordPayment } from './record-payment.ts'
 import { returnCore } from './return-core.ts'
 import { returnLine } from './return-line.ts'
-import { saveSale } from './save-sale.ts'
 import { startSale } from './start-sale.ts'
+import { updateSale } from './update-sale.ts'
 import { voidSale } from './void-sale.ts'
 
 const wire = wireIdSchema(saleSchema).meta({ id: 'Sale' })
@@ -117,7 +117,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     summary: 'Get a sale by its id or number',
     errors: [404],
   })
-  routes.put('/sales/:id', saveSale, {
+  routes.put('/sales/:id', updateSale, {
     summary: 'Update a sale; its lines only while it is open',
     description:
       'Lines with an `id` stay, others are added; additions to an accepted quote need `extraWork`.',

@@ -15,7 +15,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { assertPaid, auditPayout } from './record-payment.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { findSaleLine, lockSale, updateSale } from './sale-row.ts'
+import { findSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
 
 /** Credits the core charge of a line, and pays it out if a method is given. */
 export async function returnCore(
@@ -60,7 +60,7 @@ export async function returnCore(
       }
       const words =
         method === null ? 'onto the balance' : PAYMENT_METHOD_LABELS[method].toLowerCase()
-      await updateSale(tx, sale, {
+      await updateLockedSale(tx, sale, {
         ...stateOfLines(lines.with(index, { ...sold, isCoreReturned: true })),
         creditCents: sale.creditCents + creditCents,
         paidCents: method === null ? sale.paidCents : sale.paidCents - creditCents,

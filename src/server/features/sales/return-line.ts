@@ -11,7 +11,7 @@ import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { findSaleLine, lockSale, updateSale } from './sale-row.ts'
+import { findSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
 
 /** Takes back units of a line and credits them less the restocking fee. */
 export async function returnLine(
@@ -45,7 +45,7 @@ export async function returnLine(
       if (sale.handedOverAt === null) await releaseSaleParts(tx, gone)
       else await takeBackParts(tx, { ...gone, condition: returned.condition, shelf })
       const returnedQuantity = sold.returnedQuantity + quantity
-      await updateSale(tx, sale, {
+      await updateLockedSale(tx, sale, {
         ...stateOfLines(lines.with(index, { ...sold, returnedQuantity })),
         creditCents: sale.creditCents + credit.creditCents,
         by,

@@ -26,8 +26,8 @@ import { listSalesWithCounts } from './list-sales.ts'
 import { recordPayment } from './record-payment.ts'
 import { returnCore } from './return-core.ts'
 import { returnLine } from './return-line.ts'
-import { saveSale } from './save-sale.ts'
 import { startSale } from './start-sale.ts'
+import { updateSale } from './update-sale.ts'
 import { voidSale } from './void-sale.ts'
 
 const link = z.strictObject({ token: z.string().max(100) })
@@ -37,10 +37,10 @@ const adminRouter = router({
   list: adminProcedure
     .input(saleFilterSchema.extend({ cursor: z.string().max(200).nullish() }))
     .query(({ ctx, input }) => listSalesWithCounts(ctx, { ...input, limit: SALE_PAGE_SIZE })),
-  // The id or the number.
-  get: adminProcedure
-    .input(z.strictObject({ key: z.string().max(40) }))
-    .query(({ ctx, input }) => getSale(ctx, input.key)),
+  /** By id or by number. */
+  byId: adminProcedure
+    .input(z.strictObject({ id: z.string().max(100) }))
+    .query(({ ctx, input }) => getSale(ctx, input.id)),
   ofRequest: adminProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfRequest(ctx, input.requestId)),
@@ -52,9 +52,9 @@ const adminRouter = router({
     .input(daySheetQuerySchema)
     .query(({ ctx, input }) => getDaySheet(ctx, input.day)),
   start: adminProcedure.input(saleStartSchema).mutation(({ ctx, input }) => startSale(ctx, input)),
-  save: adminProcedure
-    .input(key.extend(saleChangeSchema.shape))
-    .mutation(({ ctx, input: { id, ...change } }) => saveSale(ctx, id, change)),
+  update: adminProcedure
+    .input(key.extend({ change: saleChangeSchema }))
+    .mutation(({ ctx, input }) => updateSale(ctx, input.id, input.change)),
   pay: adminProcedure
     .input(key.extend(paymentInputSchema.shape))
     .mutation(({ ctx, input: { id, ...payment } }) => recordPayment(ctx, id, payment)),

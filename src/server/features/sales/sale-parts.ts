@@ -7,7 +7,7 @@ import {
   lockPart,
   PART_NOT_FOUND,
   findReservedFor,
-  updatePart,
+  updateLockedPart,
 } from '#server/features/parts/part-row.ts'
 import { findReserveProblem } from '#server/features/parts/reserve-parts.ts'
 import type { PartEvent, PartStatus } from '#shared/domain/part.ts'
@@ -35,7 +35,7 @@ export async function reserveSaleParts(
     const row = await lockPart(tx, partId)
     const problem = findReserveProblem(row, { quoteId })
     if (problem !== null) throw new AppError('conflict', problem)
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       reservedByLineId: id,
       reservedAt: row.reservedAt ?? by.at,
       event: 'reserved',
@@ -56,7 +56,7 @@ export async function releaseSaleParts(
     const row = await lockPart(tx, partId)
     if (row.reservedByLineId !== id) continue
     const next = findReservedFor({ ...row, reservedByLine: null })
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       reservedByLineId: null,
       event: next === null ? 'released' : 'reserved',
       changes: { reservedFor: [number, next] },
@@ -126,7 +126,7 @@ async function changeParts(
     if (row.reservedByLineId !== id) continue
     const leavesShelf = change.shelf === null && row.shelf !== null
     const isOther = status !== undefined && status !== row.status
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       ...change,
       ...(isOther && { status }),
       changes: {

@@ -40,7 +40,7 @@ type Changed = Omit<Prisma.SaleUpdateInput, 'status' | 'events' | keyof Amounts>
 type Amounts = { totalCents: number; creditCents: number; paidCents: number }
 
 /** Updates a sale with its history; the status follows from the amounts. */
-export async function updateSale(
+export async function updateLockedSale(
   tx: DbOrTransaction,
   row: Amounts & { id: string; updatedAt: Date },
   { by, events, status, ...columns }: Changed,

@@ -9,7 +9,7 @@ import type { VoidInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { getSale } from './get-sale.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
-import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateLockedSale } from './sale-row.ts'
 
 const REFUND_FIRST = 'Refund the payments first'
 const CAME_BACK = 'Something of this sale came back, so it stays as it is'
@@ -29,7 +29,7 @@ export async function voidSale(
     await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })
     if (sale.handedOverAt === null) await releaseSaleParts(tx, { lines, number, by })
     else await takeBackParts(tx, { lines, number, by, condition: 'shelf', shelf: '' })
-    await updateSale(tx, sale, {
+    await updateLockedSale(tx, sale, {
       status: 'void',
       coresOut: 0,
       voidReason: reason,

@@ -8,7 +8,11 @@ import type { AppointmentAnswer, AppointmentPageData } from '#shared/domain/appo
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken, findLinked } from './appointment-link.ts'
-import { lockAppointment, type LockedAppointment, updateAppointment } from './appointment-row.ts'
+import {
+  lockAppointment,
+  type LockedAppointment,
+  updateLockedAppointment,
+} from './appointment-row.ts'
 import { answerEmail } from './emails.ts'
 import { getAppointmentPage } from './get-appointment-page.ts'
 
@@ -43,20 +47,20 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
       if (row.status === 'confirmed') return
       const columns = { status: 'confirmed', confirmedAt: by.at, askedFor: '' }
       const changes = findFieldChanges(row, { status: columns.status })
-      return updateAppointment(tx, row, { ...columns, event: 'status', changes, by })
+      return updateLockedAppointment(tx, row, { ...columns, event: 'status', changes, by })
     }
     case 'cancel': {
       const columns = { status: 'cancelled', waitingFor: '', waitingUntil: null }
       const changes = findFieldChanges(row, { status: columns.status })
       const sequence = row.sequence + 1
-      await updateAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
+      await updateLockedAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
       return notifyShop(ctx, tx, { row, by, words: 'cancelled the appointment' })
     }
     case 'another-time': {
       const { askedFor: detail } = answer
       const columns = { status: 'proposed', confirmedAt: null, askedFor: detail }
       const changes = findFieldChanges(row, { status: columns.status })
-      await updateAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
+      await updateLockedAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
       return notifyShop(ctx, tx, { row, by, words: `asks for another time: ${detail}` })
     }
   }

@@ -61,7 +61,7 @@ type Update = Omit<Prisma.AppointmentUncheckedUpdateInput, 'events'> & {
 }
 
 /** Changes a locked appointment and adds an entry to its history. */
-export async function updateAppointment(
+export async function updateLockedAppointment(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
   { event, changes = {}, detail = '', by, ...columns }: Update,

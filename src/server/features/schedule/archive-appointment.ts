@@ -4,7 +4,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
-import { lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { assertBookable, lockDays } from './day-bookings.ts'
 import { getAppointment } from './get-appointment.ts'
 
@@ -31,7 +31,7 @@ async function setArchived(ctx: StaffContext, id: string, archive: boolean): Pro
     const action = archive ? 'deleted' : 'restored'
     const subject = `Appointment ${row.day}: ${row.title}`
     await recordAudit(tx, { action, actor: ctx.actor, subject, at: by.at })
-    await updateAppointment(tx, row, {
+    await updateLockedAppointment(tx, row, {
       archivedAt: archive ? by.at : null,
       event: archive ? 'archived' : 'restored',
       by,

@@ -17,7 +17,7 @@ import {
   emailOfStatus,
 } from '#shared/domain/schedule.ts'
 import { findLinked, type LinkedAppointment } from './appointment-link.ts'
-import { lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { writeCancelledEmail, writeInviteEmail, writeCarReadyEmail } from './emails.ts'
 import { getAppointment } from './get-appointment.ts'
@@ -49,7 +49,7 @@ export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: strin
   await ctx.outbox.add(tx, await createAppointmentEmail(ctx, tx, { linked, template }))
   const by = toAuthor(ctx)
   const detail = formatDetail(template, customerEmail)
-  await updateAppointment(
+  await updateLockedAppointment(
     tx,
     { id, updatedAt: linked.updatedAt },
     {

@@ -7,7 +7,7 @@ import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { findLinked } from './appointment-link.ts'
-import { lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { writeReminderEmail } from './emails.ts'
 
@@ -67,7 +67,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
   if (appointment.customerEmail === '') return
   const url = await ctx.links.appointment.urlOf(id)
   const calendar = writeCustomerCalendar(linked, toCalendarContext(ctx, url))
-  await updateAppointment(tx, row, {
+  await updateLockedAppointment(tx, row, {
     remindedAt: now,
     event: 'emailed',
     detail: `Reminder, to ${appointment.customerEmail}`,

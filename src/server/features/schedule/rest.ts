@@ -24,9 +24,9 @@ import { createFeed, getFeedState, revokeFeed } from './create-feed.ts'
 import { emailAppointment } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listSchedule } from './list-schedule.ts'
-import { moveAppointment, saveAppointment } from './save-appointment.ts'
 import { scheduleAppointment } from './schedule-appointment.ts'
 import { setStatus } from './set-status.ts'
+import { moveAppointment, updateAppointment } from './update-appointment.ts'
 import { waitForPart } from './wait-for-part.ts'
 
 const wire = wireIdSchema(appointmentSchema).meta({ id: 'Appointment' })
@@ -100,7 +100,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
       },
     },
     async (request) =>
-      withWireId(await saveAppointment(contextOf(request), request.params.id, request.body)),
+      withWireId(await updateAppointment(contextOf(request), request.params.id, request.body)),
   )
   app.delete(
     '/appointments/:id',

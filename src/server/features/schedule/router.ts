@@ -18,9 +18,9 @@ import { emailAppointment } from './email-appointment.ts'
 import { getAppointmentPage } from './get-appointment-page.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listAppointmentsOfRequest, listSchedule } from './list-schedule.ts'
-import { moveAppointment, saveAppointment } from './save-appointment.ts'
 import { scheduleAppointment } from './schedule-appointment.ts'
 import { setStatus } from './set-status.ts'
+import { moveAppointment, updateAppointment } from './update-appointment.ts'
 import { waitForPart } from './wait-for-part.ts'
 
 const key = z.strictObject({ id: z.uuid() })
@@ -32,7 +32,7 @@ const adminRouter = router({
   toSchedule: adminProcedure
     .input(z.strictObject({ requestId: z.string().max(100) }))
     .query(({ ctx, input }) => getToSchedule(ctx, input.requestId)),
-  get: adminProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
+  byId: adminProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
   ofRequest: adminProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listAppointmentsOfRequest(ctx, input.requestId)),
@@ -42,9 +42,9 @@ const adminRouter = router({
   move: adminProcedure
     .input(key.extend({ to: moveAppointmentSchema }))
     .mutation(({ ctx, input }) => moveAppointment(ctx, input.id, input.to)),
-  save: adminProcedure
+  update: adminProcedure
     .input(key.extend({ change: appointmentChangeSchema }))
-    .mutation(({ ctx, input }) => saveAppointment(ctx, input.id, input.change)),
+    .mutation(({ ctx, input }) => updateAppointment(ctx, input.id, input.change)),
   setStatus: adminProcedure
     .input(key.extend(appointmentStatusSchema.shape))
     .mutation(({ ctx, input: { id, ...state } }) => setStatus(ctx, id, state)),

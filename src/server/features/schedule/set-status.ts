@@ -11,7 +11,11 @@ import {
   requestStatusAfter,
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
-import { lockAppointment, type LockedAppointment, updateAppointment } from './appointment-row.ts'
+import {
+  lockAppointment,
+  type LockedAppointment,
+  updateLockedAppointment,
+} from './appointment-row.ts'
 import { assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
@@ -47,7 +51,7 @@ async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status
   const isDone = DONE.includes(status)
   const columns = { status, ...(isDone && { waitingFor: '', waitingUntil: null }) }
   const isCancelled = status === 'cancelled'
-  await updateAppointment(tx, row, {
+  await updateLockedAppointment(tx, row, {
     ...columns,
     sequence: row.sequence + (isCancelled !== (row.status === 'cancelled') ? 1 : 0),
     ...(status === 'confirmed' && { confirmedAt: by.at, askedFor: '' }),

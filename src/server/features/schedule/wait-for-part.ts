@@ -5,7 +5,7 @@ import { findFieldChanges } from '#server/core/changes.ts'
 import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
-import { lockAppointment, updateAppointment } from './appointment-row.ts'
+import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { getAppointment } from './get-appointment.ts'
 
 const OVER = 'This appointment is over'
@@ -26,7 +26,7 @@ export async function waitForPart(
     const before = { ...row, waitingUntil: row.waitingUntil && toDay(row.waitingUntil) }
     const changes = findFieldChanges(before, { waitingFor: waitingFor ?? '', waitingUntil })
     if (Object.keys(changes).length === 0) return
-    await updateAppointment(tx, row, {
+    await updateLockedAppointment(tx, row, {
       waitingFor: waitingFor ?? '',
       waitingUntil: waitingUntil === null ? null : fromDay(waitingUntil),
       event: 'waiting',

@@ -43,7 +43,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
   const draft = useStaffDraft(`part-${part.id}`, { ...toValues(part), updatedAt: part.updatedAt })
   const { updatedAt, ...defaultValues } = draft.values
   const utils = staffApi.useUtils()
-  const save = staffApi.parts.admin.save.useMutation()
+  const save = staffApi.parts.admin.update.useMutation()
   const close = () => {
     draft.clear()
     onClose()

@@ -37,7 +37,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
 /** Changes customer and vehicle, also of a paid sale. */
 export function DetailsDialog({ sale, onDone, onClose }: Props) {
-  const save = staffApi.sales.admin.save.useMutation()
+  const save = staffApi.sales.admin.update.useMutation()
   const { field, failure, isBusy, formProps } = useSaleForm({
     schema: detailsFormSchema,
     defaultValues: {
@@ -52,7 +52,10 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
     },
     send: (details) => {
       const changed = { ...toSaleContent(sale), ...details }
-      return save.mutateAsync({ id: sale.id, content: changed, updatedAt: sale.updatedAt })
+      return save.mutateAsync({
+        id: sale.id,
+        change: { content: changed, updatedAt: sale.updatedAt },
+      })
     },
     onDone,
   })

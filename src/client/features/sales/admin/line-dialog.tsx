@@ -34,7 +34,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 /** Adds a line; beyond an accepted quote it asks who agreed (15 NYCRR 82.5). */
 export function LineDialog({ sale, onDone, onClose }: Props) {
   const { timeZone } = useBusiness()
-  const save = staffApi.sales.admin.save.useMutation()
+  const save = staffApi.sales.admin.update.useMutation()
   const needsConsent = sale.quoteReference !== null
   const { field, values, problems, failure, isBusy, formProps } = useSaleForm({
     schema: lineFormSchema(timeZone, needsConsent),
@@ -45,7 +45,10 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
     send: ({ line: added, extraWork: consent }) => {
       const content = toSaleContent(sale)
       const changed = { ...content, extraWork: consent, lines: [...content.lines, added] }
-      return save.mutateAsync({ id: sale.id, content: changed, updatedAt: sale.updatedAt })
+      return save.mutateAsync({
+        id: sale.id,
+        change: { content: changed, updatedAt: sale.updatedAt },
+      })
     },
     onDone,
   })

@@ -3,7 +3,7 @@ import { TOTAL_CENTS_MAX } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { Inputs } from '../../../lib/api.ts'
 
-export type SaleContentInput = Inputs['sales']['admin']['save']['content']
+export type SaleContentInput = Inputs['sales']['admin']['update']['change']['content']
 export type SaleLine = Sale['lines'][number]
 
 const AMOUNT = 'Enter an amount such as 93.40'

@@ -39,7 +39,7 @@ type Props = {
 export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props) {
   const { id, requestId, updatedAt } = appointment
   const utils = staffApi.useUtils()
-  const save = staffApi.schedule.admin.save.useMutation()
+  const save = staffApi.schedule.admin.update.useMutation()
   const asked = useConflictsAsked()
   const { sendsEmail } = useSite()
   const emailOf = ({ customerEmail }: Values) =>
@@ -69,7 +69,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       return failureText(error)
     },
     onDone: (saved) => {
-      utils.schedule.admin.get.setData({ id }, saved)
+      utils.schedule.admin.byId.setData({ id }, saved)
       void utils.schedule.admin.invalidate()
       notify({ tone: 'success', title: `${saved.title} is saved` })
       onSaved()

@@ -30,7 +30,7 @@ type Props = {
 
 /** Lists the quotes of a request with their actions. */
 export function QuotesSection({ kind, request, email, wanted, isArchived }: Props) {
-  const { data, error, refetch } = staffApi.quotes.admin.forRequest.useQuery({
+  const { data, error, refetch } = staffApi.quotes.admin.ofRequest.useQuery({
     requestId: request.id,
   })
   const settle = useSettle(kind, request.id)
@@ -123,12 +123,12 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
   const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
     const ids = changedIds(changes, `requests.${kind}`)
-    if (ids === null || ids.includes(requestId)) void quotes.admin.forRequest.invalidate()
+    if (ids === null || ids.includes(requestId)) void quotes.admin.ofRequest.invalidate()
     if (touches(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
   })
   useLiveParts(() => void parts.admin.byIds.invalidate())
   return () => {
-    void quotes.admin.forRequest.invalidate({ requestId })
+    void quotes.admin.ofRequest.invalidate({ requestId })
     void parts.admin.invalidate()
     void requests[kind].list.invalidate()
     void requests[kind].byId.invalidate()

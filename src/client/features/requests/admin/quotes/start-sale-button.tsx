@@ -14,7 +14,7 @@ export function StartSaleButton({ quoteId }: { quoteId: string }) {
   const idempotencyKey = useMemo(() => randomId(), [])
   const start = staffApi.sales.admin.start.useMutation({
     onSuccess: (sale) => {
-      sales.admin.get.setData({ key: sale.number }, sale)
+      sales.admin.byId.setData({ id: sale.number }, sale)
       void navigate({ to: '/admin/sales/$number', params: { number: sale.number } })
     },
     // A colleague may have started it.

@@ -11,7 +11,7 @@ import { getSale } from './get-sale.ts'
 import { toExtraWork, toSoldLine } from './mapper.ts'
 import { planLines, type Plan } from './sale-lines.ts'
 import { assertPartsExist, releaseSaleParts, reserveSaleParts } from './sale-parts.ts'
-import { type LockedSale, lockSale, updateSale } from './sale-row.ts'
+import { type LockedSale, lockSale, updateLockedSale } from './sale-row.ts'
 import {
   assertNotFuture,
   assertSellable,
@@ -25,7 +25,7 @@ const TAX_CREDITED = 'Something of this sale came back, so its tax stays as it i
 const CONSENT_REQUIRED = 'Say who agreed to the extra work, how and when'
 
 /** Changes a sale; its lines only while it is open. Throws 'conflict' and 'invalid'. */
-export async function saveSale(
+export async function updateSale(
   ctx: StaffContext,
   id: string,
   { content, updatedAt }: SaleChange,
@@ -51,7 +51,7 @@ export async function saveSale(
     const rules = { taxRate, isTaxExempt: isExempt, taxesCores: sale.taxesCores }
     const { soldOn } = content
     const extraWork = content.extraWork ?? toExtraWork(sale)
-    await updateSale(tx, sale, {
+    await updateLockedSale(tx, sale, {
       ...toSaleHeader(content),
       ...computeSaleTotals(plan.lines.map(toSoldLine), rules),
       taxRate,

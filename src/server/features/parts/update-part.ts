@@ -4,12 +4,12 @@ import { findFieldChanges } from '#server/core/changes.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
-import { lockPart, refuseRegulated, updatePart } from './part-row.ts'
+import { lockPart, refuseRegulated, updateLockedPart } from './part-row.ts'
 
 const PRICES = ['priceCents', 'coreCents']
 
 /** Changes the fields of a part. Throws AppError 'conflict' for a stale update. */
-export async function savePart(
+export async function updatePart(
   ctx: StaffContext,
   id: string,
   { updatedAt, end, ...fields }: PartChange,
@@ -20,7 +20,7 @@ export async function savePart(
     const changes = findFieldChanges({ ...row, end: row.vehicleEnd }, { ...fields, end })
     const changed = Object.keys(changes)
     if (changed.length === 0) return
-    await updatePart(tx, row, {
+    await updateLockedPart(tx, row, {
       ...fields,
       vehicleEnd: end,
       event: chooseEvent(changed),

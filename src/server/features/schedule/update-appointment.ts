@@ -11,7 +11,11 @@ import type {
 } from '#shared/domain/schedule-schema.ts'
 import { type AppointmentStatus, isActive, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
-import { lockAppointment, type LockedAppointment, updateAppointment } from './appointment-row.ts'
+import {
+  lockAppointment,
+  type LockedAppointment,
+  updateLockedAppointment,
+} from './appointment-row.ts'
 import { assertBay, assertBookable, lockDays } from './day-bookings.ts'
 import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
@@ -34,7 +38,7 @@ export const moveAppointment = (
   changeAppointment(ctx, id, { place: { day, startsMinute, minutes, bay }, ...choices })
 
 /** Changes the texts of an appointment, and its place if it differs. Throws 'conflict'. */
-export const saveAppointment = (
+export const updateAppointment = (
   ctx: StaffContext,
   id: string,
   { place, isAgreed, emailsCustomer, confirmed, updatedAt, ...texts }: AppointmentChange,
@@ -59,7 +63,7 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
       await assertBookable(ctx, tx, { id, day, place, confirmed: change.confirmed, warnsOfPast })
     }
     const by = toAuthor(ctx)
-    await updateAppointment(tx, row, {
+    await updateLockedAppointment(tx, row, {
       ...texts,
       ...toColumns(row, step, by.at),
       ...(textChanges.customerEmail && { invitedAt: null }),
