@@ -12,9 +12,9 @@ export type Failure = {
   /** Messages by the path of their field. */
   fields: Record<string, string>
   /** Reasons against a step, which staff accept by their keys. */
-  conflicts: Conflict[]
+  objections: Objection[]
 }
-type Conflict = { key: string; message: string; isFinal: boolean }
+type Objection = { key: string; message: string; isFinal: boolean }
 /** Error of the tRPC client or server caller; `cause` is set for unreadable replies. */
 type TypedFailure = {
   name?: string
@@ -23,7 +23,7 @@ type TypedFailure = {
   data?: {
     httpStatus?: number
     issues?: { path: string; message: string }[]
-    conflicts?: Conflict[]
+    conflicts?: Objection[]
   } | null
   cause?: unknown
 }
@@ -45,7 +45,7 @@ export function toFailure(error: unknown): Failure {
   const reply = [error, cause].find(isFailedReply)
   if (reply) {
     const { words, text, isJson } = reply.body
-    return { status: reply.status, message: words, text, isJson, fields: {}, conflicts: [] }
+    return { status: reply.status, message: words, text, isJson, fields: {}, objections: [] }
   }
   const isTyped = data?.httpStatus !== undefined || name === 'TRPCError'
   const words = isTyped ? message : ''
@@ -55,7 +55,7 @@ export function toFailure(error: unknown): Failure {
     text: words,
     isJson: isTyped,
     fields: Object.fromEntries((data?.issues ?? []).map((issue) => [issue.path, issue.message])),
-    conflicts: data?.conflicts ?? [],
+    objections: data?.conflicts ?? [],
   }
 }
 

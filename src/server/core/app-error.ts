@@ -14,8 +14,8 @@ export type AppErrorCode =
   | 'unavailable'
 
 export type Issue = { path: string; message: string }
-/** Reason against a step, which the caller accepts by its key unless it is final. */
-export type Conflict = { key: string; message: string; isFinal: boolean }
+/** Reason against a step; a caller accepts it by its key. On the wire these are `conflicts`. */
+export type Objection = { key: string; message: string; isFinal: boolean }
 
 /** Maps each code to its HTTP status, in REST and tRPC. */
 export const STATUS_OF: Record<AppErrorCode, number> = {
@@ -38,7 +38,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = 5
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly issues: Issue[] | undefined
-  readonly conflicts: Conflict[] | undefined
+  readonly objections: Objection[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -46,7 +46,7 @@ export class AppError extends Error {
     message: string,
     details: {
       issues?: Issue[]
-      conflicts?: Conflict[]
+      objections?: Objection[]
       retryAfterSeconds?: number
       cause?: unknown
     } = {},
@@ -55,7 +55,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.issues = details.issues
-    this.conflicts = details.conflicts
+    this.objections = details.objections
     // An 'unavailable' error always states when to retry.
     this.retryAfterSeconds =
       details.retryAfterSeconds ??

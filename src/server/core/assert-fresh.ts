@@ -1,6 +1,7 @@
-import { AppError, type Conflict, type Issue } from './app-error.ts'
+import { AppError, type Objection, type Issue } from './app-error.ts'
 
-type Explanation = { message: string; issues?: Issue[]; conflicts?: Conflict[] }
+type Explanation = { message: string; issues?: Issue[]; objections?: Objection[] }
+type Explain = () => Explanation | Promise<Explanation>
 
 /** Explains a stale update without its author. */
 export const changedMeanwhile = (noun: 'quote' | 'request' | 'sale'): Explanation => ({
@@ -11,9 +12,22 @@ export const changedMeanwhile = (noun: 'quote' | 'request' | 'sale'): Explanatio
 export async function assertFresh(
   row: { updatedAt: Date },
   updatedAt: string | null | undefined,
-  explain: () => Explanation | Promise<Explanation>,
+  explain: Explain,
 ): Promise<void> {
   if (typeof updatedAt !== 'string' || Date.parse(updatedAt) === row.updatedAt.getTime()) return
+  await refuse(explain)
+}
+
+/** Throws AppError 'conflict' if one kind of change was made after the caller read the row. */
+export async function assertNotAfter(
+  changedAt: Date,
+  updatedAt: string | undefined,
+  explain: Explain,
+): Promise<void> {
+  if (updatedAt !== undefined && changedAt.getTime() > Date.parse(updatedAt)) await refuse(explain)
+}
+
+async function refuse(explain: Explain): Promise<never> {
   const { message, ...details } = await explain()
   throw new AppError('conflict', message, details)
 }

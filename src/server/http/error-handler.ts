@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { AppError, type Conflict, type Issue, STATUS_OF, toAppError } from '../core/app-error.ts'
+import { AppError, type Objection, type Issue, STATUS_OF, toAppError } from '../core/app-error.ts'
 import type { UnavailableLog } from '../core/logger.ts'
 import type { MethodCheck } from './methods.ts'
 
 type Reply = {
   status: number
-  body: { error: string; issues?: Issue[]; conflicts?: Conflict[]; requestId?: string }
+  body: { error: string; issues?: Issue[]; conflicts?: Objection[]; requestId?: string }
   retryAfterSeconds?: number
 }
 
@@ -74,7 +74,7 @@ function describe(error: FastifyError | AppError): Reply {
       body: {
         error: error.message,
         ...(error.issues && { issues: error.issues }),
-        ...(error.conflicts && { conflicts: error.conflicts }),
+        ...(error.objections && { conflicts: error.objections }),
       },
       retryAfterSeconds: error.retryAfterSeconds,
     }

@@ -1,5 +1,5 @@
 import { formatMonthDay, formatWeekday } from '../lib/dates.ts'
-import { type Booking, type ShopDay, takesBay } from './schedule-conflict.ts'
+import { type Booking, type ShopDay, takesBay } from './schedule-objection.ts'
 import { isActive } from './schedule.ts'
 
 export const HALVES = ['morning', 'afternoon'] as const

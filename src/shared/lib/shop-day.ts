@@ -1,5 +1,5 @@
 import type { Business } from '../domain/business.ts'
-import type { ShopDay } from '../domain/schedule-conflict.ts'
+import type { ShopDay } from '../domain/schedule-objection.ts'
 import { DAY_MINUTES, parseMinute, toClockTime } from '../domain/schedule.ts'
 import { hoursOn, toTimestamp } from './business-hours.ts'
 import { addDays } from './calendar-day.ts'

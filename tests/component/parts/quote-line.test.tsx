@@ -35,7 +35,7 @@ async function openEditor(
     'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
     'quotes.admin.saveDraft': { data: quote() },
     'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
-    'vehicles.admin.findConflicts': {
+    'vehicles.admin.findUsedNumbers': {
       data: { stockNumber: { kind: 'dismantled', id: DONOR.id, name: 'D-2290' }, vin: null },
     },
     'parts.admin.offer': { data: ALTERNATOR },

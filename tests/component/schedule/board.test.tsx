@@ -82,7 +82,7 @@ describe('the board of a day', () => {
     await expect.element(card).toHaveFocus()
   })
 
-  test('a conflict is asked about before the booking', { tags: ['r37.3', 'r36.2'] }, async () => {
+  test('a objection is asked about before the booking', { tags: ['r37.3', 'r36.2'] }, async () => {
     const { getByRole, getByText, server } = await openSchedule(board)
     const card = await focusCard(getByRole('button', { name: /^Oil change/ }))
     const shown = card.element()

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import type { LiveChange } from '#shared/domain/live.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import type { FoundConflict } from '#shared/domain/schedule-conflict.ts'
+import type { FoundObjection } from '#shared/domain/schedule-objection.ts'
 
 type Noun = Extract<keyof Outputs, string>
 /** Procedures without a result return undefined. */
@@ -33,7 +33,7 @@ export type Failure =
       status: number
       message: string
       issues?: Issue[]
-      conflicts?: FoundConflict[]
+      conflicts?: FoundObjection[]
       headers?: HeadersInit
     }
   | { status: number; body: string; headers?: HeadersInit }
@@ -77,7 +77,7 @@ const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 const USUAL_REPLIES: ProcedureReplies = {
   'requests.admin.pollAsViewer': 'offline',
   'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
-  'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
+  'vehicles.admin.findUsedNumbers': { data: { stockNumber: null, vin: null } },
   'parts.admin.news': { data: [] },
   'parts.admin.ofVehicle': { data: [] },
   'parts.admin.byIds': { data: [] },

@@ -23,7 +23,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.admin.settings': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },
-    'vehicles.admin.findConflicts': { data: { stockNumber: null, vin: null } },
+    'vehicles.admin.findUsedNumbers': { data: { stockNumber: null, vin: null } },
     ...replies,
   })
 

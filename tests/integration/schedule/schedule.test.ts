@@ -23,13 +23,13 @@ const setBays = async (bays: number) => {
   const { admin } = app.callerFor(DALE).business
   await admin.save({ changes: { bays }, updatedAt: (await admin.get()).updatedAt })
 }
-/** Returns the code with the paths of issues and keys of conflicts; undefined for a success. */
+/** Returns the code with the paths of issues and keys of objections; undefined for a success. */
 const pathsOf = async (call: Promise<unknown>) => {
   const [result] = await Promise.allSettled([call])
   const failure: unknown = result.status === 'rejected' ? result.reason : null
   if (!(failure instanceof TRPCError)) return [undefined]
-  const { issues = [], conflicts = [] } = failure.cause instanceof AppError ? failure.cause : {}
-  return [failure.code, ...issues.map(({ path }) => path), ...conflicts.map(({ key }) => key)]
+  const { issues = [], objections = [] } = failure.cause instanceof AppError ? failure.cause : {}
+  return [failure.code, ...issues.map(({ path }) => path), ...objections.map(({ key }) => key)]
 }
 
 describe('an appointment', () => {
@@ -71,7 +71,7 @@ describe('an appointment', () => {
   })
 })
 
-describe('a conflict', () => {
+describe('an objection', () => {
   test('is asked about until it is accepted', { tags: ['r36.2'] }, async () => {
     const day = ownDay()
     const first = await schedule.add({ day })

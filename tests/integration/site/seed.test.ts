@@ -4,7 +4,7 @@ import type { Logger } from '#server/core/logger.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { PART_AVAILABILITIES, PART_STATUSES } from '#shared/domain/part.ts'
 import { computeTotalsOfLines } from '#shared/domain/sale.ts'
-import { listConflicts } from '#shared/domain/schedule-conflict.ts'
+import { listObjections } from '#shared/domain/schedule-objection.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -94,8 +94,8 @@ describe('the demo, after two starts with an empty database', () => {
     expect([...daysWith]).toEqual(days.filter(({ hours }) => hours !== null).map(({ day }) => day))
     for (const shop of days) {
       const own = appointments.filter(({ day }) => day === shop.day)
-      const conflicts = own.flatMap((each) => listConflicts(own, each, shop))
-      expect(conflicts.filter(({ kind }) => kind !== 'past')).toEqual([])
+      const objections = own.flatMap((each) => listObjections(own, each, shop))
+      expect(objections.filter(({ kind }) => kind !== 'past')).toEqual([])
     }
     expect(strips.waiting).toMatchObject([
       { customerName: 'Tom Bielski', requestStatus: 'in_progress', waitingUntil: '2026-11-24' },

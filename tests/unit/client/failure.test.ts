@@ -59,7 +59,7 @@ describe('a failed call', () => {
       text: 'Vehicle not found',
       isJson: true,
       fields: {},
-      conflicts: [],
+      objections: [],
     })
     expect(isNotFound(refusal)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freeHalves } from '#shared/domain/half-day.ts'
-import type { Booking } from '#shared/domain/schedule-conflict.ts'
+import type { Booking } from '#shared/domain/schedule-objection.ts'
 
 const repair = (own: Partial<Booking> = {}): Booking => ({
   id: 'one',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Booking,
-  formatConflictKey,
-  listConflicts,
-  describeConflict,
-  isFinalConflict,
+  formatObjectionKey,
+  listObjections,
+  describeObjection,
+  isFinalObjection,
   type ShopDay,
-} from '#shared/domain/schedule-conflict.ts'
+} from '#shared/domain/schedule-objection.ts'
 import { formatSlot, parseMinute } from '#shared/domain/schedule.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
 
@@ -31,14 +31,14 @@ const repair = (own: Partial<Booking> = {}): Booking => ({
 })
 const { id: _id, ...NEXT } = repair()
 const keysOf = (bookings: Booking[], own: Partial<Booking> = {}, shop: Partial<ShopDay> = {}) =>
-  listConflicts(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(formatConflictKey)
+  listObjections(bookings, { ...NEXT, ...own }, { ...SHOP, ...shop }).map(formatObjectionKey)
 
 const TWO = [repair(), repair({ id: 'two', bay: 2 })]
 const MUCH = [repair({ minutes: 480 }), repair({ id: 'two', startsMinute: null, minutes: 480 })]
 const TURNS = [repair({ minutes: 30 }), repair({ ...TWO[1], startsMinute: NINE + 30, minutes: 30 })]
 const at = (time: string) => ({ startsMinute: parseMinute(time) })
 
-describe('an appointment conflicts', () => {
+describe('an appointment objections', () => {
   test.each<[string, Booking[], Partial<Booking>, string[]]>([
     ['with one in its bay', [repair()], { startsMinute: NINE + 89 }, ['overlap:one']],
     ['not with a no-show', [repair({ status: 'no-show' })], {}, []],
@@ -61,18 +61,18 @@ describe('an appointment conflicts', () => {
   })
 
   test('and can be accepted but on a closed day', { tags: ['r36.3'] }, () => {
-    expect(isFinalConflict({ kind: 'closed' }, { kind: 'repair' })).toBe(true)
-    expect(isFinalConflict({ kind: 'closed' }, { kind: 'other' })).toBe(false)
-    expect(isFinalConflict({ kind: 'skipped' }, { kind: 'other' })).toBe(true)
-    expect(isFinalConflict({ kind: 'past' }, { kind: 'repair' })).toBe(false)
+    expect(isFinalObjection({ kind: 'closed' }, { kind: 'repair' })).toBe(true)
+    expect(isFinalObjection({ kind: 'closed' }, { kind: 'other' })).toBe(false)
+    expect(isFinalObjection({ kind: 'skipped' }, { kind: 'other' })).toBe(true)
+    expect(isFinalObjection({ kind: 'past' }, { kind: 'repair' })).toBe(false)
   })
 
   test('and staff read why', { tags: ['r36.2'] }, () => {
-    expect(describeConflict({ kind: 'overlap', with: repair() }, SHOP)).toBe(
+    expect(describeObjection({ kind: 'overlap', with: repair() }, SHOP)).toBe(
       'Bay 1 has Brake Service for Sam Roe, 9 am to 10:30 am.',
     )
     expect(
-      describeConflict({ kind: 'too-much', bookedMinutes: 1110, freeMinutes: 1080 }, SHOP),
+      describeObjection({ kind: 'too-much', bookedMinutes: 1110, freeMinutes: 1080 }, SHOP),
     ).toBe('Nov 24, 2026 would have 18.5 h of work for 18 h in the bays.')
   })
 })

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
-import { AppError, type Conflict, invalidField } from '#server/core/app-error.ts'
+import { AppError, type Objection, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import {
   type Booking,
-  findScheduleConflicts,
+  findScheduleObjections,
   type Placement,
-} from '#shared/domain/schedule-conflict.ts'
+} from '#shared/domain/schedule-objection.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
@@ -27,15 +27,15 @@ type Proposal = {
   id?: string
   day: string
   place: Placement
-  /** Keys of accepted conflicts. */
+  /** Keys of accepted objections. */
   confirmed: readonly string[]
   /** Asks about a time that is over. */
   warnsOfPast: boolean
-  /** Conflicts that are not of the day. */
-  others?: Conflict[]
+  /** Objections that are not of the day. */
+  others?: Objection[]
 }
 
-/** Checks a place on a locked day. Throws AppError 'conflict' with the open conflicts. */
+/** Checks a place on a locked day. Throws AppError 'conflict' with the open objections. */
 export async function assertBookable(
   ctx: Context,
   tx: DbOrTransaction,
@@ -43,16 +43,16 @@ export async function assertBookable(
 ): Promise<void> {
   const bookings = (await findBookings(tx, day)).get(day) ?? []
   const shopDay = getShopDay(day, ctx.business.current(), ctx.clock.now())
-  const conflicts = findScheduleConflicts(
+  const objections = findScheduleObjections(
     bookings,
     { ...place, ...(id !== undefined && { id }) },
     shopDay,
   )
-  const open = [...conflicts, ...others]
+  const open = [...objections, ...others]
     .filter(({ key }) => warnsOfPast || key !== 'past')
     .filter(({ key, isFinal }) => isFinal || !confirmed.includes(key))
   const [first] = open
-  if (first) throw new AppError('conflict', first.message, { conflicts: open })
+  if (first) throw new AppError('conflict', first.message, { objections: open })
 }
 
 export async function findBookings(

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { bayMinutes } from '#shared/domain/schedule-conflict.ts'
 import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
+import { bayMinutes } from '#shared/domain/schedule-objection.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
 

@@ -1,7 +1,7 @@
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { scheduledRequest, toSubject } from '#server/features/requests/scheduling.ts'
-import { type Booking, pickPlace } from '#shared/domain/schedule-conflict.ts'
+import { type Booking, pickPlace } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_EVENTS,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
-import { AppError, type Conflict } from '#server/core/app-error.ts'
+import { AppError, type Objection } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
@@ -10,7 +10,7 @@ import {
   setScheduledStatus,
   toSubject,
 } from '#server/features/requests/scheduling.ts'
-import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, NewAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_TITLE_MAX,
@@ -103,8 +103,8 @@ async function lockForBooking(tx: DbOrTransaction, id: string) {
   return row
 }
 
-/** Lists the active appointments of a request as conflicts. */
-async function findOtherTimes(tx: DbOrTransaction, requestId: string): Promise<Conflict[]> {
+/** Lists the active appointments of a request as objections. */
+async function findOtherTimes(tx: DbOrTransaction, requestId: string): Promise<Objection[]> {
   const others = await tx.appointment.findMany({
     where: { requestId, archivedAt: null, status: { notIn: ENDED_STATUSES } },
     select: { id: true, day: true, startsMinute: true, minutes: true },

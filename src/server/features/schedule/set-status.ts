@@ -3,7 +3,7 @@ import { toAuthor } from '#server/core/author.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { setScheduledStatus, toSubject } from '#server/features/requests/scheduling.ts'
-import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule-schema.ts'
 import {
   type AppointmentStatus,

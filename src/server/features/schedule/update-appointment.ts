@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { findFieldChanges, type Changes } from '#server/core/changes.ts'
-import { pickPlacement } from '#shared/domain/schedule-conflict.ts'
+import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type {
   Appointment,
   AppointmentChange,

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { IN_INVENTORY } from './conflicts.ts'
+import { IN_INVENTORY } from './used-numbers.ts'
 
 const NOT_FOUND = 'Vehicle not found'
 const nameColumns = { year: true, make: true, model: true, stockNumber: true } as const

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { IN_INVENTORY } from './conflicts.ts'
+import { IN_INVENTORY } from './used-numbers.ts'
 
 export type StockedVehicle = NonNullable<Awaited<ReturnType<typeof findByVin>>>
 

@@ -122,8 +122,8 @@ export async function explainStale(
   const people = [...new Set(entries.map(({ by }) => by))].join(' and ')
   const fields = issues.length > 0 ? ` (${issues.map(({ path }) => labelOf(path)).join(', ')})` : ''
   const change = `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}.`
-  const conflicts = [{ key: 'changed', message: change, isFinal: true }]
-  return { message: `${change} Please reload it.`, issues, conflicts }
+  const objections = [{ key: 'changed', message: change, isFinal: true }]
+  return { message: `${change} Please reload it.`, issues, objections }
 }
 
 function describeValue(value: unknown): string {

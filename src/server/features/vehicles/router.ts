@@ -3,7 +3,7 @@ import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import {
   bulkChangeSchema,
-  conflictQuerySchema,
+  usedNumbersQuerySchema,
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
   VEHICLE_TABLE_PAGE_SIZE,
@@ -33,8 +33,8 @@ import { archiveVehicle, restoreVehicle } from './archive-vehicle.ts'
 import { changeVehicles } from './change-vehicles.ts'
 import { findDonor } from './describe-vehicle.ts'
 import { getFeedOverview } from './export-feed.ts'
-import { findConflicts } from './find-conflicts.ts'
 import { findFitting } from './find-fitting.ts'
+import { findUsedNumbers } from './find-used-numbers.ts'
 import { getCarPage, getYardPage } from './get-car-page.ts'
 import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
@@ -77,9 +77,9 @@ const adminRouter = router({
       }),
     ),
   byId: adminProcedure.input(byId).query(({ ctx, input }) => getVehicle(ctx, input)),
-  findConflicts: adminProcedure
-    .input(conflictQuerySchema.extend({ kind }))
-    .query(({ ctx, input }) => findConflicts(ctx, input.kind, input)),
+  findUsedNumbers: adminProcedure
+    .input(usedNumbersQuerySchema.extend({ kind }))
+    .query(({ ctx, input }) => findUsedNumbers(ctx, input.kind, input)),
   findFitting: adminProcedure
     .input(
       z.strictObject({

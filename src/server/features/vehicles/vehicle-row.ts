@@ -16,7 +16,6 @@ import {
   PICTURE_UNKNOWN,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { toConflict } from './conflicts.ts'
 import {
   type ChangeEntry,
   findChangedColumns,
@@ -31,6 +30,7 @@ import {
   toChangedColumns,
 } from './mapper.ts'
 import { spellChange } from './spelling.ts'
+import { toConflict } from './used-numbers.ts'
 
 /** `kind` restricts the search to vehicles of one kind. */
 export type VehicleKey = { id: string; kind?: VehicleKind }

@@ -8,7 +8,7 @@ import {
   withMinutes,
   withStart,
 } from '#client/features/schedule/admin/board-place.ts'
-import type { Booking, Place, ShopDay } from '#shared/domain/schedule-conflict.ts'
+import type { Booking, Place, ShopDay } from '#shared/domain/schedule-objection.ts'
 
 const nineToTen: Place = { startsMinute: 540, minutes: 60, bay: 1 }
 const shop: ShopDay = {

@@ -17,8 +17,8 @@ import {
   placeValues,
   readPlace,
 } from './appointment-values.ts'
-import { formatBookLabel, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { EmailChoice } from './emails.tsx'
+import { formatBookLabel, ObjectionList, useObjectionsAsked } from './objections.tsx'
 
 /** Statuses that a new time leaves as they are. */
 const ON_THE_WAY: AppointmentStatus[] = [...AT_THE_SHOP_STATUSES, 'picked-up']
@@ -40,7 +40,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
   const { id, requestId, updatedAt } = appointment
   const utils = staffApi.useUtils()
   const save = staffApi.schedule.admin.update.useMutation()
-  const asked = useConflictsAsked()
+  const asked = useObjectionsAsked()
   const { sendsEmail } = useSite()
   const emailOf = ({ customerEmail }: Values) =>
     requestId === null ? customerEmail.trim() : appointment.customerEmail
@@ -75,7 +75,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       onSaved()
     },
   })
-  const conflicts = asked.at(readPlace(values.place))
+  const objections = asked.at(readPlace(values.place))
   return (
     <form {...formProps} className="mt-2 grid gap-4">
       <PlaceFields field={(name) => field(`place.${name}`)} bays={bays} />
@@ -95,12 +95,12 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       <SubjectFields field={field} kind={field('kind')} hasRequest={requestId !== null} />
       <NotesField field={field} />
       <div role="alert" className="empty:hidden">
-        <ConflictList conflicts={conflicts} />
+        <ObjectionList objections={objections} />
         {failure && <Alert variant="destructive">{failure}</Alert>}
       </div>
       <DialogFooter className="sticky -bottom-6 z-1 -mx-6 border-y bg-card px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:px-4">
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Saving...' : formatBookLabel(conflicts, 'Save')}
+          {isBusy ? 'Saving...' : formatBookLabel(objections, 'Save')}
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react'
-import type { Place } from '#shared/domain/schedule-conflict.ts'
+import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot, isActive } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -27,7 +27,7 @@ type Props = {
   place: Place
   style: CSSProperties
   isMoving: boolean
-  /** True if the place has a conflict. */
+  /** True if the place has a objection. */
   isRed: boolean
   hintId: string
   onKey: (event: KeyboardEvent) => void

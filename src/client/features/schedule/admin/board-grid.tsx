@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Place } from '#shared/domain/schedule-conflict.ts'
+import type { Place } from '#shared/domain/schedule-objection.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
 import { type BoardDay, type MinuteSpan, STEP } from './board-place.ts'
 import { bayText, lengthText } from './days.ts'

@@ -1,10 +1,10 @@
 import {
   type Booking,
-  listConflicts,
+  listObjections,
   type Place,
   type Placement,
   type ShopDay,
-} from '#shared/domain/schedule-conflict.ts'
+} from '#shared/domain/schedule-objection.ts'
 import type { Schedule } from '#shared/domain/schedule-schema.ts'
 import { DAY_MINUTES, formatSlot, MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
 import { bayText } from './days.ts'
@@ -115,7 +115,7 @@ function oneRow(place: Place, isDown: boolean, frame: MinuteSpan): Place {
 /** Wanted within some minutes of the day, by default while the shop is open. */
 type Wanted = Pick<Placement, 'kind' | 'minutes'> & Partial<MinuteSpan>
 
-/** Returns the first start without a conflict; the first of all if each one has some. */
+/** Returns the first start without a objection; the first of all if each one has some. */
 export function findFirstFree(
   booked: readonly Booking[],
   { kind, minutes, ...wanted }: Wanted,
@@ -127,7 +127,7 @@ export function findFirstFree(
   for (let start = ceil(from); start < to && start + minutes <= closes; start += STEP) {
     for (const bay of bays) {
       const place = { startsMinute: start, minutes, bay }
-      if (listConflicts(booked, { ...place, kind }, shopDay).length === 0) return place
+      if (listObjections(booked, { ...place, kind }, shopDay).length === 0) return place
     }
   }
   return { startsMinute: ceil(from), minutes, bay: bays[0] ?? null }

@@ -2,31 +2,31 @@ import { useState } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { formatBookLabel, ConflictList } from './conflicts.tsx'
 import { dayText, startText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
+import { formatBookLabel, ObjectionList } from './objections.tsx'
 import type { UnconfirmedStep, MoveChoice } from './use-booking.ts'
 import { useSteps } from './use-steps.ts'
 
 type Props = { asked: UnconfirmedStep; onAnswer: (choice: MoveChoice | null) => void }
 
-/** Asks before a known time is changed or conflicts are accepted. */
-export function BookingDialog({ asked: { subject, conflicts, known }, onAnswer }: Props) {
+/** Asks before a known time is changed or objections are accepted. */
+export function BookingDialog({ asked: { subject, objections, known }, onAnswer }: Props) {
   const [isAgreed, setIsAgreed] = useState(false)
   const [emailsCustomer, setEmailsCustomer] = useState(known !== null && known.invitedAt !== null)
-  const isFinal = conflicts.some((conflict) => conflict.isFinal)
+  const isFinal = objections.some((objection) => objection.isFinal)
   const question = known ? 'Move this appointment?' : 'Book it anyway?'
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onAnswer(null)}
       title={isFinal ? "That can't be booked" : question}
-      action={isFinal ? undefined : formatBookLabel(conflicts, 'Move it')}
+      action={isFinal ? undefined : formatBookLabel(objections, 'Move it')}
       cancel={isFinal ? 'OK' : 'Keep it as it was'}
       onAction={() => onAnswer({ isAgreed, emailsCustomer })}
     >
       <p className="mb-3 wrap-anywhere">{subject}</p>
-      <ConflictList conflicts={conflicts} />
+      <ObjectionList objections={objections} />
       {known && !isFinal && (
         <>
           <CheckField value={isAgreed} onChange={setIsAgreed}>

@@ -4,7 +4,7 @@ import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardGrid, cardStyle } from './board-grid.tsx'
 import { type BoardDay, placeText } from './board-place.ts'
-import { joinConflictTexts } from './conflicts.tsx'
+import { joinObjectionTexts } from './objections.tsx'
 import { PickedBar, PickedCard } from './picked-request.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { ToScheduleList } from './to-schedule-list.tsx'
@@ -50,7 +50,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
   const isRed =
     shown &&
     shownPlace &&
-    day.conflictsAt({ ...shownPlace, kind: KIND_OF_REQUEST[shown.kind] }).length > 0
+    day.objectionsAt({ ...shownPlace, kind: KIND_OF_REQUEST[shown.kind] }).length > 0
   return (
     <DndContext id={dndId} {...drag} accessibility={{ announcements: SILENT }}>
       <p role="status" className="sr-only">
@@ -94,7 +94,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
                   isMoving={moving?.id === id}
                   isRed={
                     moved
-                      ? joinConflictTexts(day.conflictsOfMove(appointment, moved)) !== ''
+                      ? joinObjectionTexts(day.objectionsOfMove(appointment, moved)) !== ''
                       : day.red.has(id)
                   }
                   hintId={hintId}

@@ -17,9 +17,9 @@ import {
   placeValues,
   readPlace,
 } from './appointment-values.ts'
-import { formatBookLabel, ConflictList, useConflictsAsked } from './conflicts.tsx'
 import { dayText, startText, wishText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
+import { formatBookLabel, ObjectionList, useObjectionsAsked } from './objections.tsx'
 
 /** Place and request that the form begins with. */
 export type NewStart = {
@@ -53,7 +53,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
   const { request, minutes = request?.minutes ?? DEFAULT_MINUTES } = start
   const utils = staffApi.useUtils()
   const create = staffApi.schedule.admin.schedule.useMutation()
-  const asked = useConflictsAsked()
+  const asked = useObjectionsAsked()
   const idempotencyKey = useMemo(() => randomId(), [])
   const { sendsEmail } = useSite()
   const emailOf = ({ customerEmail }: Pick<Values, 'customerEmail'>) =>
@@ -90,12 +90,12 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       onDone(saved)
     },
   })
-  const conflicts = asked.at(readPlace(values))
+  const objections = asked.at(readPlace(values))
   return (
     <FormDialog
       title={request ? `Schedule ${request.reference}` : 'New appointment'}
       description={request ? describe(request) : 'For somebody who calls or walks in.'}
-      action={formatBookLabel(conflicts, 'Book')}
+      action={formatBookLabel(objections, 'Book')}
       isLong
       formProps={formProps}
       failure={failure}
@@ -125,7 +125,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
         )}
       </div>
       <div role="alert" className="empty:hidden">
-        <ConflictList conflicts={conflicts} />
+        <ObjectionList objections={objections} />
       </div>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Place } from '#shared/domain/schedule-conflict.ts'
+import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import {
   bookedMinutes,
-  listConflicts,
-  findScheduleConflicts,
-  type FoundConflict,
+  listObjections,
+  findScheduleObjections,
+  type FoundObjection,
   type Placement,
   type Place,
-} from '#shared/domain/schedule-conflict.ts'
+} from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { type BoardDay, listColumns, findFrame, assignLanes, type Lane } from './board-place.ts'
@@ -41,16 +41,16 @@ export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
       for (const [lane, { id }] of dropOffs.entries()) lanes.set(id, { lane, lanes: 1 })
       mornings = Math.max(mornings, dropOffs.length)
     }
-    const conflictsAt = (place: Placement & { id?: string }): FoundConflict[] =>
-      findScheduleConflicts(booked, place, shopDay)
+    const objectionsAt = (place: Placement & { id?: string }): FoundObjection[] =>
+      findScheduleObjections(booked, place, shopDay)
     return {
       booked,
       board,
       mornings,
-      conflictsAt,
+      objectionsAt,
       /** Lists what speaks against a move; a time that is over counts for a new time alone. */
-      conflictsOfMove: (before: ListedAppointment, to: Place) =>
-        conflictsAt({ ...before, ...to }).filter(
+      objectionsOfMove: (before: ListedAppointment, to: Place) =>
+        objectionsAt({ ...before, ...to }).filter(
           ({ key }) => key !== 'past' || isNewVisit(before, to),
         ),
       find: (id: string) => booked.find((each) => each.id === id),
@@ -65,7 +65,7 @@ export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
       red: new Set(
         booked
           .filter((each) =>
-            listConflicts(booked, each, shopDay).some(
+            listObjections(booked, each, shopDay).some(
               ({ kind }) => kind === 'overlap' || kind === 'full',
             ),
           )

@@ -7,7 +7,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useEffect, useRef } from 'react'
-import type { Place } from '#shared/domain/schedule-conflict.ts'
+import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import type { Dragged } from './board-card.tsx'
 import { type MinuteSpan, withMinutes, withStart } from './board-place.ts'

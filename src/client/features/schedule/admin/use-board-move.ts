@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { isSame, placeAfterKey, placeText } from './board-place.ts'
-import { joinConflictTexts } from './conflicts.tsx'
+import { joinObjectionTexts } from './objections.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import type { ArrangedDay } from './use-board-day.ts'
 import type { BoardMove } from './use-board-drag.ts'
@@ -10,7 +10,7 @@ export const hasCommandKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): bool
   ctrlKey || metaKey || altKey
 
 /** Moves cards by keys: arrows change the place, Enter books it, Escape puts the card back. */
-export function useBoardMove({ board, find, conflictsOfMove }: ArrangedDay) {
+export function useBoardMove({ board, find, objectionsOfMove }: ArrangedDay) {
   const { move, cancel } = useScheduleActions()
   const [moving, setMoving] = useState<BoardMove | null>(null)
   const [announced, setAnnounced] = useState('')
@@ -19,7 +19,7 @@ export function useBoardMove({ board, find, conflictsOfMove }: ArrangedDay) {
     setMoving(null)
     const before = find(id)
     if (!place || !before || isSame(before, place)) return
-    move({ before, to: place, conflicts: conflictsOfMove(before, place) })
+    move({ before, to: place, objections: objectionsOfMove(before, place) })
   }
 
   function press(id: string, event: KeyboardEvent): void {
@@ -30,7 +30,7 @@ export function useBoardMove({ board, find, conflictsOfMove }: ArrangedDay) {
     if (next) {
       event.preventDefault()
       setMoving({ type: 'move', id, place: next })
-      const problem = joinConflictTexts(conflictsOfMove(before, next))
+      const problem = joinObjectionTexts(objectionsOfMove(before, next))
       setAnnounced([placeText(next), problem].filter(Boolean).join('. '))
       return
     }

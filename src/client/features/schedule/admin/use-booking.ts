@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FoundConflict, pickPlace, type Place } from '#shared/domain/schedule-conflict.ts'
+import { type FoundObjection, pickPlace, type Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatSlot } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -8,30 +8,30 @@ import { toFailure } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { isSame, placeText } from './board-place.ts'
-import { listConflictKeys } from './conflicts.tsx'
+import { listObjectionKeys } from './objections.tsx'
 import type { Range } from './use-schedule.ts'
 
 export type MoveChoice = { isAgreed: boolean; emailsCustomer: boolean }
 /** Move on the board, with what speaks against it as far as the browser knows. */
-export type Move = { before: ListedAppointment; to: Place; conflicts: FoundConflict[] }
+export type Move = { before: ListedAppointment; to: Place; objections: FoundObjection[] }
 export type NewBooking = MoveChoice & {
   request: ToSchedule
   day: string
   place: Place
   setsRequestStatus: boolean
-  conflicts: FoundConflict[]
+  objections: FoundObjection[]
   /** Same for a repeated call. */
   idempotencyKey: string
 }
 /** Step that staff are asked about. */
 export type UnconfirmedStep = {
   subject: string
-  conflicts: FoundConflict[]
+  objections: FoundObjection[]
   /** Appointment with a time that the customer knows. */
   known: ListedAppointment | null
   book: (choice: MoveChoice) => void
 }
-type Sent<Step> = Omit<Step, 'conflicts'> & { confirmed: string[] }
+type Sent<Step> = Omit<Step, 'objections'> & { confirmed: string[] }
 type Options = {
   range: Range
   onBooked: (appointment: ListedAppointment) => void
@@ -63,16 +63,16 @@ export function useBooking({ range, onBooked }: Options) {
   const onSettled = () => {
     if (isLast()) void utils.schedule.admin.invalidate()
   }
-  /** Asks about the conflicts of a failed call, or reports the failure. */
+  /** Asks about the objections of a failed call, or reports the failure. */
   function askAgain(
     error: unknown,
     title: string,
-    again: Omit<UnconfirmedStep, 'known' | 'conflicts'>,
+    again: Omit<UnconfirmedStep, 'known' | 'objections'>,
   ) {
-    const { conflicts } = toFailure(error)
-    if (conflicts.length > 0) setAsked({ ...again, conflicts, known: null })
+    const { objections } = toFailure(error)
+    if (objections.length > 0) setAsked({ ...again, objections, known: null })
     else notifyFailure(title, error)
-    return listConflictKeys(conflicts)
+    return listObjectionKeys(objections)
   }
 
   const moving = useMutation({
@@ -127,15 +127,15 @@ export function useBooking({ range, onBooked }: Options) {
     onSettled,
   })
 
-  function move({ before, to, conflicts }: Move): void {
+  function move({ before, to, objections }: Move): void {
     const known = isKnownTime(before) && before.startsMinute !== to.startsMinute ? before : null
-    const confirmed = listConflictKeys(conflicts)
-    if (!known && conflicts.length === 0) return start({ before, to, ...SILENTLY, confirmed })
+    const confirmed = listObjectionKeys(objections)
+    if (!known && objections.length === 0) return start({ before, to, ...SILENTLY, confirmed })
     const about = [before.title, before.customerName].filter(Boolean).join(', ')
     const textOf = before.bay === to.bay ? formatSlot : placeText
     setAsked({
       subject: `${about}: ${textOf(before)} becomes ${textOf(to)}.`,
-      conflicts,
+      objections,
       known,
       book: (choice) => {
         const sends = choice.emailsCustomer && sendsEmail && before.customerEmail !== ''
@@ -144,14 +144,14 @@ export function useBooking({ range, onBooked }: Options) {
     })
   }
 
-  function book({ conflicts, ...booking }: NewBooking): void {
+  function book({ objections, ...booking }: NewBooking): void {
     if (creating.isPending) return
     const { request } = booking
-    const create = () => creating.mutate({ ...booking, confirmed: listConflictKeys(conflicts) })
-    if (conflicts.length === 0) return create()
+    const create = () => creating.mutate({ ...booking, confirmed: listObjectionKeys(objections) })
+    if (objections.length === 0) return create()
     setAsked({
       subject: `${request.reference} ${request.customer}`,
-      conflicts,
+      objections,
       known: null,
       book: create,
     })

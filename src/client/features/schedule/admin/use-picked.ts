@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { findOpenSpan } from '#shared/domain/half-day.ts'
-import type { Place } from '#shared/domain/schedule-conflict.ts'
+import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type BoardDay, findFirstFree, type MinuteSpan, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
-import { joinConflictTexts } from './conflicts.tsx'
+import { joinObjectionTexts } from './objections.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import type { ArrangedDay } from './use-board-day.ts'
 import { hasCommandKey } from './use-board-move.ts'
@@ -57,7 +57,7 @@ export function usePickedRequest(
 type Options = { shopDay: BoardDay; day: ArrangedDay; onMoved: (place: Place) => void }
 
 /** Place of the request that is picked up: the first free one until somebody chooses. */
-export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMoved }: Options) {
+export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMoved }: Options) {
   const { picked, options, setOptions, pick, book } = useScheduleActions()
   const [chosen, setChosen] = useState<{ of: string; place: Place } | null>(null)
   const sent = useRef({ of: '', key: '' })
@@ -79,8 +79,8 @@ export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMove
 
   function bookAt(request: ToSchedule, at: Place): void {
     const booking = { request, day: shopDay.day, place: at, ...listChoices(options, request) }
-    const conflicts = conflictsAt({ ...at, kind: KIND_OF_REQUEST[request.kind] })
-    book({ ...booking, conflicts, idempotencyKey: keyOf(booking) })
+    const objections = objectionsAt({ ...at, kind: KIND_OF_REQUEST[request.kind] })
+    book({ ...booking, objections, idempotencyKey: keyOf(booking) })
   }
 
   function press(event: KeyboardEvent): void {
@@ -97,7 +97,7 @@ export function usePicked({ shopDay, day: { booked, board, conflictsAt }, onMove
     }
   }
 
-  const problem = joinConflictTexts(conflictsAt({ ...place, kind }))
+  const problem = joinObjectionTexts(objectionsAt({ ...place, kind }))
   return { place, problem, minutes, wished, press, bookAt }
 }
 

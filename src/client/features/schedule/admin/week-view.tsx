@@ -1,4 +1,4 @@
-import { bookedMinutes, takesBay } from '#shared/domain/schedule-conflict.ts'
+import { bookedMinutes, takesBay } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'

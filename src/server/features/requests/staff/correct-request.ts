@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { assertNotAfter } from '#server/core/assert-fresh.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
 import { nextUpdatedAt } from '#server/core/clock.ts'
@@ -28,8 +28,9 @@ export async function correctRequest<K extends RequestKind>(
       select: { at: true, author: true },
       orderBy: { id: 'desc' },
     })
-    if (latest && updatedAt && latest.at > new Date(updatedAt)) {
-      throw new AppError('conflict', `${latest.author} corrected this request in the meantime.`)
+    if (latest) {
+      const message = `${latest.author} corrected this request in the meantime.`
+      await assertNotAfter(latest.at, updatedAt, () => ({ message }))
     }
     const row = await tx.request.findUniqueOrThrow({ where: { id }, include: includeDetails(kind) })
     const stored = definition.storedDetails(row)

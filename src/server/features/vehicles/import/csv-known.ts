@@ -2,8 +2,8 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { readAnyVin, readVin } from '#shared/domain/vin.ts'
-import { findByStockNumber } from '../conflicts.ts'
 import { adminColumns, type AdminRow } from '../mapper.ts'
+import { findByStockNumber } from '../used-numbers.ts'
 import type { ReadRow } from './csv-values.ts'
 
 /** A vehicle that has a VIN of the file. */

@@ -5,8 +5,8 @@ import { pause } from '#server/core/pause.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { VIN_USED } from '../conflicts.ts'
 import { createSpeller } from '../spelling.ts'
+import { VIN_USED } from '../used-numbers.ts'
 import { type FileTable, toShownColumns } from './csv-header.ts'
 import {
   findKnown,

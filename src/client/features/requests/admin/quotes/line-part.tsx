@@ -127,7 +127,7 @@ const USABLE = new Set<PartAvailability>(['free', 'quoted'])
 /** Id of the vehicle in the yard with this stock number. */
 function useDonorId(donor: string): string | undefined {
   const stockNumber = useDebounced(donor.trim(), DEBOUNCE_MS)
-  const { data } = staffApi.vehicles.admin.findConflicts.useQuery(
+  const { data } = staffApi.vehicles.admin.findUsedNumbers.useQuery(
     stockNumber ? donorQuery(stockNumber) : skipToken,
     { staleTime: MINUTE_MS, retry: false },
   )

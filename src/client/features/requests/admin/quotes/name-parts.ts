@@ -33,7 +33,9 @@ async function findPart(
 ): Promise<string | null> {
   const { parts, vehicles } = staffCalls
   try {
-    const { stockNumber: donor } = await vehicles.admin.findConflicts.query(donorQuery(stockNumber))
+    const { stockNumber: donor } = await vehicles.admin.findUsedNumbers.query(
+      donorQuery(stockNumber),
+    )
     if (!donor) return null
     return (await parts.admin.offer.mutate({ donorId: donor.id, ...entry, isAnother })).id
   } catch (error) {

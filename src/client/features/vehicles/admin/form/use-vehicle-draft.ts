@@ -34,7 +34,7 @@ export function useVehicleDraft(kind: VehicleKind, id: string | null, initial: V
 
   /** Loads what a colleague saved meanwhile; null for other failures. */
   async function findConflict(error: unknown): Promise<SaveConflict | null> {
-    const [changed] = toFailure(error).conflicts
+    const [changed] = toFailure(error).objections
     if (id === null || !changed) return null
     try {
       const vehicle = await utils.client.vehicles.admin.byId.query({ id })

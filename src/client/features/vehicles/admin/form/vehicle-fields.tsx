@@ -38,29 +38,23 @@ type Props = {
   kind: VehicleKind
   decode: ReturnType<typeof useFormVinDecode>
   /** Warnings about a stock number or VIN that another vehicle has. */
-  conflicts: { stockNumber?: string | undefined; vin?: string | undefined }
+  used: { stockNumber?: string | undefined; vin?: string | undefined }
   stockNumberHint: string | undefined
   onUploading: (isUploading: boolean) => void
 }
 
 /** The fields of a vehicle of either kind in their sections. */
-export function VehicleFormFields({
-  kind,
-  decode,
-  conflicts,
-  stockNumberHint,
-  onUploading,
-}: Props) {
+export function VehicleFormFields({ kind, decode, used, stockNumberHint, onUploading }: Props) {
   return (
     <>
       <Section title="Basic Information">
-        <VinInput kind={kind} decode={decode} warning={conflicts.vin} />
+        <VinInput kind={kind} decode={decode} warning={used.vin} />
         <TextInput
           name="stockNumber"
           label="Stock Number"
           maxLength={40}
           hint={stockNumberHint}
-          warning={conflicts.stockNumber}
+          warning={used.stockNumber}
         />
         <TextInput name="year" label="Year" inputMode="numeric" maxLength={4} />
         <MakeInput />

@@ -22,9 +22,9 @@ import {
   vehicleFormSchema,
   vehicleValues,
 } from './form-values.ts'
-import { useDuplicates } from './use-duplicates.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
+import { useUsedNumbers } from './use-used-numbers.ts'
 import { type SaveConflict, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import { VehicleFormFields } from './vehicle-fields.tsx'
 
@@ -105,7 +105,7 @@ function LoadedForm({
     onFailure: showFailure,
   })
   const decode = useFormVinDecode(kind, form)
-  const conflicts = useDuplicates({ kind, id, values: draft.fields, before: draft.before })
+  const used = useUsedNumbers({ kind, id, values: draft.fields, before: draft.before })
 
   function send(input: VehicleInput): Promise<Vehicle> {
     onProblem(null)
@@ -198,7 +198,7 @@ function LoadedForm({
         <VehicleFormFields
           kind={kind}
           decode={decode}
-          conflicts={conflicts}
+          used={used}
           stockNumberHint={isSuggested ? 'The next free number.' : undefined}
           onUploading={setIsUploading}
         />

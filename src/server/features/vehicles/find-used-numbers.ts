@@ -1,19 +1,15 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
-import type {
-  ConflictingVehicle,
-  ConflictQuery,
-  VehicleConflicts,
-} from '#shared/domain/vehicle-admin.ts'
+import type { NumberHolder, UsedNumbersQuery, UsedNumbers } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { findByStockNumber, IN_INVENTORY } from './conflicts.ts'
+import { findByStockNumber, IN_INVENTORY } from './used-numbers.ts'
 
 /** Finds other vehicles that would make saving this stock number or VIN a conflict. */
-export async function findConflicts(
+export async function findUsedNumbers(
   { db }: Context,
   kind: VehicleKind,
-  { stockNumber, vin, exceptId }: ConflictQuery,
-): Promise<VehicleConflicts> {
+  { stockNumber, vin, exceptId }: UsedNumbersQuery,
+): Promise<UsedNumbers> {
   const select = { id: true, kind: true, stockNumber: true, year: true, make: true, model: true }
   const [known] = stockNumber
     ? await findByStockNumber(db, { kind, stockNumbers: [stockNumber] })
@@ -25,8 +21,8 @@ export async function findConflicts(
     vin ? db.vehicle.findFirst({ where: { vin, ...IN_INVENTORY }, select }) : null,
   ])
   return {
-    stockNumber: byNumber && toConflictingVehicle(byNumber),
-    vin: byVin && byVin.id !== exceptId ? toConflictingVehicle(byVin) : null,
+    stockNumber: byNumber && toHolder(byNumber),
+    vin: byVin && byVin.id !== exceptId ? toHolder(byVin) : null,
   }
 }
 
@@ -39,14 +35,7 @@ type Row = {
   model: string
 }
 
-const toConflictingVehicle = ({
-  id,
-  kind,
-  stockNumber,
-  year,
-  make,
-  model,
-}: Row): ConflictingVehicle => ({
+const toHolder = ({ id, kind, stockNumber, year, make, model }: Row): NumberHolder => ({
   kind: parseChoice(VEHICLE_KINDS, kind),
   id,
   name: `${stockNumber}, ${year} ${make} ${model}`,

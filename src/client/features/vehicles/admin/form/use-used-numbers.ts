@@ -1,4 +1,4 @@
-import type { ConflictingVehicle, ConflictQuery } from '#shared/domain/vehicle-admin.ts'
+import type { NumberHolder, UsedNumbersQuery } from '#shared/domain/vehicle-admin.ts'
 import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 400
 type Options = { kind: VehicleKind; id: string | null; values: FormValues; before: FormValues }
 
 /** Warns of a stock number or VIN that another vehicle has (rule 13.38). */
-export function useDuplicates({ kind, id, values, before }: Options): {
+export function useUsedNumbers({ kind, id, values, before }: Options): {
   stockNumber?: string | undefined
   vin?: string | undefined
 } {
@@ -22,7 +22,7 @@ export function useDuplicates({ kind, id, values, before }: Options): {
     vin: isVin(typedVin) && !GONE_STATUSES.includes(status) ? typedVin : '',
     exceptId: id ?? '',
   })
-  const { data } = staffApi.vehicles.admin.findConflicts.useQuery(
+  const { data } = staffApi.vehicles.admin.findUsedNumbers.useQuery(
     { kind, ...query },
     { enabled: 'stockNumber' in query || 'vin' in query, trpc: { abortOnUnmount: true } },
   )
@@ -32,8 +32,8 @@ export function useDuplicates({ kind, id, values, before }: Options): {
   }
 }
 
-const warning = (holder: ConflictingVehicle | null | undefined): string | undefined =>
+const warning = (holder: NumberHolder | null | undefined): string | undefined =>
   holder ? `Already used by ${holder.name}` : undefined
 
-const withoutBlank = (query: Required<ConflictQuery>): ConflictQuery =>
+const withoutBlank = (query: Required<UsedNumbersQuery>): UsedNumbersQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

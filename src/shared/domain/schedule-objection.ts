@@ -29,7 +29,7 @@ export type ShopDay = {
 }
 
 /** Fact that speaks against a place. */
-export type ScheduleConflict =
+export type ScheduleObjection =
   | { kind: 'overlap'; with: Booking }
   | { kind: 'full' }
   | { kind: 'too-much'; bookedMinutes: number; freeMinutes: number }
@@ -70,53 +70,53 @@ export const bayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): nu
   hours === null ? 0 : (hours.closes - hours.opens) * bays
 
 /** Lists what speaks against a place in a day, which staff can accept unless it is final. */
-export function listConflicts(
+export function listObjections(
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
   shopDay: ShopDay,
-): ScheduleConflict[] {
+): ScheduleObjection[] {
   const others = bookings.filter((each) => each.id !== proposed.id && isActive(each))
-  return [...timeConflicts(proposed, shopDay), ...bayConflicts(others, proposed, shopDay)]
+  return [...findTimeObjections(proposed, shopDay), ...findBayObjections(others, proposed, shopDay)]
 }
 
-function timeConflicts(
+function findTimeObjections(
   proposed: Placement,
   { day, hours, skipped, now }: ShopDay,
-): ScheduleConflict[] {
+): ScheduleObjection[] {
   const { startsMinute } = proposed
-  const conflicts: ScheduleConflict[] = []
-  if (!hours) conflicts.push({ kind: 'closed' })
+  const objections: ScheduleObjection[] = []
+  if (!hours) objections.push({ kind: 'closed' })
   if (startsMinute !== null) {
     const isOutside = hours && (startsMinute < hours.opens || findEnd(proposed) > hours.closes)
-    if (isOutside) conflicts.push({ kind: 'outside-hours' })
+    if (isOutside) objections.push({ kind: 'outside-hours' })
     const isSkipped = skipped && startsMinute >= skipped.from && startsMinute < skipped.to
-    if (isSkipped) conflicts.push({ kind: 'skipped' })
+    if (isSkipped) objections.push({ kind: 'skipped' })
   }
   const isOver = day === now.day && startsMinute !== null && startsMinute < now.minute
-  if (day < now.day || isOver) conflicts.push({ kind: 'past' })
-  return conflicts
+  if (day < now.day || isOver) objections.push({ kind: 'past' })
+  return objections
 }
 
-function bayConflicts(
+function findBayObjections(
   others: readonly Booking[],
   proposed: Placement,
   shopDay: ShopDay,
-): ScheduleConflict[] {
+): ScheduleObjection[] {
   if (!takesBay(proposed)) return []
-  const conflicts: ScheduleConflict[] = others
+  const objections: ScheduleObjection[] = others
     .filter((other) => proposed.bay !== null && other.bay === proposed.bay)
     .filter((other) => overlaps(other, proposed))
     .map((other) => ({ kind: 'overlap', with: other }))
   const inBays = others.filter(takesBay)
-  if (conflicts.length === 0 && mostAtOnce(inBays, proposed) >= shopDay.bays) {
-    conflicts.push({ kind: 'full' })
+  if (objections.length === 0 && mostAtOnce(inBays, proposed) >= shopDay.bays) {
+    objections.push({ kind: 'full' })
   }
   const booked = bookedMinutes(others) + proposed.minutes
   const freeMinutes = bayMinutes(shopDay)
   if (shopDay.hours && booked > freeMinutes) {
-    conflicts.push({ kind: 'too-much', bookedMinutes: booked, freeMinutes })
+    objections.push({ kind: 'too-much', bookedMinutes: booked, freeMinutes })
   }
-  return conflicts
+  return objections
 }
 
 /** Counts the cars in the bays at the busiest moment of a slot. */
@@ -129,48 +129,48 @@ function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
   return Math.max(0, ...counts.map(({ length }) => length))
 }
 
-/** Describes a conflict; staff accept it by its key unless it is final. */
-export type FoundConflict = { key: string; message: string; isFinal: boolean }
+/** Describes a objection; staff accept it by its key unless it is final. */
+export type FoundObjection = { key: string; message: string; isFinal: boolean }
 
 /** Describes what speaks against a place in a day. */
-export const findScheduleConflicts = (
+export const findScheduleObjections = (
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
   shopDay: ShopDay,
-): FoundConflict[] =>
-  listConflicts(bookings, proposed, shopDay).map((conflict) => ({
-    key: formatConflictKey(conflict),
-    message: describeConflict(conflict, shopDay),
-    isFinal: isFinalConflict(conflict, proposed),
+): FoundObjection[] =>
+  listObjections(bookings, proposed, shopDay).map((objection) => ({
+    key: formatObjectionKey(objection),
+    message: describeObjection(objection, shopDay),
+    isFinal: isFinalObjection(objection, proposed),
   }))
 
-/** Checks for a conflict that nobody can accept; only 'other' goes on a day without hours. */
-export const isFinalConflict = (
-  { kind }: ScheduleConflict,
+/** Checks for a objection that nobody can accept; only 'other' goes on a day without hours. */
+export const isFinalObjection = (
+  { kind }: ScheduleObjection,
   proposed: Pick<Placement, 'kind'>,
 ): boolean => kind === 'skipped' || (kind === 'closed' && proposed.kind !== 'other')
 
-/** Names a conflict for its acceptance, so that an overlap that came later is asked about again. */
-export const formatConflictKey = (conflict: ScheduleConflict): string =>
-  conflict.kind === 'overlap' ? `overlap:${conflict.with.id}` : conflict.kind
+/** Names a objection for its acceptance, so that an overlap that came later is asked about again. */
+export const formatObjectionKey = (objection: ScheduleObjection): string =>
+  objection.kind === 'overlap' ? `overlap:${objection.with.id}` : objection.kind
 
 const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 10) / 10} h`
 
-/** Describes a conflict to staff. */
-export function describeConflict(
-  conflict: ScheduleConflict,
+/** Describes a objection to staff. */
+export function describeObjection(
+  objection: ScheduleObjection,
   { day, bays, skipped }: ShopDay,
 ): string {
-  switch (conflict.kind) {
+  switch (objection.kind) {
     case 'overlap': {
-      const { bay, title, customerName } = conflict.with
+      const { bay, title, customerName } = objection.with
       const subject = customerName === '' ? title : `${title} for ${customerName}`
-      return `Bay ${bay} has ${subject}, ${formatSlot(conflict.with)}.`
+      return `Bay ${bay} has ${subject}, ${formatSlot(objection.with)}.`
     }
     case 'full':
       return bays === 1 ? 'The bay is taken then.' : `All ${bays} bays are taken then.`
     case 'too-much':
-      return `${formatDay(day)} would have ${hoursText(conflict.bookedMinutes)} of work for ${hoursText(conflict.freeMinutes)} in the bays.`
+      return `${formatDay(day)} would have ${hoursText(objection.bookedMinutes)} of work for ${hoursText(objection.freeMinutes)} in the bays.`
     case 'closed':
       return `The shop is closed on ${formatDay(day)}. Open the day in the settings first.`
     case 'outside-hours':

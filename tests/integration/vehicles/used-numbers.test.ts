@@ -23,10 +23,10 @@ describe('while a stock number or VIN is typed', () => {
   test('a taken number is named, within its kind', { tags: ['r13.38'] }, async () => {
     const id = await addCar({ stockNumber: 'R-7', year: 2016, make: 'Ford', model: 'Escape' })
     expect(
-      await staff.vehicles.admin.findConflicts({ kind: 'retail', stockNumber: ' r-7 ' }),
+      await staff.vehicles.admin.findUsedNumbers({ kind: 'retail', stockNumber: ' r-7 ' }),
     ).toEqual({ stockNumber: { kind: 'retail', id, name: 'R-7, 2016 Ford Escape' }, vin: null })
     expect(
-      await staff.vehicles.admin.findConflicts({ kind: 'dismantled', stockNumber: 'R-7' }),
+      await staff.vehicles.admin.findUsedNumbers({ kind: 'dismantled', stockNumber: 'R-7' }),
     ).toEqual({ stockNumber: null, vin: null })
   })
 
@@ -37,11 +37,15 @@ describe('while a stock number or VIN is typed', () => {
     await addDonor({ vin: scrapped, status: 'Scrapped' })
     await archiveVehicle(app.staff, { id: await addCar({ vin: deleted }) })
     expect(
-      (await staff.vehicles.admin.findConflicts({ kind: 'dismantled', vin: onSale.toLowerCase() }))
-        .vin,
+      (
+        await staff.vehicles.admin.findUsedNumbers({
+          kind: 'dismantled',
+          vin: onSale.toLowerCase(),
+        })
+      ).vin,
     ).toMatchObject({ kind: 'retail', id })
     for (const vin of [sold, scrapped, deleted]) {
-      expect((await staff.vehicles.admin.findConflicts({ kind: 'retail', vin })).vin).toBeNull()
+      expect((await staff.vehicles.admin.findUsedNumbers({ kind: 'retail', vin })).vin).toBeNull()
     }
   })
 
@@ -49,7 +53,7 @@ describe('while a stock number or VIN is typed', () => {
     const vin = nextVin()
     const id = await addCar({ stockNumber: 'R-7', vin })
     expect(
-      await staff.vehicles.admin.findConflicts({
+      await staff.vehicles.admin.findUsedNumbers({
         kind: 'retail',
         stockNumber: 'R-7',
         vin,
