@@ -141,7 +141,13 @@ async function walk(
   if (entry.asksFor !== undefined) {
     time.now = new Date(Math.min(time.now.getTime() + DEFAULT_MINUTES * MINUTE_MS, now.getTime()))
     const token = new URL(url).searchParams.get('token')
-    const answer = { token, version: 0, answer: 'another-time', name: '', askedFor: entry.asksFor }
+    const answer = {
+      token,
+      version: 0,
+      answer: 'another-time',
+      name: '',
+      anotherTime: entry.asksFor,
+    }
     await answerAppointment(
       { ...staff, address: '127.0.0.1' },
       appointmentAnswerSchema.parse(answer),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { readNumber } from './field-schema.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, ASKED_FOR_MAX } from './schedule.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, ANOTHER_TIME_MAX } from './schedule.ts'
 
 const APPOINTMENT_ANSWERS = ['confirm', 'another-time', 'cancel'] as const
 
 const NAME_REQUIRED = 'Please type your name'
-const ASKED_FOR_REQUIRED = 'Please say which days or times suit you'
+const ANOTHER_TIME_REQUIRED = 'Please say which days or times suit you'
 const OPEN_AGAIN = 'Please open the page again'
 
 /** Answer of a customer; each needs something that only a person types. */
@@ -21,15 +21,15 @@ export const appointmentAnswerSchema = z
       error: `Answer must be one of: ${APPOINTMENT_ANSWERS.join(', ')}`,
     }),
     name: textOrEmpty('Name').meta({ description: 'Needed to confirm and to cancel.' }),
-    askedFor: textOrEmpty('Text', ASKED_FOR_MAX).meta({
+    anotherTime: textOrEmpty('Text', ANOTHER_TIME_MAX).meta({
       description: 'Days or times that suit the customer, to ask for another time.',
     }),
   })
-  .superRefine(({ answer, name, askedFor }, context) => {
-    const isTyped = answer === 'another-time' ? askedFor !== '' : /\p{L}/u.test(name)
+  .superRefine(({ answer, name, anotherTime }, context) => {
+    const isTyped = answer === 'another-time' ? anotherTime !== '' : /\p{L}/u.test(name)
     if (isTyped) return
     const [field, message] =
-      answer === 'another-time' ? ['askedFor', ASKED_FOR_REQUIRED] : ['name', NAME_REQUIRED]
+      answer === 'another-time' ? ['anotherTime', ANOTHER_TIME_REQUIRED] : ['name', NAME_REQUIRED]
     context.addIssue({ code: 'custom', path: [field], message })
   })
 export type AppointmentAnswer = z.infer<typeof appointmentAnswerSchema>
@@ -43,7 +43,7 @@ export const appointmentPageSchema = z.object({
   when: z.string(),
   vehicle: z.string(),
   /** Another time in the customer's words; '' without. */
-  askedFor: z.string(),
+  anotherTime: z.string(),
   /** False once it began, ended or was cancelled. */
   isOpen: z.boolean(),
   version: z.int(),

@@ -223,7 +223,7 @@ export const listedAppointmentSchema = z.object({
   waitingUntil: z.iso.date().nullable(),
   notes: z.string(),
   /** Another time in the customer's words; '' without. */
-  askedFor: z.string(),
+  anotherTime: z.string(),
   /** Last email with the present time. */
   invitedAt: isoDateTime.nullable(),
   confirmedAt: isoDateTime.nullable(),

@@ -12,7 +12,7 @@ import type { VehicleKind } from './vehicle.ts'
 /** Value ('' if blank), options for the user to choose from, or an error. */
 export type Reading =
   | { value: string }
-  | { asked: string; options: readonly string[] }
+  | { unclear: string; options: readonly string[] }
   | { wrong: string }
 
 export type CellContext = {
@@ -97,7 +97,7 @@ function readChoice(
   const meaning = readMeaning(kind, field, text)
   return typeof meaning === 'string'
     ? { value: meaning }
-    : { asked: text, options: meaning ?? Object.keys(choices) }
+    : { unclear: text, options: meaning ?? Object.keys(choices) }
 }
 
 /** Abbreviations shared by two makes, with the VIN prefixes of each. */
@@ -112,7 +112,7 @@ function readMake(text: string, { vin }: CellContext): Reading {
   const shared = SHARED_NAMES[foldText(text)]
   if (!shared) return { value: spellMakeOrCode(text) }
   const [make] = shared.find(([, pattern]) => pattern.test(foldText(vin).toUpperCase())) ?? []
-  return make ? { value: make } : { asked: text, options: shared.map(([name]) => name) }
+  return make ? { value: make } : { unclear: text, options: shared.map(([name]) => name) }
 }
 
 /** Numbers often written for an unknown mileage. */
@@ -129,7 +129,7 @@ const isNoMileage = (text: string, { hasSmallMiles = false }: CellContext): bool
   NO_MILES.test(text) || (!hasSmallMiles && SINGLE_DIGIT.test(text))
 
 const askMileage = (text: string): Reading => ({
-  asked: text,
+  unclear: text,
   options: [String(Number(text.replaceAll(/\D/g, '')))],
 })
 const MILES = /\s*(?:mi|miles|mls|mi\.)$/i

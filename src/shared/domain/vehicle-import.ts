@@ -68,7 +68,7 @@ export const importSchema = z
       .meta({ description: 'That of the preview; where it no longer fits, nothing is written.' }),
     skipWrong: z.boolean().default(false).meta({
       description:
-        'Leaves out the rows that are wrong or asked about; without it nothing is written where one is.',
+        'Leaves out the rows that are wrong or undecided; without it nothing is written where one is.',
     }),
   })
   .refine(hasFile, { error: IMPORT_EMPTY, path: ['csv'] })
@@ -83,7 +83,7 @@ export const importRowSchema = z.object({
   stockNumber: z.string(),
   /** Year, make and model, if known. */
   name: z.string(),
-  action: z.enum(['create', 'update', 'unchanged', 'asked', 'wrong']),
+  action: z.enum(['create', 'update', 'unchanged', 'undecided', 'wrong']),
   /** Values to store; only changed ones for an existing vehicle. */
   changes: z.array(fieldChangeSchema),
   problems: z.array(remarkSchema),

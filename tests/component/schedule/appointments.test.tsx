@@ -173,7 +173,7 @@ test('the schedule that failed says so, and loads on request', { tags: ['r37.8']
 
 test('a request leads to its appointment and to the board', { tags: ['r37.7'] }, async () => {
   const request = repairRequest()
-  const booked = appointment({ requestId: request.id, bay: 2, askedFor: 'Friday?' })
+  const booked = appointment({ requestId: request.id, bay: 2, anotherTime: 'Friday?' })
   const { getByRole } = await openAdmin(`/admin/repair-requests?open=${request.id}`, {
     server: adminServer({
       'requests.repair.list': { data: pageOf(request) },

@@ -48,7 +48,7 @@ export const appointment = (changes: Partial<ListedAppointment> = {}): ListedApp
   waitingFor: '',
   waitingUntil: null,
   notes: '',
-  askedFor: '',
+  anotherTime: '',
   invitedAt: null,
   confirmedAt: '2026-11-30T15:00:00.000Z',
   remindedAt: null,

@@ -274,7 +274,7 @@ describe('the import of a file', () => {
   test('without a needed column asks for it once', { tags: ['r14.25'] }, async () => {
     const lot = { ...LOT, header: 'Lot #', example: '4417' }
     const { server, container, expectText, getByLabelText, getByText } = await review(
-      previewOf([{ ...WRONG, action: 'asked' }], {
+      previewOf([{ ...WRONG, action: 'undecided' }], {
         columns: [LOT, lot],
         missing: [{ field: 'stockNumber', candidates: ['Lot #'] }],
       }),

@@ -168,8 +168,8 @@ const submit = async (booked: Appointment, answer: string, own: Record<string, s
     body: new URLSearchParams({ version: String(await sequenceOf(booked)), ...own }).toString(),
   })
 const stateOf = async ({ id }: Appointment) => {
-  const { status, askedFor } = await schedule.byId({ id })
-  return [status, askedFor]
+  const { status, anotherTime } = await schedule.byId({ id })
+  return [status, anotherTime]
 }
 
 describe('the page of an appointment', () => {
@@ -223,7 +223,7 @@ describe('the page of an appointment', () => {
 
   test('asks for another time and cancels', { tags: ['r36.14', 'r36.15'] }, async () => {
     const booked = await schedule.ofRepair({ ...free, title: '', kind: 'repair', isAgreed: true })
-    await submit(booked, 'another-time', { askedFor: 'Thursday after 3' })
+    await submit(booked, 'another-time', { anotherTime: 'Thursday after 3' })
     expect(await stateOf(booked)).toEqual(['proposed', 'Thursday after 3'])
     expect((await app.ask(pathOf(booked.url))).text).toContain('You asked for another time')
     await submit(booked, 'cancel', { name: 'Sam Roe' })
@@ -291,7 +291,7 @@ describe('the reminder', () => {
     await schedule.set(cancelled, { status: 'cancelled' })
     expect(await remindAt(cancelled, FRIDAY)).toBeNull()
     const asked = await add()
-    await submit(asked, 'another-time', { askedFor: 'Later' })
+    await submit(asked, 'another-time', { anotherTime: 'Later' })
     expect(await remindAt(asked, FRIDAY)).toBeNull()
     const called = await add()
     await submit(called, 'cancel', { name: 'Sam Roe' })

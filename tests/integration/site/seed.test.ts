@@ -106,7 +106,7 @@ describe('the demo, after two starts with an empty database', () => {
     expect(new Set(appointments.map(({ kind }) => kind))).toEqual(
       new Set(['repair', 'test-drive', 'pickup']),
     )
-    expect(appointments.filter(({ askedFor }) => askedFor !== '')).toHaveLength(1)
+    expect(appointments.filter(({ anotherTime }) => anotherTime !== '')).toHaveLength(1)
     expect(strips.toSchedule.length).toBeGreaterThan(1)
   })
 

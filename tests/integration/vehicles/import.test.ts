@@ -185,9 +185,9 @@ describe('a file of vehicles', () => {
     const of = (holder: string) =>
       `This VIN is that of ${holder}: choose above which vehicle is meant`
     expect(rows.map(({ action, problems }) => [action, problems[0]?.message])).toEqual([
-      ['asked', of('R-1 (available)')],
-      ['asked', of(`${donor.stockNumber} (dismantled, ${donor.status})`)],
-      ['asked', of(`${donor.stockNumber} (dismantled, ${donor.status})`)],
+      ['undecided', of('R-1 (available)')],
+      ['undecided', of(`${donor.stockNumber} (dismantled, ${donor.status})`)],
+      ['undecided', of(`${donor.stockNumber} (dismantled, ${donor.status})`)],
     ])
     expect(await retail.actions(['Stock Number,VIN,Price', `R-1,${car.vin},1`].join('\n'))).toEqual(
       ['update'],

@@ -73,7 +73,7 @@ describe("a yard's own spreadsheet", () => {
       car('T-4', ','),
     ].join('\n')
     const { rows, columns } = await retail.look({ csv })
-    expect(rows.map(({ action }) => action)).toEqual(['asked', 'create', 'create', 'create'])
+    expect(rows.map(({ action }) => action)).toEqual(['undecided', 'create', 'create', 'create'])
     expect(rows[0]?.problems).toEqual([
       { path: 'status', message: 'Choose above what the status "at mechanic" means' },
     ])
@@ -168,8 +168,8 @@ describe('what is not understood', () => {
     expect(
       rows.map(({ action, problems }) => [action, ...problems.map(({ path }) => path)]),
     ).toEqual([
-      ['asked', 'stockNumber', 'model'],
-      ['asked', 'stockNumber', 'model'],
+      ['undecided', 'stockNumber', 'model'],
+      ['undecided', 'stockNumber', 'model'],
     ])
     expect(rejected).toContain('Choose above which column is the Stock Number')
     const columns = { Sticker: 'stockNumber', Kind: 'model' }
@@ -221,7 +221,7 @@ describe('a VIN that is there under another stock number', () => {
     async (status) => {
       await addVehicle(app, retailInput({ stockNumber: 'R-1', vin, status }))
       const { rows, questions } = await retail.look({ csv })
-      expect(rows.map(({ action }) => action)).toEqual(['asked'])
+      expect(rows.map(({ action }) => action)).toEqual(['undecided'])
       expect(questions[0]?.options.map(({ value }) => value)).toEqual(
         status === 'sold' ? ['same', 'another', 'leave-out'] : ['same', 'leave-out'],
       )

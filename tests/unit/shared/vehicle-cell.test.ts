@@ -23,7 +23,7 @@ function read(kind: VehicleKind, field: string, text: string, vin = '') {
   if (!column) throw new Error(`No column ${field}`)
   const reading = readCell(text, column, { kind, today: TODAY, vin })
   if ('value' in reading) return reading.value
-  return 'asked' in reading ? reading.options : null
+  return 'unclear' in reading ? reading.options : null
 }
 
 describe('a number is read as a clerk would, and never guessed', { tags: ['r14.16'] }, () => {

@@ -45,7 +45,7 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
   switch (answer.answer) {
     case 'confirm': {
       if (row.status === 'confirmed') return
-      const columns = { status: 'confirmed', confirmedAt: by.at, askedFor: '' }
+      const columns = { status: 'confirmed', confirmedAt: by.at, anotherTime: '' }
       const changes = findFieldChanges(row, { status: columns.status })
       return updateLockedAppointment(tx, row, { ...columns, event: 'status', changes, by })
     }
@@ -57,8 +57,8 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
       return notifyShop(ctx, tx, { row, by, words: 'cancelled the appointment' })
     }
     case 'another-time': {
-      const { askedFor: detail } = answer
-      const columns = { status: 'proposed', confirmedAt: null, askedFor: detail }
+      const { anotherTime: detail } = answer
+      const columns = { status: 'proposed', confirmedAt: null, anotherTime: detail }
       const changes = findFieldChanges(row, { status: columns.status })
       await updateLockedAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
       return notifyShop(ctx, tx, { row, by, words: `asks for another time: ${detail}` })

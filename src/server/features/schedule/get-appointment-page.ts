@@ -14,7 +14,7 @@ export async function getAppointmentPage(
   const { appointment, sequence } = await findByToken(ctx, token)
   const business = ctx.business.current()
   const { name, address, phone } = business
-  const { kind, title, status, vehicleLabel, askedFor } = appointment
+  const { kind, title, status, vehicleLabel, anotherTime } = appointment
   const isOver = isTimeOver(appointment, business, ctx.clock.now())
   return {
     kind,
@@ -22,7 +22,7 @@ export async function getAppointmentPage(
     status,
     when: formatTime(appointment, business),
     vehicle: vehicleLabel,
-    askedFor,
+    anotherTime,
     isOpen: UPCOMING_STATUSES.includes(status) && !isOver,
     version: sequence,
     shop: { name, place: addressLine(address), phone },

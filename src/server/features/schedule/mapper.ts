@@ -29,7 +29,7 @@ export const toListedAppointment = (row: AppointmentRow): ListedAppointment => (
   waitingFor: row.waitingFor,
   waitingUntil: row.waitingUntil && toDay(row.waitingUntil),
   notes: row.notes,
-  askedFor: row.askedFor,
+  anotherTime: row.anotherTime,
   invitedAt: toIso(row.invitedAt),
   confirmedAt: toIso(row.confirmedAt),
   remindedAt: toIso(row.remindedAt),

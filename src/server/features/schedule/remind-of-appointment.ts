@@ -18,7 +18,7 @@ const payloadSchema = z.object({ appointmentId: z.uuid() })
 const TO_REMIND = {
   status: { in: UPCOMING_STATUSES },
   remindedAt: null,
-  askedFor: '',
+  anotherTime: '',
   archivedAt: null,
 } as const
 

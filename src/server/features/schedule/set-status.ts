@@ -54,7 +54,7 @@ async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status
   await updateLockedAppointment(tx, row, {
     ...columns,
     sequence: row.sequence + (isCancelled !== (row.status === 'cancelled') ? 1 : 0),
-    ...(status === 'confirmed' && { confirmedAt: by.at, askedFor: '' }),
+    ...(status === 'confirmed' && { confirmedAt: by.at, anotherTime: '' }),
     ...(status === 'proposed' && { confirmedAt: null }),
     event: 'status',
     changes: findFieldChanges(row, { status }),

@@ -129,7 +129,7 @@ function toColumns(row: LockedAppointment, { place, isNewTime, status, changes }
     status,
     sequence: row.sequence + (isNew ? 1 : 0),
     confirmedAt: findConfirmedAt(row, { status, isNewTime, now }),
-    ...(isNewTime && { askedFor: '', invitedAt: null, remindedAt: null }),
+    ...(isNewTime && { anotherTime: '', invitedAt: null, remindedAt: null }),
     ...(row.status === 'no-show' &&
       status !== 'no-show' && { missedDays: { push: fromDay(row.day) } }),
   }

@@ -96,10 +96,10 @@ function whenText({ day, startsMinute, bay }: ListedAppointment): string {
 
 /** Describes the answer of the customer, while it matters. */
 function answerText(
-  { status, askedFor, confirmedAt, invitedAt }: ListedAppointment,
+  { status, anotherTime, confirmedAt, invitedAt }: ListedAppointment,
   timeZone: string,
 ): string {
-  if (askedFor !== '') return `The customer asks for another time: “${askedFor}”`
+  if (anotherTime !== '') return `The customer asks for another time: “${anotherTime}”`
   if (status === 'confirmed' && confirmedAt) {
     return `Agreed on ${formatMonthAndDay(confirmedAt, timeZone)}.`
   }

@@ -85,7 +85,7 @@ const Texts = ({ appointment: { technician, notes } }: { appointment: Appointmen
 )
 
 function Heading({ appointment }: { appointment: Appointment }) {
-  const { kind, status, day, bay, askedFor, customerName, customerPhone, customerEmail } =
+  const { kind, status, day, bay, anotherTime, customerName, customerPhone, customerEmail } =
     appointment
   const { requestId, requestKind, requestReference, vehicleLabel, missedDays } = appointment
   return (
@@ -122,10 +122,10 @@ function Heading({ appointment }: { appointment: Appointment }) {
       {missedDays.length > 0 && (
         <p className="font-semibold text-warning">{`Missed ${missedDays.map(dayText).join('; ')}`}</p>
       )}
-      {askedFor !== '' && (
+      {anotherTime !== '' && (
         <Alert variant="warning" className="mt-2">
           <b>The customer asks for another time: </b>
-          <span className="wrap-anywhere">{`“${askedFor}”`}</span>
+          <span className="wrap-anywhere">{`“${anotherTime}”`}</span>
         </Alert>
       )}
     </>

@@ -10,7 +10,7 @@ import { useScheduleActions } from './schedule-actions.ts'
 /** Appointments of any day that need a look: missing parts, other times, cars of earlier days. */
 export function AttentionLists({ today }: { today: string }) {
   const { waiting, stillHere, appointments } = useScheduleActions().schedule
-  const asks = appointments.filter(({ askedFor, day }) => askedFor !== '' && day >= today)
+  const asks = appointments.filter(({ anotherTime, day }) => anotherTime !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
   return (
     <div className="mb-4 flex flex-wrap gap-3 *:grow empty:hidden">
@@ -20,7 +20,7 @@ export function AttentionLists({ today }: { today: string }) {
             <Item
               key={each.id}
               appointment={each}
-              detail={`${dayText(each.day)}. “${each.askedFor}”`}
+              detail={`${dayText(each.day)}. “${each.anotherTime}”`}
               isLate
             />
           ))}

@@ -1,4 +1,4 @@
-import { ASKED_FOR_MAX, type AppointmentStatus } from '#shared/domain/schedule.ts'
+import { ANOTHER_TIME_MAX, type AppointmentStatus } from '#shared/domain/schedule.ts'
 import { phoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
@@ -68,13 +68,13 @@ const HEADINGS: Record<AppointmentStatus, string> = {
   cancelled: 'This is cancelled',
 }
 
-function formatHeading({ status, isOpen, askedFor }: Appointment): string {
-  if (askedFor !== '' && isOpen) return 'You asked for another time'
+function formatHeading({ status, isOpen, anotherTime }: Appointment): string {
+  if (anotherTime !== '' && isOpen) return 'You asked for another time'
   return status === 'proposed' && !isOpen ? 'This time is over' : HEADINGS[status]
 }
 
 function Time({ appointment, token }: Omit<Props, 'refused'>) {
-  const { when, isOpen, askedFor, shop } = appointment
+  const { when, isOpen, anotherTime, shop } = appointment
   return (
     <section className={CARD} aria-labelledby="state">
       <h2 id="state" className="text-2xl">
@@ -82,9 +82,9 @@ function Time({ appointment, token }: Omit<Props, 'refused'>) {
       </h2>
       <p className="mt-2 font-heading text-3xl text-balance">{when}</p>
       <p className="mt-1">{shop.place}</p>
-      {askedFor !== '' && isOpen && (
+      {anotherTime !== '' && isOpen && (
         <>
-          <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{askedFor}</p>
+          <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{anotherTime}</p>
           <p className="mt-1">We'll get back to you. Until then the time above is yours.</p>
         </>
       )}
@@ -163,11 +163,11 @@ function AnotherTime({ appointment, token, refused }: FormProps) {
       <label className="block max-w-[28rem] font-semibold">
         <span>Which days or times suit you?</span>
         <textarea
-          name="askedFor"
+          name="anotherTime"
           required
           rows={3}
-          maxLength={ASKED_FOR_MAX}
-          defaultValue={refused?.values.askedFor}
+          maxLength={ANOTHER_TIME_MAX}
+          defaultValue={refused?.values.anotherTime}
           className={INPUT}
         />
       </label>

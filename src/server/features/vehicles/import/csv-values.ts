@@ -182,15 +182,15 @@ const formatChoice = (field: string, value: string): string =>
 /** Counts the row in its question and gives the answer; null where there is none yet. */
 function ask(
   { field, choices }: VehicleColumn,
-  { asked, options }: { asked: string; options: readonly string[] },
+  { unclear, options }: { unclear: string; options: readonly string[] },
   { answers, questions }: Context,
 ): string | null {
-  const key = toQuestionKey(field, asked)
+  const key = toQuestionKey(field, unclear)
   const given = answers.get(key)
   const answer = given === '' || options.includes(given ?? '') ? (given ?? null) : null
   const question = questions.get(key) ?? {
     field,
-    text: asked,
+    text: unclear,
     rows: 0,
     options: options.map((value) => ({
       value,

@@ -42,7 +42,7 @@ const COUNTED_AS = {
   create: 'created',
   update: 'updated',
   unchanged: 'unchanged',
-  asked: 'leftOut',
+  undecided: 'leftOut',
   wrong: 'leftOut',
 } as const satisfies Record<ImportRow['action'], keyof Counts>
 /** Fields that Excel would convert to numbers or days. */

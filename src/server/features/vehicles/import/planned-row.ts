@@ -31,7 +31,7 @@ export function toImportRow(plannedRow: PlannedRow): ImportRow {
 }
 
 export function findImportAction({ plan, existing, isUndecided }: PlannedRow): ImportRow['action'] {
-  if (!plan) return isUndecided ? 'asked' : 'wrong'
+  if (!plan) return isUndecided ? 'undecided' : 'wrong'
   if (!existing) return 'create'
   return plan.changes.length > 0 ? 'update' : 'unchanged'
 }

@@ -16,7 +16,7 @@ const FOR_ANSWER = 'for an answer above and would be left out.'
 const NOTHING_TO_DO = 'Nothing to do: every vehicle already matches the file.'
 const FOR_COLUMN = 'The vehicles follow here once you choose.'
 const TOGETHER = 'Either all rows go in, or none do.'
-const ORDER: RowAction[] = ['wrong', 'asked', 'create', 'update', 'unchanged']
+const ORDER: RowAction[] = ['wrong', 'undecided', 'create', 'update', 'unchanged']
 
 type Props = {
   kind: VehicleKind
@@ -41,7 +41,7 @@ export function ImportReview({
   ) as Record<RowAction, number>
   const [shown, setShown] = useState<RowAction | ''>(counts.wrong > 0 ? 'wrong' : '')
   const doing = counts.create + counts.update
-  const notIn = counts.wrong + counts.asked
+  const notIn = counts.wrong + counts.undecided
   const isWaiting = missing.length > 0 && doing + counts.unchanged === 0
   return (
     <section className="mt-6" aria-labelledby="import-review-title">
@@ -92,7 +92,7 @@ export function ImportReview({
             </div>
           </div>
           <p id="import-why" className="mb-3 text-muted-foreground">
-            {whyNot(counts.wrong, counts.asked, doing)}
+            {whyNot(counts.wrong, counts.undecided, doing)}
           </p>
           {rejected !== null && <RejectedRowsButton kind={kind} csv={rejected} />}
           <ImportRows
@@ -113,12 +113,12 @@ function importLabel(doing: number, isPart: boolean): string {
   return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
 }
 
-function whyNot(wrong: number, asked: number, doing: number): string {
+function whyNot(wrong: number, undecided: number, doing: number): string {
   if (wrong > 0) {
     return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
   }
-  if (asked > 0) {
-    return `${asked === 1 ? 'One row waits' : `${formatNumber(asked)} rows wait`} ${FOR_ANSWER}`
+  if (undecided > 0) {
+    return `${undecided === 1 ? 'One row waits' : `${formatNumber(undecided)} rows wait`} ${FOR_ANSWER}`
   }
   return doing === 0 ? NOTHING_TO_DO : TOGETHER
 }

@@ -22,7 +22,7 @@ export type RowAction = ImportRow['action']
 /** The label of what an import does with a row, and its color where it changes something. */
 export const ROW_ACTIONS: Record<RowAction, { label: string; tone?: BadgeTone }> = {
   wrong: { label: 'Wrong', tone: 'stop' },
-  asked: { label: 'Asked', tone: 'wait' },
+  undecided: { label: 'Asked', tone: 'wait' },
   create: { label: 'New', tone: 'go' },
   update: { label: 'Changed', tone: 'wait' },
   unchanged: { label: 'Unchanged' },
