@@ -1,9 +1,9 @@
 import type { StaffContext } from '#server/context.ts'
 import { createPart } from '#server/features/parts/create-part.ts'
-import { positionIn } from '#shared/domain/part-position.ts'
+import { findPosition } from '#shared/domain/part-position.ts'
 import { newPartSchema, type Part } from '#shared/domain/part-schema.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
-import { positionNeeds } from '#shared/domain/part.ts'
+import { findPositionNeeds } from '#shared/domain/part.ts'
 
 /** Returns the newest vehicle in the yard of a make; null without one. */
 export const findDonor = ({ db }: Pick<StaffContext, 'db'>, make: string) =>
@@ -31,8 +31,8 @@ export async function addDemoPart(
   if (!hit || !donor) return null
   const { category, subcategory, part = '' } = hit
   const entry = { category, subcategory, specificPart: part, description: '' }
-  const needs = positionNeeds({ ...entry, side: null, end: null })
-  const { side, end } = positionIn(title)
+  const needs = findPositionNeeds({ ...entry, side: null, end: null })
+  const { side, end } = findPosition(title)
   const input = {
     ...entry,
     side: needs.side ? (side ?? 'right') : null,

@@ -13,7 +13,7 @@ import {
   newAppointmentSchema,
 } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, parseMinute, toClockTime } from '#shared/domain/schedule.ts'
-import { hoursOn, toTimestamp, findNextOpenDay } from '#shared/lib/business-hours.ts'
+import { findHours, toTimestamp, findNextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 import { DEMO_APPOINTMENTS, type DemoAppointment } from './appointments.ts'
@@ -123,7 +123,7 @@ const findRequest = ({ db }: Context, customerName: string) =>
   })
 
 const openingOf = (day: string, business: Business): number =>
-  parseMinute(hoursOn(day, business)?.opens ?? '00:00')
+  parseMinute(findHours(day, business)?.opens ?? '00:00')
 
 type Start = { entry: DemoAppointment; day: string; business: Business }
 function startOf({ entry, day, business }: Start): Date {

@@ -4,7 +4,7 @@ import {
   PAINT_NAMES,
   findBodyStyle,
   findPaint,
-  placeholderPath,
+  buildPlaceholderPath,
 } from '#shared/domain/body-style.ts'
 
 describe('the body style of a vehicle', () => {
@@ -74,8 +74,8 @@ describe('the placeholder of a vehicle', () => {
       trim: 'XLT SuperCrew',
       exteriorColor: 'Oxford White',
     }
-    expect(placeholderPath(car)).toBe('/placeholder/crew-pickup-white.svg')
-    expect(placeholderPath({ ...car, trim: null, exteriorColor: null })).toBe(
+    expect(buildPlaceholderPath(car)).toBe('/placeholder/crew-pickup-white.svg')
+    expect(buildPlaceholderPath({ ...car, trim: null, exteriorColor: null })).toBe(
       '/placeholder/crew-pickup-gray.svg',
     )
   })
@@ -84,7 +84,7 @@ describe('the placeholder of a vehicle', () => {
     const names = BODY_STYLES.flatMap((style) =>
       PAINT_NAMES.map((paint) => `/placeholder/${style}-${paint}.svg`),
     )
-    const path = placeholderPath({
+    const path = buildPlaceholderPath({
       make: '../etc',
       model: '<script>',
       trim: '%2e%2e',

@@ -5,17 +5,17 @@ import {
   CORE_CENTS_MAX,
   isUsuallyTaxed,
   LINE_KINDS,
-  lineWords,
+  describeCondition,
   type PricedLine,
   computeTotals,
   UNIT_CENTS_MAX,
 } from '#shared/domain/line.ts'
-import { defaultHoldDay, reminderAt } from '#shared/domain/quote-days.ts'
+import { suggestHoldDay, computeReminderAt } from '#shared/domain/quote-days.ts'
 import {
-  bodyWorkJobs,
+  findBodyWorkJobs,
   isRegulatedLine,
-  regulatedLines,
-  tooHighJobRates,
+  findRegulatedLines,
+  findTooHighJobRates,
 } from '#shared/domain/quote-law.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import { isDayOver, isHeldAt, JOB_RATE_TOO_HIGH, quoteStatusAt } from '#shared/domain/quote.ts'
@@ -92,7 +92,7 @@ describe('a job rate', () => {
   })
 
   test('of $199.99 is allowed, of $200.00 not; without fees', { tags: ['r31.5'] }, () => {
-    expect(tooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
+    expect(findTooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
   })
 
   const labor = (title: string, description = 'Labor') => ({
@@ -104,14 +104,16 @@ describe('a job rate', () => {
     'is never for %s',
     { tags: ['r31.26'] },
     (words) => {
-      expect(bodyWorkJobs([labor('Brakes'), labor(words), labor('Repair', words)])).toEqual([1, 2])
-      expect(bodyWorkJobs([labor('Repair')], words)).toEqual([0])
+      expect(findBodyWorkJobs([labor('Brakes'), labor(words), labor('Repair', words)])).toEqual([
+        1, 2,
+      ])
+      expect(findBodyWorkJobs([labor('Repair')], words)).toEqual([0])
     },
   )
 
   test.each(['Clean the throttle body', 'Valve body repair', 'Brake pads', 'Fender liner clips'])(
     'may be for %s',
-    (words) => expect(bodyWorkJobs([labor(words)], words)).toEqual([]),
+    (words) => expect(findBodyWorkJobs([labor(words)], words)).toEqual([]),
   )
 })
 
@@ -151,7 +153,7 @@ describe('a quote', () => {
   })
 
   test('is reminded of as the shop opens on the last open day before it ends', () => {
-    const opening = (day: string) => reminderAt(day, demoBusiness)?.toISOString()
+    const opening = (day: string) => computeReminderAt(day, demoBusiness)?.toISOString()
     expect(opening('2025-07-15')).toBe('2025-07-14T12:00:00.000Z')
     expect(opening('2025-07-14')).toBe('2025-07-11T12:00:00.000Z')
     expect(opening('2025-07-07')).toBe('2025-07-03T12:00:00.000Z')
@@ -197,7 +199,7 @@ describe('a line', () => {
   ] as const)('%s, %s, %s: %j', { tags: ['r31.6'] }, (kind, title, description, lines) => {
     const labor = { kind: 'labor', description: title } as const
     const job = { title, lines: [{ kind: 'part', description } as const, labor] }
-    expect(regulatedLines(kind, job)).toEqual(lines)
+    expect(findRegulatedLines(kind, job)).toEqual(lines)
   })
 
   test('is taxed, except a fee for the state inspection', { tags: ['r31.16'] }, () => {
@@ -208,12 +210,12 @@ describe('a line', () => {
 
   test('says condition, grade, warranty or hours', { tags: ['r31.17'] }, () => {
     const words = { quantity: 1, grade: 'A', warranty: 'as-is' } as const
-    expect(lineWords({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
-    expect(lineWords({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' })).toBe(
-      'Used, warranty 90 days or 3,000 miles, whichever comes first',
-    )
+    expect(describeCondition({ ...used, ...words })).toBe('Used, Grade A, AS-IS')
+    expect(
+      describeCondition({ ...used, ...words, grade: 'none', warranty: '90-days-3000-miles' }),
+    ).toBe('Used, warranty 90 days or 3,000 miles, whichever comes first')
     const labor = { kind: 'labor', quantity: 150, condition: null, grade: null } as const
-    expect(lineWords({ ...labor, warranty: null })).toBe('1.5 h')
+    expect(describeCondition({ ...labor, warranty: null })).toBe('1.5 h')
   })
 })
 
@@ -279,11 +281,11 @@ describe('the default last day of a hold', () => {
     ],
     ['no day where all are closed', { today: '2025-07-19', days: 1, last: '2025-07-20' }, null],
   ])('is by default %s', { tags: ['r31.31'] }, (_name, hold, day) => {
-    expect(defaultHoldDay(hold, demoBusiness)).toBe(day)
+    expect(suggestHoldDay(hold, demoBusiness)).toBe(day)
   })
 
   test('is no holiday', () => {
     const hold = { today: '2025-11-24', days: 3, last: '2025-12-01' }
-    expect(defaultHoldDay(hold, thanksgiving)).toBe('2025-11-28')
+    expect(suggestHoldDay(hold, thanksgiving)).toBe('2025-11-28')
   })
 })

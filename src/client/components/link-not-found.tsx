@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from './page-hero.tsx'
 import { buttonVariants } from './ui/button.tsx'
 
@@ -26,7 +26,7 @@ export const LinkNotFound = ({
       <p>{hint}</p>
       <p>
         Or call us at{' '}
-        <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+        <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}
         </a>
         .

@@ -1,4 +1,9 @@
-import { pictureFromUrl, type Picture, pictureUrl, pictureWidths } from '#shared/domain/picture.ts'
+import {
+  pictureFromUrl,
+  type Picture,
+  buildPictureUrl,
+  listPictureWidths,
+} from '#shared/domain/picture.ts'
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
@@ -18,9 +23,9 @@ type Props = {
 export function ResponsivePicture({ picture, alt, sizes, load, widest = 1600, className }: Props) {
   const base = picture.url.slice(0, picture.url.lastIndexOf(`/${picture.id}/`))
   // Omits widths that no screen needs: each URL adds bytes to a list.
-  const srcSet = pictureWidths(picture.id)
+  const srcSet = listPictureWidths(picture.id)
     .filter((width) => width <= widest && (width > widest / 4 || width === picture.width))
-    .map((width) => `${pictureUrl(base, picture.id, width)} ${width}w`)
+    .map((width) => `${buildPictureUrl(base, picture.id, width)} ${width}w`)
     .join(', ')
   return (
     <img

@@ -1,4 +1,4 @@
-import { issuedAtOrNull } from '#shared/domain/token.ts'
+import { findTokenIssue } from '#shared/domain/token.ts'
 
 /** Storage key of the clock offset in ms, positive if this computer's clock is fast. */
 const NAME = 'clockAhead'
@@ -19,7 +19,7 @@ export const serverNow = (): number => Date.now() - clockOffsetMs()
 
 /** Estimates the server time from a new token. */
 export function learnServerTime(token: string): void {
-  const issuedAt = issuedAtOrNull(token)
+  const issuedAt = findTokenIssue(token)
   if (issuedAt === null) return
   const offsetMs = Date.now() - issuedAt
   if (Math.abs(offsetMs - clockOffsetMs()) > TOLERATED_MS) {

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 import { type Snapshot, withSnapshot } from '../database/snapshot.ts'
 import type { PictureStore } from '../features/uploads/picture-store.ts'
 import {
@@ -108,7 +108,7 @@ async function* filesOf(
     const { id, ...row } = JSON.parse(line) as PictureRow
     const isShown = Boolean(row.vehicle_id ?? row.request_id ?? row.of_shop)
     let isComplete = true
-    for (const width of pictureWidths(id)) {
+    for (const width of listPictureWidths(id)) {
       const key = `${id}/${width}.webp`
       const bytes = await store.read(key)
       if (bytes) yield { name: pictureFile(folder, key), bytes }

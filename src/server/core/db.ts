@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { containing, searchWords } from '#shared/domain/search-words.ts'
+import { toLikePattern, searchWords } from '#shared/domain/search-words.ts'
 import { Prisma, PrismaClient } from '../database/generated/client.ts'
 import { createPool } from './postgres.ts'
 
@@ -94,7 +94,7 @@ export const toSearchConditions = (
   column: Prisma.Sql = Prisma.sql`search_text`,
 ): Prisma.Sql[] =>
   searchWords(q ?? '').map(
-    (spellings) => Prisma.sql`${column} LIKE ANY (${spellings.map(containing)})`,
+    (spellings) => Prisma.sql`${column} LIKE ANY (${spellings.map(toLikePattern)})`,
   )
 
 // Prisma has no SELECT FOR UPDATE, which locks a row until the transaction ends.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 // Concurrent requests: with ten database connections, the last one waits about two seconds.
@@ -108,5 +108,5 @@ const busyPage = (
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please try again in a moment</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
 <h1>We are very busy right now</h1>
-<p>This page tries again in a few seconds. Or call us at <a href="${phoneHref(phone)}">${phone}</a>.</p></html>
+<p>This page tries again in a few seconds. Or call us at <a href="${toPhoneHref(phone)}">${phone}</a>.</p></html>
 `

@@ -59,7 +59,7 @@ type ActionsOf<Group> = Group extends AuditGroup ? keyof (typeof AUDIT_ACTIONS)[
 export type AuditAction = ActionsOf<AuditGroup>
 
 /** Returns the label, or the action itself if another version wrote it. */
-export const auditActionLabel = (action: string): string => LABELS.get(action) ?? action
+export const formatAuditAction = (action: string): string => LABELS.get(action) ?? action
 
 const LABELS = new Map<string, string>(
   Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.entries(actions)),

@@ -175,7 +175,7 @@ export function findPaint(colorText: string | null): Paint {
 
 type Pictured = { make: string; model: string; trim: string | null; exteriorColor: string | null }
 
-export const placeholderPath = (vehicle: Pictured): string =>
+export const buildPlaceholderPath = (vehicle: Pictured): string =>
   `/placeholder/${drawingName(vehicle)}.svg`
 
 const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
@@ -183,7 +183,7 @@ const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
 
 export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
 
-export const drawingPreview = (vehicle: Pictured): Preview => ({
+export const toDrawingPreview = (vehicle: Pictured): Preview => ({
   path: `/preview/${drawingName(vehicle)}.jpg`,
   ...DRAWING_PREVIEW,
 })

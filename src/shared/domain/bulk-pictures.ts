@@ -62,7 +62,7 @@ export type BulkResult = {
 export type SentFile = { path: string; bytes: number; modified: number }
 
 export const VEHICLE_IS_FULL = `A vehicle has at most ${PICTURES_MAX} pictures`
-export const pictureIsThere = (stockNumber: string): string =>
+export const explainPictureIsThere = (stockNumber: string): string =>
   `${stockNumber} has this picture already`
 
 /** The name of a file without its folders. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unknownField } from './email-template.ts'
+import { findUnknownField } from './email-template.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
 import { clean } from './field-schema.ts'
 import { PICTURE_ID } from './picture.ts'
@@ -104,8 +104,8 @@ const templateText = (max: number) =>
     .max(max, { error: `must be at most ${max} characters`, abort: true })
     .trim()
     .min(1, 'is required')
-    .refine((given) => unknownField(given) === undefined, {
-      error: ({ input }) => `cannot fill in ${unknownField(String(input))}`,
+    .refine((given) => findUnknownField(given) === undefined, {
+      error: ({ input }) => `cannot fill in ${findUnknownField(String(input))}`,
     })
 const templateSchema = z.strictObject({ subject: templateText(200), body: templateText(4000) })
 

@@ -66,7 +66,7 @@ export function fillTemplate(
   return { subject: fill(subject), body: fill(body) }
 }
 
-export const unknownField = (text: string): string | undefined =>
+export const findUnknownField = (text: string): string | undefined =>
   Array.from(text.matchAll(FIELD)).find(([, name = '']) => !Object.hasOwn(VALUES, name))?.[0]
 
 export const callUs = ({ shop, reference }: TemplateContext): string =>

@@ -4,7 +4,7 @@ const COMMA = /,(?!\d{3}\b)(?![^(]*\))/
 const BULLET = /^(?:[-*–]\s+|[•·]\s*)+/
 
 /** Returns distinct features; splits a single line at its separators. */
-export function featureLines(features: string | null): string[] {
+export function splitFeatures(features: string | null): string[] {
   const lines = tidy((features ?? '').split('\n'))
   const [line = ''] = lines
   return lines.length > 1 ? lines : tidy(line.split(DIVIDERS).flatMap((part) => part.split(COMMA)))

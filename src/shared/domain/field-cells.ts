@@ -1,5 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
-import { headerWords } from './header-words.ts'
+import { splitHeader } from './header-words.ts'
 import { isCodedModel, isListedModel } from './known-models.ts'
 import { findMakeName } from './make-codes.ts'
 import { readMeaning } from './vehicle-words.ts'
@@ -149,7 +149,7 @@ const scoreTrims: Score = (filled) =>
 export function namesValues(kind: VehicleKind, field: string, header: string): boolean {
   const parts = header.replace(/\?$/, '').split(/\s*[/|]\s*|\s+or\s+/i)
   const meanings = parts.map((part) =>
-    String(readMeaning(kind, field, part) ?? readMeaning(kind, field, headerWords(part).join(' '))),
+    String(readMeaning(kind, field, part) ?? readMeaning(kind, field, splitHeader(part).join(' '))),
   )
   return parts.length > 1 && !meanings.includes('null') && new Set(meanings).size === parts.length
 }

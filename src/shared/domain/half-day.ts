@@ -21,7 +21,7 @@ export function findOpenSpan(half: Half, hours: ShopDay['hours']): Span {
 }
 
 /** Lists the halves of a day whose bays have time for work that takes some minutes. */
-export function freeHalves(
+export function listFreeHalves(
   bookings: readonly Booking[],
   { hours, bays }: Pick<ShopDay, 'hours' | 'bays'>,
   minutes: number,
@@ -48,5 +48,5 @@ function minutesIn({ from, to }: Span, { startsMinute, minutes }: Booking): numb
 }
 
 /** Formats 'Tuesday, Dec 1, morning'. */
-export const halfDayText = ({ day, half }: HalfDay): string =>
+export const formatHalfDay = ({ day, half }: HalfDay): string =>
   `${formatWeekday(day)}, ${formatMonthDay(day)}, ${half}`

@@ -1,5 +1,5 @@
 import { scoreByWords, SURE } from './field-words.ts'
-import { headerWords } from './header-words.ts'
+import { splitHeader } from './header-words.ts'
 import { findColumn, VEHICLE_COLUMNS } from './vehicle-columns.ts'
 import { VEHICLE_KINDS, type VehicleKind } from './vehicle.ts'
 
@@ -11,18 +11,18 @@ const FIELDS_MIN = 3
 const NAME_MAX = 60
 
 /** Finds the field that a header names, by a known name or by its words; null if none. */
-export function namedField(kind: VehicleKind, header: string): string | null {
+export function findNamedField(kind: VehicleKind, header: string): string | null {
   if (header.length > NAME_MAX) return null
   const known = findColumn(kind, header)
   if (known) return known.field
-  const words = headerWords(header)
+  const words = splitHeader(header)
   return (
     VEHICLE_COLUMNS[kind].find(({ field }) => scoreByWords(field, words) >= SURE)?.field ?? null
   )
 }
 
 const namedFields = (kind: VehicleKind, cells: readonly string[]): Set<string> =>
-  new Set(cells.flatMap((cell) => namedField(kind, cell) ?? []))
+  new Set(cells.flatMap((cell) => findNamedField(kind, cell) ?? []))
 
 /** Ranks a row as the header of vehicles: 2 with a stock number, 1 without, 0 for others. */
 export function rankHeaderRow(cells: readonly string[]): number {

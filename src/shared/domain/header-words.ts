@@ -103,7 +103,7 @@ const LONG_WORDS = Object.keys(ABBREVIATIONS).filter((word) => word.length >= LO
 export const isInThousands = (header: string): boolean => THOUSANDS.test(header)
 
 /** Splits a header into words, written out and in English: 'VMake' is ['make']. */
-export function headerWords(header: string): string[] {
+export function splitHeader(header: string): string[] {
   const typeless = INTERIOR.test(header) ? header : header.replace(TYPE_PREFIX, '')
   return typeless
     .replace(ATTRIBUTE, '')

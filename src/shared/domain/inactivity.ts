@@ -16,7 +16,7 @@ export const TIMER_DEFAULT_MS = 1_800_000
 const TIMER_AMBER_MS = 300_000
 
 /** Returns the sign-out time and whether to warn now, in ms since 1970. */
-export function inactivityAt(
+export function checkInactivity(
   lastActiveAt: number,
   now: number,
 ): { isWarned: boolean; isOver: boolean; logoutAt: number } {

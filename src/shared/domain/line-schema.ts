@@ -144,7 +144,7 @@ export function toLine(line: Line) {
 }
 
 /** Lists indexes of lines whose part an earlier line has. */
-export const repeatedParts = (lines: readonly { partId: string | null }[]): number[] =>
+export const findRepeatedParts = (lines: readonly { partId: string | null }[]): number[] =>
   lines.flatMap(({ partId }, at) => {
     const isRepeated = partId !== null && lines.findIndex((line) => line.partId === partId) < at
     return isRepeated ? at : []

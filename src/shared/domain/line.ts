@@ -76,17 +76,17 @@ export type Totals = {
 const RATE_UNIT = 100_000
 
 /** Divides whole numbers exactly by an even one, rounding halves up. */
-export function dividedBy(amount: number, divisor: number): number {
+export function divideRounded(amount: number, divisor: number): number {
   const scaled = amount + divisor / 2
   return (scaled - (scaled % divisor)) / divisor
 }
 /** Returns cents without core charge and tax. */
-export const lineCents = ({
+export const computeLineCents = ({
   kind,
   quantity,
   unitCents,
 }: Pick<PricedLine, 'kind' | 'quantity' | 'unitCents'>): number =>
-  kind === 'labor' ? dividedBy(quantity * unitCents, HOUR_HUNDREDTHS) : quantity * unitCents
+  kind === 'labor' ? divideRounded(quantity * unitCents, HOUR_HUNDREDTHS) : quantity * unitCents
 
 const lineCoreCents = ({
   kind,
@@ -96,8 +96,8 @@ const lineCoreCents = ({
   kind === 'part' ? quantity * coreCents : 0
 
 /** Returns cents with core charges, without tax. */
-export const jobCents = ({ lines }: PricedJob): number =>
-  sum(lines.map((line) => lineCents(line) + lineCoreCents(line)))
+export const computeJobCents = ({ lines }: PricedJob): number =>
+  sum(lines.map((line) => computeLineCents(line) + lineCoreCents(line)))
 
 export const sumTaxableCents = (
   lines: readonly PricedLine[],
@@ -106,15 +106,15 @@ export const sumTaxableCents = (
   sum(
     lines
       .filter(({ isTaxable }) => isTaxable && !isTaxExempt)
-      .map((line) => lineCents(line) + (taxesCores ? lineCoreCents(line) : 0)),
+      .map((line) => computeLineCents(line) + (taxesCores ? lineCoreCents(line) : 0)),
   )
 
 /** Returns cents; tax is computed once on the taxable sum. */
 export function computeTotals(jobs: readonly PricedJob[], rules: TaxRules): Totals {
   const lines = jobs.flatMap((job) => job.lines)
-  const subtotalCents = sum(lines.map(lineCents))
+  const subtotalCents = sum(lines.map(computeLineCents))
   const coreCents = sum(lines.map(lineCoreCents))
-  const taxCents = dividedBy(sumTaxableCents(lines, rules) * (rules.taxRate ?? 0), RATE_UNIT)
+  const taxCents = divideRounded(sumTaxableCents(lines, rules) * (rules.taxRate ?? 0), RATE_UNIT)
   return { subtotalCents, coreCents, taxCents, totalCents: subtotalCents + coreCents + taxCents }
 }
 
@@ -144,7 +144,7 @@ type DescribedLine = Pick<PricedLine, 'kind' | 'quantity'> & {
 }
 
 /** Describes a line for the customer: 'Used, Grade A, AS-IS', or '1.5 h' for labor. */
-export function lineWords(line: DescribedLine): string {
+export function describeCondition(line: DescribedLine): string {
   const { kind, condition, grade, warranty } = line
   if (kind === 'labor') return formatQuantity(line)
   return [

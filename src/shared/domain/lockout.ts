@@ -22,13 +22,13 @@ export const FAILURES_KEPT_MS = Math.max(...LOCKOUTS.map(({ minutes }) => minute
 export type SignInFailures = { count: number; lastAt: number }
 
 /** Adds a failure; ignores expired ones. */
-export function afterFailure(before: SignInFailures | null, now: number): SignInFailures {
+export function addFailure(before: SignInFailures | null, now: number): SignInFailures {
   const count = before && now - before.lastAt < FAILURES_KEPT_MS ? before.count : 0
   return { count: count + 1, lastAt: now }
 }
 
 /** Returns the remaining lock in ms, or 0. */
-export function lockedForMs(failures: SignInFailures | null, now: number): number {
+export function computeLockMs(failures: SignInFailures | null, now: number): number {
   if (!failures) return 0
   const last = LOCKOUTS.at(-1)
   const lock =

@@ -1,4 +1,4 @@
-import { type Picture, pictureWidths } from './picture.ts'
+import { type Picture, listPictureWidths } from './picture.ts'
 
 /** Maximum logo sizes in page headers in CSS pixels: instead of the name, and next to it. */
 const WIDE_BOX = { width: 168, height: 44 }
@@ -18,10 +18,10 @@ export type ShownLogo = {
 }
 
 /** Scales a logo for page headers, from a stored width that is sharp on most screens. */
-export function shownLogo(logo: Picture): ShownLogo {
+export function toShownLogo(logo: Picture): ShownLogo {
   const isWide = logo.width >= WIDE_RATIO_MIN * logo.height
   const { width, height } = fitInto(logo, isWide ? WIDE_BOX : NARROW_BOX)
-  const widths = pictureWidths(logo.id)
+  const widths = listPictureWidths(logo.id)
   const stored = widths.find((each) => each >= 2 * width) ?? logo.width
   return {
     src: logo.url.replace(/\/\d+\.webp$/, `/${stored}.webp`),
@@ -46,7 +46,7 @@ function fitInto({ width, height }: Size, box: Size): Size {
 export type LogoImage = Size & { url: string }
 
 /** Scales a logo for email headers. */
-export const logoImage = (logo: Size, publicUrl: string): LogoImage => ({
+export const toLogoImage = (logo: Size, publicUrl: string): LogoImage => ({
   url: `${publicUrl}/logo.png`,
   ...fitInto(logo, EMAIL_BOX),
 })

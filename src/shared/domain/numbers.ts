@@ -69,7 +69,7 @@ export type Numbers = {
 }
 
 /** Returns the share of requests answered in time; null if none was due. */
-export const shareInTime = ({ inTime, late }: AnswerFigures): number | null =>
+export const computeShareInTime = ({ inTime, late }: AnswerFigures): number | null =>
   inTime + late === 0 ? null : inTime / (inTime + late)
 
 /** Table for the screen and the CSV file. */
@@ -103,7 +103,7 @@ const answerRow = (label: string, figures: AnswerFigures) => [
   hoursOf(figures.medianMinutes),
   figures.inTime,
   figures.late,
-  percentOf(shareInTime(figures)),
+  percentOf(computeShareInTime(figures)),
 ]
 const groupRows = (...columns: number[][]) =>
   DAY_GROUPS.map(({ label }, index) => [label, ...columns.map((days) => days[index] ?? 0)])

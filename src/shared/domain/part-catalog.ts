@@ -54,12 +54,12 @@ export const listSpecificParts = (category: string, subcategory: string): Catalo
   listSubcategories(category).find(({ name }) => name === subcategory)?.parts ?? []
 
 /** Joins 'subcategory - part', or returns the only name (rules 6.24, 6.25). */
-export const componentName = ({ subcategory, part }: PartChoice): string =>
+export const formatComponent = ({ subcategory, part }: PartChoice): string =>
   subcategory && part ? `${subcategory} - ${part}` : part || subcategory
 
 /** Detects air bags, which are never offered (VTL 415-c; rules 5.38, 6.6). */
 export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
-  /\bair[^a-z\d]*bag/i.test(`${componentName(choice)} ${inOwnWords}`)
+  /\bair[^a-z\d]*bag/i.test(`${formatComponent(choice)} ${inOwnWords}`)
 
 /** Detects an 'other' entry, for which the visitor must describe the part. */
 export const isOtherSubcategory = (name: string): boolean =>

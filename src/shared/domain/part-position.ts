@@ -170,7 +170,7 @@ export const POSITION_WORDS: ReadonlyMap<string, PartPosition> = new Map<string,
 ])
 
 /** Finds the position in typed text ("driver's side mirror"); both sides if both are named. */
-export function positionIn(text: string): PartPosition {
+export function findPosition(text: string): PartPosition {
   const named = text
     .toLowerCase()
     .replaceAll(/['’]/g, '')

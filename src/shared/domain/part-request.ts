@@ -3,7 +3,7 @@ import { customerPicturesSchema } from './customer-picture-schema.ts'
 import { clean, isoDateTime, textUpTo, vinSchema, requiredChoice } from './field-schema.ts'
 import {
   PART_SYSTEMS,
-  componentName,
+  formatComponent,
   listSpecificParts,
   listSubcategories,
   findSystem,
@@ -106,7 +106,7 @@ export const partWizardStepSchema = z
   })
   .superRefine(({ side, end, otherComponent, ...choice }, context) => {
     const problem = choiceProblem(choice)
-    const required = requiredPosition(choice)
+    const required = findRequiredPosition(choice)
     const problems: (StepProblem | false | null)[] = problem
       ? [problem]
       : [
@@ -118,7 +118,7 @@ export const partWizardStepSchema = z
     for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
-export function requiredPosition({ subcategory, part }: PartChoice): {
+export function findRequiredPosition({ subcategory, part }: PartChoice): {
   side: boolean
   end: boolean
 } {
@@ -147,7 +147,7 @@ export const toPartDetails = (
   position: PartPosition = {},
 ): { system: PartSystem; component: string } & PartPosition => ({
   system: findSystem(choice.category),
-  component: componentName(choice),
+  component: formatComponent(choice),
   ...position,
 })
 

@@ -1,7 +1,7 @@
 import { computeEditDistance } from '../lib/edit-distance.ts'
 import {
   PART_CATEGORIES,
-  componentName,
+  formatComponent,
   isOtherSubcategory,
   type CatalogEntry,
   type PartChoice,
@@ -107,7 +107,7 @@ function toLetterMask(words: string): number {
 }
 
 function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogEntry): SearchEntry {
-  const component = componentName(choice)
+  const component = formatComponent(choice)
   const names = [...new Set([component, name])].map((text) => toSearchName(text))
   return {
     ...choice,

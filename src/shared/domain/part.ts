@@ -1,7 +1,7 @@
 import { formatMonthDay } from '../lib/dates.ts'
 import { foldText } from '../lib/fold-text.ts'
 import {
-  componentName,
+  formatComponent,
   isOtherSubcategory,
   listSpecificParts,
   listSubcategories,
@@ -147,7 +147,7 @@ const getEntryName = ({ specificPart, subcategory }: PartEntry): string =>
   specificPart || subcategory
 
 /** Returns what a part needs beside its name so that it is not sold twice. */
-export const positionNeeds = (entry: PartEntry): { side: boolean; end: boolean } => ({
+export const findPositionNeeds = (entry: PartEntry): { side: boolean; end: boolean } => ({
   side: SIDED_PARTS.has(getEntryName(entry)),
   end: ENDED_PARTS.has(getEntryName(entry)),
 })
@@ -165,11 +165,11 @@ export const isSameEntry = (one: PartEntry, other: PartEntry): boolean =>
   (!isOtherEntry(one) || foldText(one.description) === foldText(other.description))
 
 /** Formats 'Brake Caliper, front, left (driver)'. */
-export const partName = (entry: PartEntry): string =>
+export const formatPartName = (entry: PartEntry): string =>
   withPosition(
     isOtherEntry(entry) && entry.description !== ''
       ? entry.description
-      : componentName({ ...entry, part: entry.specificPart }),
+      : formatComponent({ ...entry, part: entry.specificPart }),
     entry,
   )
 

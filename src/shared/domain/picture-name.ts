@@ -119,7 +119,7 @@ function isWeak(key: string, before: string | undefined): boolean {
 }
 
 /** The texts by which the vehicles of these names are looked for. */
-export function lookupKeys(paths: readonly string[]): string[] {
+export function listLookupKeys(paths: readonly string[]): string[] {
   const keys = new Set(
     paths
       .flatMap(segmentsOf)

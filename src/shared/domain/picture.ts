@@ -28,31 +28,31 @@ export type Picture = { id: string; url: string; width: number; height: number }
 export const PICTURE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,5})x(\d{1,5})(-240)?$/
 
 /** Returns the id of a picture that is stored in every width. */
-export const pictureId = (
+export const buildPictureId = (
   uuid: string,
   { width, height }: { width: number; height: number },
 ): string => `${uuid}-${width}x${height}-${SMALLEST}`
 
-export const pictureUrl = (baseUrl: string, id: string, width: number): string =>
+export const buildPictureUrl = (baseUrl: string, id: string, width: number): string =>
   `${baseUrl}/${id}/${width}.webp`
 
 /** Lists the widths to store for an original of `width` pixels, ascending. */
-export const widthsUpTo = (width: number): number[] => [
+export const listWidthsUpTo = (width: number): number[] => [
   ...PICTURE_WIDTHS.filter((candidate) => candidate < width),
   width,
 ]
 
 /** Lists the stored widths, ascending; empty for an invalid id. */
-export function pictureWidths(id: string): number[] {
+export function listPictureWidths(id: string): number[] {
   const [, own, , smallest] = PICTURE_ID.exec(id) ?? []
   if (own === undefined) return []
   const width = Number(own)
-  return widthsUpTo(width).filter(
+  return listWidthsUpTo(width).filter(
     (each) => smallest !== undefined || each >= SECOND_SMALLEST || each === width,
   )
 }
 
-export const largestUrl = ({ url, width }: Picture): string =>
+export const findLargestUrl = ({ url, width }: Picture): string =>
   url.replace(/\/\d+\.webp$/, `/${width}.webp`)
 
 /** Parses an id; `url` is the largest width up to 960 pixels. Returns null if invalid. */
@@ -60,7 +60,7 @@ export function pictureFromId(baseUrl: string, id: string | null): Picture | nul
   const match = id ? PICTURE_ID.exec(id) : null
   if (!id || !match) return null
   const width = Number(match[1])
-  const url = pictureUrl(baseUrl, id, Math.min(width, 960))
+  const url = buildPictureUrl(baseUrl, id, Math.min(width, 960))
   return { id, url, width, height: Number(match[2]) }
 }
 

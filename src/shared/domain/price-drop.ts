@@ -16,7 +16,7 @@ type PriceHistory = {
 export type PriceDrop = { dollars: number; at: string }
 
 /** Returns a drop of at least $1 within 60 days; null for sold cars (rule 4.32). */
-export function priceDrop(
+export function findPriceDrop(
   { status, priceCents, previousPriceCents, priceChangedAt }: PriceHistory,
   now: Date,
 ): PriceDrop | null {

@@ -1,16 +1,16 @@
-import { type LineKind, lineCents, type PricedJob } from './line.ts'
+import { type LineKind, computeLineCents, type PricedJob } from './line.ts'
 import type { QuoteKind } from './quote.ts'
 
 /** Job rates apply to mechanical and electrical repairs below this (15 NYCRR 82.8). */
 const JOB_RATE_LIMIT_CENTS = 20_000
 
 /** Returns indexes of jobs over the job rate limit of $200 (15 NYCRR 82.8). */
-export const tooHighJobRates = (jobs: readonly PricedJob[]): number[] =>
+export const findTooHighJobRates = (jobs: readonly PricedJob[]): number[] =>
   jobs.flatMap(({ lines }, index) => {
     const repair = lines.filter(({ kind }) => kind !== 'fee')
     const isJobRate = repair.some(({ kind }) => kind === 'labor')
     return isJobRate &&
-      repair.reduce((sum, line) => sum + lineCents(line), 0) >= JOB_RATE_LIMIT_CENTS
+      repair.reduce((sum, line) => sum + computeLineCents(line), 0) >= JOB_RATE_LIMIT_CENTS
       ? [index]
       : []
   })
@@ -24,7 +24,7 @@ const isBodyWork = (words: string): boolean => BODY_WORK.test(words.replaceAll(N
 type NamedJob = { title: string; lines: readonly { kind: LineKind; description: string }[] }
 
 /** Returns indexes of jobs with body work, by title or service: no job rate (15 NYCRR 82.8). */
-export const bodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] =>
+export const findBodyWorkJobs = (jobs: readonly NamedJob[], service = ''): number[] =>
   jobs.flatMap(({ title, lines }, index) => {
     const words = [service, title, ...lines.map(({ description }) => description)]
     return lines.some(({ kind }) => kind === 'labor') && words.some(isBodyWork) ? [index] : []
@@ -62,7 +62,7 @@ export const isRegulatedLine = ({
 }): boolean => kind === 'part' && namesRegulatedPart(description)
 
 /** Returns indexes of lines that offer regulated parts; titles count on quotes for parts alone. */
-export const regulatedLines = (quoteKind: QuoteKind, { title, lines }: NamedJob): number[] => {
+export const findRegulatedLines = (quoteKind: QuoteKind, { title, lines }: NamedJob): number[] => {
   const isOffer = quoteKind === 'part' && namesRegulatedPart(title)
   return lines.flatMap((line, index) =>
     isRegulatedLine(line) ||

@@ -14,14 +14,14 @@ import {
   lineFields,
   optionalDay,
   PART_TWICE,
-  repeatedParts,
+  findRepeatedParts,
   storedLineFields,
   termFields,
   toLine,
   totalFields,
 } from './line-schema.ts'
 import { PRICE_REQUIRED, TOTAL_CENTS_MAX, computeTotals, UNTAXED } from './line.ts'
-import { bodyWorkJobs, tooHighJobRates } from './quote-law.ts'
+import { findBodyWorkJobs, findTooHighJobRates } from './quote-law.ts'
 import {
   ANSWER_NAME_MIN,
   ANSWER_NAME_REQUIRED,
@@ -75,7 +75,7 @@ export const quoteContentSchema = z
     const places = jobs.flatMap((job, jobAt) =>
       job.lines.map((line, at) => ({ ...line, jobAt, at })),
     )
-    for (const { jobAt, at } of repeatedParts(places).flatMap((place) => places[place] ?? [])) {
+    for (const { jobAt, at } of findRepeatedParts(places).flatMap((place) => places[place] ?? [])) {
       add(['jobs', jobAt, 'lines', at, 'partId'], PART_TWICE)
     }
     if (computeTotals(jobs, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
@@ -88,8 +88,8 @@ export const quoteContentSchema = z
       add(['exemptNote'], EXEMPTION_REQUIRED)
     }
     if (laborBasis === 'job-rate') {
-      for (const index of tooHighJobRates(jobs)) add(['jobs', index], JOB_RATE_TOO_HIGH)
-      for (const index of bodyWorkJobs(jobs)) add(['jobs', index], JOB_RATE_FOR_BODY_WORK)
+      for (const index of findTooHighJobRates(jobs)) add(['jobs', index], JOB_RATE_TOO_HIGH)
+      for (const index of findBodyWorkJobs(jobs)) add(['jobs', index], JOB_RATE_FOR_BODY_WORK)
     }
   })
 export type QuoteContent = z.infer<typeof quoteContentSchema>

@@ -174,7 +174,7 @@ const replyEmail = (
   body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
 })
 
-export function filledTemplates(
+export function fillTemplates(
   kind: RequestKind,
   facts: TemplateContext,
   emailTemplates: EmailTemplates = {},
@@ -187,7 +187,7 @@ export function filledTemplates(
 }
 
 /** Finds unfilled placeholders such as '[price]'. */
-export const blanksIn = (text: string): string[] => [
+export const findBlanks = (text: string): string[] => [
   ...new Set(text.match(/\[[a-z][^\]\n]{0,40}\]/g) ?? []),
 ]
 

@@ -57,7 +57,7 @@ const DUE_FIRST: (RequestView | null)[] = [
   'messages',
 ]
 /** Returns the default order; unanswered requests sort by due date. */
-export const usualSort = (view: RequestView | null): RequestSort =>
+export const findUsualSort = (view: RequestView | null): RequestSort =>
   DUE_FIRST.includes(view) ? 'due' : 'newest'
 
 export const REQUEST_PAGE_SIZE = 50

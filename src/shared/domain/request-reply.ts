@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { isoDateTime, requiredText, requiredChoice } from './field-schema.ts'
-import { blanksIn, type FilledTemplate } from './reply-template.ts'
+import { findBlanks, type FilledTemplate } from './reply-template.ts'
 import { FREE_TEXT_MAX } from './text-limits.ts'
 
 const REPLY_SUBJECT_MAX = 200
 
-const finished = (text: string): boolean => blanksIn(text).length === 0
+const finished = (text: string): boolean => findBlanks(text).length === 0
 const unfinished = ({ input }: { input?: unknown }): string =>
-  `Please fill in ${blanksIn(String(input)).join(' and ')}`
+  `Please fill in ${findBlanks(String(input)).join(' and ')}`
 
 /** Reply to the sender without placeholders; it cannot cancel, which needs a reason. */
 export const requestReplySchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>

@@ -17,7 +17,7 @@ import {
   lineFields,
   optionalDay,
   PART_TWICE,
-  repeatedParts,
+  findRepeatedParts,
   toLine,
   termFields,
   EXEMPTION_REQUIRED,
@@ -90,7 +90,7 @@ export const saleContentSchema = z
   .superRefine(({ lines, isTaxExempt, exemptNote }, context) => {
     const add = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    for (const at of repeatedParts(lines)) add(['lines', at, 'partId'], PART_TWICE)
+    for (const at of findRepeatedParts(lines)) add(['lines', at, 'partId'], PART_TWICE)
     if (computeTotalsOfLines(lines, UNTAXED).totalCents > TOTAL_CENTS_MAX) {
       add(['lines'], 'A sale must be below $10,000,000')
     }

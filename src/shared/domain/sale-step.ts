@@ -32,7 +32,7 @@ export type BadgedSale = Pick<
   'status' | 'balanceCents' | 'paidCents' | 'handedOverAt' | 'returned' | 'toPull'
 >
 
-export function saleBadge(sale: BadgedSale): ['wait' | 'go' | 'over', string] {
+export function toSaleBadge(sale: BadgedSale): ['wait' | 'go' | 'over', string] {
   const { status, balanceCents, paidCents, handedOverAt, returned, toPull } = sale
   if (status === 'void') return ['over', 'Void']
   if (balanceCents > 0) return ['wait', paidCents > 0 ? 'Partly paid' : 'Balance due']

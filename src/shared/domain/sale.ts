@@ -1,7 +1,7 @@
 import { addDays } from '../lib/calendar-day.ts'
 import {
-  dividedBy,
-  lineCents,
+  divideRounded,
+  computeLineCents,
   type LineWarranty,
   type PricedLine,
   sumTaxableCents,
@@ -175,8 +175,8 @@ export function computeReturnCredit(
 ): Credit {
   const line = lineAt(lines, index)
   const returned = { ...line, returnedQuantity: line.returnedQuantity + quantity }
-  const netCents = lineCents(keptLine(line)) - lineCents(keptLine(returned))
-  const restockingCents = dividedBy(netCents * restockingPercent, 100)
+  const netCents = computeLineCents(keptLine(line)) - computeLineCents(keptLine(returned))
+  const restockingCents = divideRounded(netCents * restockingPercent, 100)
   const credit = creditBetween(lines, lines.with(index, returned), rules)
   return { ...credit, restockingCents, creditCents: credit.creditCents - restockingCents }
 }
@@ -214,7 +214,7 @@ function lineAt(lines: readonly SoldLine[], index: number): SoldLine {
 export const isCoreOut = (line: SoldLine): boolean =>
   line.coreCents > 0 && !line.isCoreReturned && line.returnedQuantity < line.quantity
 
-export const stateOfLines = (
+export const sumLineStates = (
   lines: readonly SoldLine[],
 ): { returned: Returned; coresOut: number } => ({
   returned: findReturned(lines),
@@ -255,5 +255,5 @@ export function computeChangeDue(
 }
 
 /** Returns the last day of a warranty by law; null for others. */
-export const warrantyUntil = (warranty: LineWarranty | null, soldOn: string): string | null =>
+export const computeWarrantyEnd = (warranty: LineWarranty | null, soldOn: string): string | null =>
   warranty === '90-days-3000-miles' ? addDays(soldOn, USED_WARRANTY_DAYS) : null

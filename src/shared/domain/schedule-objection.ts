@@ -61,12 +61,12 @@ const overlaps = (one: Slot, other: Slot): boolean =>
   other.startsMinute < findEnd(one)
 
 /** Sums the minutes of work in the bays. */
-export const bookedMinutes = (bookings: readonly Booking[]): number =>
+export const sumBookedMinutes = (bookings: readonly Booking[]): number =>
   bookings
     .filter((booking) => isActive(booking) && takesBay(booking))
     .reduce((sum, { minutes }) => sum + minutes, 0)
 
-export const bayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): number =>
+export const computeBayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): number =>
   hours === null ? 0 : (hours.closes - hours.opens) * bays
 
 /** Lists what speaks against a place in a day, which staff can accept unless it is final. */
@@ -111,8 +111,8 @@ function findBayObjections(
   if (objections.length === 0 && mostAtOnce(inBays, proposed) >= shopDay.bays) {
     objections.push({ kind: 'full' })
   }
-  const booked = bookedMinutes(others) + proposed.minutes
-  const freeMinutes = bayMinutes(shopDay)
+  const booked = sumBookedMinutes(others) + proposed.minutes
+  const freeMinutes = computeBayMinutes(shopDay)
   if (shopDay.hours && booked > freeMinutes) {
     objections.push({ kind: 'too-much', bookedMinutes: booked, freeMinutes })
   }

@@ -89,7 +89,7 @@ const EMAIL_OF_STATUS: Partial<Record<AppointmentStatus, AppointmentEmail>> = {
   ready: 'ready',
   cancelled: 'cancelled',
 }
-export const emailOfStatus = (status: AppointmentStatus): AppointmentEmail | null =>
+export const findStatusEmail = (status: AppointmentStatus): AppointmentEmail | null =>
   EMAIL_OF_STATUS[status] ?? null
 
 export const APPOINTMENT_TITLE_MAX = 120

@@ -1,5 +1,5 @@
 import { foldText } from '../lib/fold-text.ts'
-import { PHONE_DIGITS, phoneDigits } from '../lib/phone.ts'
+import { PHONE_DIGITS, toPhoneDigits } from '../lib/phone.ts'
 import { MAKE_NAMES, makeKey, spellMake } from './makes.ts'
 
 /** Reference without hyphens. */
@@ -15,7 +15,7 @@ type Spellings = string[]
 
 // Folds words and adds spellings: names of makes, references without leading zeros, phone numbers.
 export function searchWords(text: string): Spellings[] {
-  const phone = wholePhone(text.trim())
+  const phone = readWholePhone(text.trim())
   if (phone !== null) return [[phone]]
   const words = text
     .split(SEPARATORS)
@@ -28,9 +28,9 @@ export function searchWords(text: string): Spellings[] {
 }
 
 /** Returns ten digits if the text is one phone number, with or without country code. */
-export function wholePhone(text: string): string | null {
+export function readWholePhone(text: string): string | null {
   if (!/^[\d\s()./+\u2010-\u2015-]+$/.test(text)) return null
-  const digits = phoneDigits(text)
+  const digits = toPhoneDigits(text)
   return digits.length === PHONE_DIGITS ? digits : null
 }
 
@@ -65,7 +65,7 @@ function spellingsAt(words: string[], at: number): { count: number; spellings: S
 }
 
 // Joins single characters to the next word, else the previous: 'f 150' to 'f150'; null if none.
-export function tightWords(words: Spellings[]): Spellings[] | null {
+export function joinSingleCharacters(words: Spellings[]): Spellings[] | null {
   const tight: Spellings[] = []
   let first: Spellings | null = null
   for (const word of words) {
@@ -82,14 +82,14 @@ const joinedOf = (one: Spellings, other: Spellings): Spellings =>
   one.flatMap((left) => other.map((right) => left + right))
 
 /** Joins folded words to the stored search text; skips blank values. */
-export const foldedWords = (words: (string | number | null | undefined)[]): string =>
+export const foldWords = (words: (string | number | null | undefined)[]): string =>
   words
     .map((word) => foldText(String(word ?? '')))
     .filter((word) => word !== '')
     .join(' ')
 
 /** Returns search words: the make as typed, and its stored spelling with model and trim. */
-export const vehicleWords = ({
+export const listVehicleWords = ({
   make,
   model,
   trim = '',
@@ -99,7 +99,7 @@ export const vehicleWords = ({
   trim?: string
 }): string[] => [make, `${spellMake(make)} ${model} ${trim}`]
 
-export const containing = (word: string): string => `%${escapeLike(word)}%`
+export const toLikePattern = (word: string): string => `%${escapeLike(word)}%`
 
 /** Escapes %, _ and \, wildcards of LIKE and of Prisma's `contains`. */
 export const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)

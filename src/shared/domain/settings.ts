@@ -51,7 +51,7 @@ export const SETTINGS_SECTIONS = Object.keys(SETTINGS_FIELDS) as [
   ...SettingsSection[],
 ]
 
-export const factsOfSection = (section: SettingsSection, business: Business): Partial<Business> =>
+export const pickSectionFacts = (section: SettingsSection, business: Business): Partial<Business> =>
   Object.fromEntries(SETTINGS_FIELDS[section].map((field) => [field, business[field]]))
 
 type OpeningFacts = Pick<Business, 'name' | 'phone' | 'address'>

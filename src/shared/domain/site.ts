@@ -1,8 +1,8 @@
 import { dayIn } from '../lib/dates.ts'
-import { closingNotices } from '../lib/hours-text.ts'
-import { type OpeningStatus, openingStatuses } from '../lib/opening-status.ts'
+import { listClosingNotices } from '../lib/hours-text.ts'
+import { type OpeningStatus, listOpeningStatuses } from '../lib/opening-status.ts'
 import type { Business } from './business.ts'
-import { type ShownLogo, shownLogo } from './logo.ts'
+import { type ShownLogo, toShownLogo } from './logo.ts'
 import { pictureFromId } from './picture.ts'
 import { findMissingOpeningFacts } from './settings.ts'
 
@@ -62,13 +62,13 @@ export function toSite(
     business: facts as SiteBusiness,
     isOpeningSoon: findMissingOpeningFacts(business).length > 0,
     // Unsaved hours are not shown.
-    opening: business.hoursText ? openingStatuses(business, now) : [],
-    notices: closingNotices(business, dayIn(business.timeZone, now)),
+    opening: business.hoursText ? listOpeningStatuses(business, now) : [],
+    notices: listClosingNotices(business, dayIn(business.timeZone, now)),
     isClosedOnWeekends: business.hoursText !== '' && !hours.saturday && !hours.sunday,
     publicUrl,
     sendsEmail,
     ...(business.offersTimes && { offersTimes: true }),
     ...(facilityNumbers.repairShop && { facilityNumber: facilityNumbers.repairShop }),
-    ...(logo && { logo: shownLogo(logo) }),
+    ...(logo && { logo: toShownLogo(logo) }),
   }
 }

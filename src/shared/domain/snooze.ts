@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hoursOn, toTimestamp, type OpeningTimes } from '../lib/business-hours.ts'
+import { findHours, toTimestamp, type OpeningTimes } from '../lib/business-hours.ts'
 import { addDays } from '../lib/calendar-day.ts'
 import { dayIn, formatWeekday } from '../lib/dates.ts'
 import { HOUR_MS } from '../lib/durations.ts'
@@ -52,12 +52,12 @@ export const findOpening = (day: string, times: OpeningTimes): Date =>
   openingOn(day, times) ?? new Date(toTimestamp(day, MORNING, times.timeZone))
 
 function openingOn(day: string, times: OpeningTimes): Date | null {
-  const hours = hoursOn(day, times)
+  const hours = findHours(day, times)
   return hours && new Date(toTimestamp(day, hours.opens, times.timeZone))
 }
 
 function closingOn(day: string, times: OpeningTimes): number | null {
-  const hours = hoursOn(day, times)
+  const hours = findHours(day, times)
   return hours && toTimestamp(day, hours.closes, times.timeZone)
 }
 

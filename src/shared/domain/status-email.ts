@@ -78,7 +78,7 @@ export const STATUS_EMAIL_HELD_MS = 10_000
 export type FilledStatusEmail = { status: string; subject: string; body: string }
 
 /** Fills in the known facts; returns null if the status has no email. */
-export function filledStatusEmail(
+export function fillStatusEmail(
   kind: RequestKind,
   status: string,
   { facts, emailTemplates = {} }: { facts: TemplateContext; emailTemplates?: EmailTemplates },
@@ -89,12 +89,11 @@ export function filledStatusEmail(
   return { status, ...(own ? fillTemplate(own, facts) : fillStatusTemplate(template, facts)) }
 }
 
-export const filledStatusEmails = (
+export const fillStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
   context: { facts: TemplateContext; emailTemplates?: EmailTemplates },
-): FilledStatusEmail[] =>
-  statuses.flatMap((status) => filledStatusEmail(kind, status, context) ?? [])
+): FilledStatusEmail[] => statuses.flatMap((status) => fillStatusEmail(kind, status, context) ?? [])
 
 export const toTemplateKey = (status: string): string => `status-${status}`
 

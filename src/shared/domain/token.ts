@@ -15,7 +15,7 @@ const UNREADABLE = 'Invalid token specified'
 /**
  * Reads `exp` in ms (RFC 7519, 4.1.4); throws 'Invalid token specified: …' (rule 12.20).
  */
-export function tokenExpiresAt(token: unknown): number {
+export function readTokenExpiry(token: unknown): number {
   // Only the server can verify the signature.
   const { exp } = payloadOf(token)
   if (typeof exp !== 'number') throw new Error(`${UNREADABLE}: no expiry`)
@@ -24,20 +24,20 @@ export function tokenExpiresAt(token: unknown): number {
 
 /** Returns true if missing, invalid or within 300 s of its end (rule 12.14). */
 export function isTokenExpired(token: string | null, now: number): boolean {
-  const expiresAt = token === null ? null : expiryOrNull(token)
+  const expiresAt = token === null ? null : findTokenExpiry(token)
   return expiresAt === null || expiresAt - now <= RENEW_BEFORE_MS
 }
 
-export function expiryOrNull(token: string): number | null {
+export function findTokenExpiry(token: string): number | null {
   try {
-    return tokenExpiresAt(token)
+    return readTokenExpiry(token)
   } catch {
     return null
   }
 }
 
 /** Reads `iat` in ms by the server's clock (RFC 7519, 4.1.6); null if invalid. */
-export function issuedAtOrNull(token: string): number | null {
+export function findTokenIssue(token: string): number | null {
   try {
     const { iat } = payloadOf(token)
     return typeof iat === 'number' ? iat * 1000 : null
@@ -47,7 +47,7 @@ export function issuedAtOrNull(token: string): number | null {
 }
 
 /** Returns the ms until renewal, five minutes before expiry: 0 if late, else 1 s to 30 min. */
-export function renewalDelayMs(expiresAt: number, now: number): number {
+export function computeRenewalDelayMs(expiresAt: number, now: number): number {
   const delay = expiresAt - now - RENEW_BEFORE_MS
   return delay <= 0 ? 0 : Math.min(Math.max(delay, RENEW_DELAY_MIN_MS), RENEW_DELAY_MAX_MS)
 }

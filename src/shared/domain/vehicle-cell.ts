@@ -1,6 +1,6 @@
 import { readCents, readWhole } from '../lib/amounts.ts'
 import { toDay } from '../lib/calendar-day.ts'
-import { type DayOrder, inOrder } from '../lib/day-order.ts'
+import { type DayOrder, writeMonthFirst } from '../lib/day-order.ts'
 import { DAY_MS } from '../lib/durations.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { readTypedDate } from '../lib/typed-date.ts'
@@ -213,7 +213,7 @@ function dayOfSerial(serial: number, today: string): string | null {
 
 /** Ignores a time and zone after the day. */
 function readDay(text: string, { today, dayOrder = null }: CellContext): string | null {
-  const day = inOrder(text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim(), dayOrder)
+  const day = writeMonthFirst(text.replace(ZONED_TIME, '').replace(WEEKDAY, '').trim(), dayOrder)
   if (day === null) return null
   if (SERIAL.test(day)) return dayOfSerial(Number.parseInt(day, 10), today)
   const written = day

@@ -117,14 +117,14 @@ export function readPartRequestSearch(search: Record<string, unknown>): PartRequ
   })
 }
 
-export function withoutPage(filter: RetailFilter | DismantledFilter) {
+export function omitPage(filter: RetailFilter | DismantledFilter) {
   const { page: _page, sort: _sort, view: _view, ...narrowing } = filter as DismantledFilter
   return narrowing
 }
 
 /** Checks for any filter other than page, order and view. */
 export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
-  Object.keys(withoutPage(filter)).length > 0
+  Object.keys(omitPage(filter)).length > 0
 
 /** Formats a query string with keys in fixed order: '' or '?make=Ford&page=2'. */
 export function filterQuery(filter: RetailFilter | DismantledFilter): string {

@@ -20,7 +20,7 @@ export type OfferedVehicle = {
 /** Parts often fit the model years before and after. */
 const NEIGHBORING_YEARS = 1
 
-export const fittingYears = (year: number) => ({
+export const toFittingYears = (year: number) => ({
   yearFrom: year - NEIGHBORING_YEARS,
   yearTo: year + NEIGHBORING_YEARS,
 })
@@ -30,13 +30,13 @@ const RAM = 'ram'
 const DODGE = 'dodge'
 const RAM_TRUCK = /^[1-5]500/
 
-export const fittingMakeKeys = (make: string): string[] => {
+export const listFittingMakeKeys = (make: string): string[] => {
   const key = makeKey(make)
   return key === RAM || key === DODGE ? [DODGE, RAM] : [key]
 }
 
 /** Returns make key and folded model words: 'Mazda3' of Mazda is '3', '1500' of Ram 'Ram 1500'. */
-export function namedModel({ make, model }: { make: string; model: string }): {
+export function splitNamedModel({ make, model }: { make: string; model: string }): {
   make: string
   words: string[]
 } {
@@ -64,7 +64,7 @@ export function findWith<Wanted extends WantedVehicle>(
 ): (vehicle: OfferedVehicle) => Wanted[] {
   const byModel = new Map<string, { each: Wanted; engine: string[] }[]>()
   for (const each of wanted) {
-    const { make, words } = namedModel(each)
+    const { make, words } = splitNamedModel(each)
     if (words.length === 0) continue
     const key = `${make} ${words.join('')}`
     const known = byModel.get(key)
@@ -73,7 +73,7 @@ export function findWith<Wanted extends WantedVehicle>(
     else byModel.set(key, [entry])
   }
   return (vehicle) => {
-    const { make, words: named } = namedModel(vehicle)
+    const { make, words: named } = splitNamedModel(vehicle)
     const engine = engineWordsOf(vehicle.engineType)
     return prefixesOf(named).flatMap((model) =>
       (byModel.get(`${make} ${model}`) ?? []).flatMap(({ each, engine: words }) =>

@@ -102,5 +102,5 @@ export const RESTORE_WITHIN_MS = 30 * DAY_MS
 type Named = { year: number; make: string; model: string; trim: string | null }
 
 /** Joins the known parts of 'year make model trim' (rule 4.3). */
-export const vehicleTitle = ({ year, make, model, trim }: Named): string =>
+export const formatVehicleTitle = ({ year, make, model, trim }: Named): string =>
   [year, make, model, trim].filter(Boolean).join(' ')

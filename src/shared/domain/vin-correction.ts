@@ -11,7 +11,7 @@ const LOOKALIKES = ['S5', 'B8', 'Z2', 'G6', 'L1', 'D0', 'UV']
 const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{8}[0-9X][1-9A-HJ-NPR-TV-Y][A-HJ-NPR-Z0-9]{3}\d{4}$/
 
 /** Suggests VINs for one with a single typo; empty if it is valid or ambiguous. */
-export function likelyVins(typed: string): string[] {
+export function suggestVins(typed: string): string[] {
   // Only to suggest, never to replace what was typed.
   const vin = normalizeVin(typed)
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return []

@@ -61,19 +61,19 @@ const driveTypeOf = (name: string) =>
 /**
  * Maps a transmission of vPIC or either form to the dismantled form, or '' (rule 10.16).
  */
-export const dismantledTransmission = (name: string): DismantledTransmission | '' =>
+export const toDismantledTransmission = (name: string): DismantledTransmission | '' =>
   transmissionOf(name)?.dismantled ?? ''
 
 /** Maps a transmission of vPIC or either form to the retail form, or '' (rule 10.16). */
-export const retailTransmission = (name: string): RetailTransmission | '' =>
+export const toRetailTransmission = (name: string): RetailTransmission | '' =>
   transmissionOf(name)?.retail ?? ''
 
 /**
  * Maps a drive type of vPIC or either form to the dismantled form, or '' (rule 10.16).
  */
-export const dismantledDriveType = (name: string): DismantledDriveType | '' =>
+export const toDismantledDriveType = (name: string): DismantledDriveType | '' =>
   driveTypeOf(name)?.dismantled ?? ''
 
 /** Maps a drive type of vPIC or either form to the retail form, or '' (rule 10.16). */
-export const retailDriveType = (name: string): RetailDriveType | '' =>
+export const toRetailDriveType = (name: string): RetailDriveType | '' =>
   driveTypeOf(name)?.retail ?? ''

@@ -35,5 +35,5 @@ export const WANT_ACTION_LABELS: Record<WantAction, string> = {
 }
 
 /** '3 people want this' */
-export const wantedBy = (count: number): string =>
+export const formatWantedBy = (count: number): string =>
   count === 1 ? '1 person wants this' : `${count} people want this`

@@ -51,7 +51,7 @@ export const WANT_CONSENT =
   "We'll email you only when a vehicle that fits comes in, once a day at most, for 180 days. Every email has a link to stop them."
 
 /** Replaces the form in a shop without a mail server. */
-export const wantByPhone = (phone: string): string =>
+export const formatWantByPhone = (phone: string): string =>
   `Call us at ${phone}, and we'll note what you're looking for.`
 
 /** '2008-2012', or '2008'. */
@@ -62,5 +62,5 @@ export const formatYears = ({
   yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`
 
 /** Formats '2008-2012 Honda Accord, 3.5L V6'. */
-export const wantTitle = ({ make, model, engine, ...years }: WantedVehicle): string =>
+export const formatWantTitle = ({ make, model, engine, ...years }: WantedVehicle): string =>
   `${formatYears(years)} ${make} ${model}${engine ? `, ${engine}` : ''}`

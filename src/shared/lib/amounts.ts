@@ -9,7 +9,8 @@ export const formatRate = (rate: number | null): string =>
 export const formatDollars = (cents: number): string => (cents / CENTS).toFixed(2)
 
 /** Formats cents as '93.40'; none as ''. */
-export const typedCents = (cents: number | null): string => (cents ? formatDollars(cents) : '')
+export const formatTypedCents = (cents: number | null): string =>
+  cents ? formatDollars(cents) : ''
 
 /** Parses a whole number such as '84,000'; null if empty, NaN if invalid. */
 export const readWhole = (text: string): number | null => readScaled(text, { min: 0, max: 0 })

@@ -1,6 +1,6 @@
 import type { Business } from '../domain/business.ts'
 import { toClockTime } from '../domain/schedule.ts'
-import { hoursOn, toTimestamp } from './business-hours.ts'
+import { findHours, toTimestamp } from './business-hours.ts'
 import { formatDayAndTime, formatDay, formatWeekday } from './dates.ts'
 import { MINUTE_MS } from './durations.ts'
 
@@ -17,7 +17,7 @@ export function toPeriod(
   { day, startsMinute, minutes }: Time,
   business: Shop,
 ): { start: Date; end: Date } {
-  const opens = hoursOn(day, business)?.opens ?? MORNING
+  const opens = findHours(day, business)?.opens ?? MORNING
   const time = startsMinute === null ? opens : toClockTime(startsMinute)
   const start = toTimestamp(day, time, business.timeZone)
   const length = startsMinute === null ? DROP_OFF_MINUTES : minutes

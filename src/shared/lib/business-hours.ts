@@ -54,7 +54,7 @@ export function findLastClosing({
 }
 
 /** Counts full minutes of opening time; negative if `to` is before `from`. */
-export function businessMinutesBetween({
+export function countBusinessMinutes({
   from,
   to,
   business,
@@ -63,7 +63,7 @@ export function businessMinutesBetween({
   to: Date
   business: OpeningTimes
 }): number {
-  if (to < from) return -businessMinutesBetween({ from: to, to: from, business })
+  if (to < from) return -countBusinessMinutes({ from: to, to: from, business })
   let openMs = 0
   for (const { start, end } of openPeriods(from, business)) {
     if (start >= to.getTime()) break
@@ -85,7 +85,7 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
 }
 
 /** Returns a day's hours or null; special hours override closed days, which override the week. */
-export function hoursOn(
+export function findHours(
   day: string,
   business: Pick<OpeningTimes, 'hours' | 'closedDays' | 'specialHours'>,
 ): { opens: string; closes: string } | null {
@@ -99,7 +99,7 @@ export const isKnownClosed = (
   day: string,
   { hoursText, ...business }: Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'hoursText'>,
 ): boolean =>
-  hoursOn(day, business) === null && (hoursText !== '' || isClosedOn(day, business.closedDays))
+  findHours(day, business) === null && (hoursText !== '' || isClosedOn(day, business.closedDays))
 
 /** Returns the next day on which the shop opens; null if there is none within a year. */
 export function findNextOpenDay(
@@ -108,21 +108,21 @@ export function findNextOpenDay(
 ): string | null {
   let next = addDays(day, 1)
   for (let left = CLOSED_DAYS_MAX; left > 0; left -= 1) {
-    if (hoursOn(next, business)) return next
+    if (findHours(next, business)) return next
     next = addDays(next, 1)
   }
   return null
 }
 
 /** Lists days, starting at `first`, whose hours differ from their weekday's; null means closed. */
-export function exceptionalDays(
+export function listExceptionalDays(
   first: string,
   count: number,
   business: OpeningTimes,
 ): { day: string; hours: { opens: string; closes: string } | null }[] {
   const found = []
   for (let day = first, left = count; left > 0; day = addDays(day, 1), left -= 1) {
-    const hours = hoursOn(day, business)
+    const hours = findHours(day, business)
     const usual = business.hours[weekdayOf(day)]
     if (hours?.opens !== usual?.opens || hours?.closes !== usual?.closes) found.push({ day, hours })
   }
@@ -137,7 +137,7 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
     closedInARow < CLOSED_DAYS_MAX;
     day = addDays(day, 1)
   ) {
-    const hours = hoursOn(day, business)
+    const hours = findHours(day, business)
     closedInARow = hours ? 0 : closedInARow + 1
     if (!hours) continue
     const start = Math.max(toTimestamp(day, hours.opens, business.timeZone), from.getTime())

@@ -21,7 +21,7 @@ export function findDayOrder(texts: readonly string[]): DayOrder | null {
 }
 
 /** Writes a date with the month first; null for a dotted one whose order is unknown. */
-export function inOrder(day: string, order: DayOrder | null): string | null {
+export function writeMonthFirst(day: string, order: DayOrder | null): string | null {
   const [date = '', first = '', sign = '', second = '', year = ''] = NUMBERS.exec(day) ?? []
   if (date === '' || date !== day) return day
   if (sign === '.' && order === null) return null

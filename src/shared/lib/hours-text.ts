@@ -26,7 +26,7 @@ export function signTime(time: string): string {
 export const signDay = (day: string): string => DAY_FORMAT.format(new Date(day))
 
 /** Formats 'Monday-Friday 8am-5pm, Saturday 9am-1pm'. */
-export function weekText(hours: Week): string {
+export function formatWeek(hours: Week): string {
   const groups: { from: string; to: string; times: string }[] = []
   let before: string | null = null
   for (const day of WEEK_FROM_MONDAY) {
@@ -44,7 +44,7 @@ export function weekText(hours: Week): string {
 }
 
 /** Describes days of the coming week with other hours than usual. */
-export function closingNotices(business: Calendar, today: string): string[] {
+export function listClosingNotices(business: Calendar, today: string): string[] {
   return Array.from({ length: ANNOUNCED_DAYS }, (_, offset) => addDays(today, offset)).flatMap(
     (day) => {
       const special = business.specialHours.find(({ date }) => date === day)

@@ -11,7 +11,7 @@ const LETTERS = 26
 const BEFORE_A = 64
 
 /** Returns the merged cells that span rows, by sheet in the order of the workbook. */
-export function mergedBlocks(parts: Parts): Block[][] {
+export function findMergedBlocks(parts: Parts): Block[][] {
   const relations = new Map(
     [...textOf(parts['xl/_rels/workbook.xml.rels']).matchAll(RELATION)].map(([element]) => [
       attributeOf(element, 'Id'),

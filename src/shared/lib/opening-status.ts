@@ -11,7 +11,7 @@ const CHANGES_MAX = 8
 const DAYS_MAX = 14
 const WEEK_DAYS = 7
 
-export function openingStatuses(business: OpeningTimes, now: Date): OpeningStatus[] {
+export function listOpeningStatuses(business: OpeningTimes, now: Date): OpeningStatus[] {
   // Stays the same between two changes of a day, so cached pages do not change.
   const statuses: OpeningStatus[] = [{ ...statusAt(business, now), at: 0 }]
   const end = now.getTime() + DAYS_MAX * DAY_MS

@@ -9,7 +9,7 @@ const ZEROS = /^0{2,}$/
 const NUMBER = /<c\b([^>]*?)\ss="(\d+)"([^>]*)><v>(\d+)<\/v><\/c>/g
 
 /** Finds the styles that show numbers with leading zeros, with the digits of each. */
-export function paddedStyles(parts: Parts): Map<string, number> {
+export function findPaddedStyles(parts: Parts): Map<string, number> {
   const styles = new TextDecoder().decode(parts['xl/styles.xml'])
   const digits = new Map(
     [...styles.matchAll(FORMAT)].flatMap(([element]) => {

@@ -1,7 +1,7 @@
 export const PHONE_DIGITS = 10
 
 /** Returns the digits; drops a leading 1 from eleven digits. */
-export function phoneDigits(text: string): string {
+export function toPhoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return digits.length === PHONE_DIGITS + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }
@@ -19,7 +19,7 @@ const US_NUMBER = /^1\d{10}$/
 export function formatPhone(text: string): string {
   if (text.length > INPUT_LENGTH_MAX) return text
   const typed = text.normalize('NFKC').replace(LABEL, '')
-  const digits = phoneDigits(typed)
+  const digits = toPhoneDigits(typed)
   const isForeign = COUNTRY_CODE.test(typed) && !US_NUMBER.test(typed.replaceAll(/\D/g, ''))
   if (isForeign || !PLAIN_NUMBER.test(typed) || digits.length > PHONE_DIGITS) return text
   if (digits.length === 0) return ''
@@ -33,4 +33,4 @@ const FORMATTED = /^\(\d{3}\) \d{3}-\d{4}$/
 /** Checks for a ten-digit number in any notation that formatPhone accepts. */
 export const isPhone = (text: string): boolean => FORMATTED.test(formatPhone(text))
 
-export const phoneHref = (text: string): string => `tel:+1${phoneDigits(text)}`
+export const toPhoneHref = (text: string): string => `tel:+1${toPhoneDigits(text)}`

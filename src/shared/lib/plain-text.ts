@@ -35,7 +35,7 @@ const TAG =
 const LENGTH_MAX = 20_000
 
 /** Converts HTML to text with line breaks and decoded entities. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   if (text.length > LENGTH_MAX || !/[<&]/.test(text)) return text
   let before: string
   let plain = text

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
-import { fillMerged, mergedBlocks } from './merged-cells.ts'
-import { paddedStyles, padNumbers } from './padded-numbers.ts'
+import { fillMerged, findMergedBlocks } from './merged-cells.ts'
+import { findPaddedStyles, padNumbers } from './padded-numbers.ts'
 import { placeCells } from './place-cells.ts'
 
 const UNPACKED_BYTES_MAX = 100 * 1024 * 1024
@@ -70,7 +70,7 @@ async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   if (unpackedSize(bytes) > UNPACKED_BYTES_MAX) throw new Error(TOO_LARGE)
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => PARTS_READ.test(name) })
-    const blocks = mergedBlocks(parts)
+    const blocks = findMergedBlocks(parts)
     // Stored entries stop the library from starting workers, which the content security policy
     // blocks.
     const stored = zipSync(withReadableCells(parts), { level: 0 })
@@ -101,7 +101,7 @@ const EMPTY_CELL =
 
 /** Adds references, removes the types of cells without a value, and writes leading zeros. */
 function withReadableCells(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
-  const styles = paddedStyles(parts)
+  const styles = findPaddedStyles(parts)
   const entries = Object.entries(parts).map(([name, part]) => {
     if (!SHEET_PART.test(name)) return [name, part] as const
     const text = new TextDecoder().decode(part)

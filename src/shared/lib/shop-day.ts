@@ -1,7 +1,7 @@
 import type { Business } from '../domain/business.ts'
 import type { ShopDay } from '../domain/schedule-objection.ts'
 import { DAY_MINUTES, parseMinute, toClockTime } from '../domain/schedule.ts'
-import { hoursOn, toTimestamp } from './business-hours.ts'
+import { findHours, toTimestamp } from './business-hours.ts'
 import { addDays } from './calendar-day.ts'
 import { dayIn, minuteIn } from './dates.ts'
 import { DAY_MS, MINUTE_MS } from './durations.ts'
@@ -10,7 +10,7 @@ type Shop = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone' 
 
 export function getShopDay(day: string, business: Shop, now: Date): ShopDay {
   const { timeZone, bays } = business
-  const hours = hoursOn(day, business)
+  const hours = findHours(day, business)
   return {
     day,
     hours: hours && { opens: parseMinute(hours.opens), closes: parseMinute(hours.closes) },

@@ -1,5 +1,5 @@
 import type { Business } from '../domain/business.ts'
 
 /** Warranty terms in one line; '' if the shop states none. */
-export const warrantyText = ({ newParts, usedParts }: Business['warranty']): string =>
+export const formatWarranty = ({ newParts, usedParts }: Business['warranty']): string =>
   [newParts, usedParts].filter(Boolean).join('; ')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { findFrame } from '#client/features/schedule/admin/board-place.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-objection.ts'
+import { computeBayMinutes, sumBookedMinutes } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, ListedAppointment, Schedule } from '#shared/domain/schedule-schema.ts'
 import { parseMinute } from '#shared/domain/schedule.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
@@ -105,7 +105,7 @@ export function scheduleOf(
     days: WEEK.map((day) => {
       const shop = getShopDay(day, business, NOW)
       const own = appointments.filter((each) => each.day === day)
-      return { ...shop, bookedMinutes: bookedMinutes(own), bayMinutes: bayMinutes(shop) }
+      return { ...shop, bookedMinutes: sumBookedMinutes(own), bayMinutes: computeBayMinutes(shop) }
     }),
     appointments,
     waiting: [],

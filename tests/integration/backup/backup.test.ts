@@ -17,7 +17,7 @@ import { mergeCustomers } from '#server/features/requests/staff/merge-customers.
 import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -229,7 +229,7 @@ describe('an archive that was made while the server was writing', () => {
     })
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(before.pictures))
     for (const { id } of rows) {
-      for (const width of pictureWidths(id)) {
+      for (const width of listPictureWidths(id)) {
         const address = `/pictures/${id}/${width}.webp`
         const [original, copy] = [await app.ask(address), await restored.ask(address)]
         expect([copy.status, copy.bytes.equals(original.bytes)]).toEqual([200, true])

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -36,7 +36,7 @@ const ids = await Promise.all(
   drawings.map(async (drawing) => savePicture(app.ctx, await drawing.toBuffer())),
 )
 await setPictures(app.ctx, vehicle, ids)
-const keys = ids.flatMap((id) => pictureWidths(id).map((width) => `${id}/${width}.webp`))
+const keys = ids.flatMap((id) => listPictureWidths(id).map((width) => `${id}/${width}.webp`))
 
 const backup = await runBuilt('backup', [archive], { ...settings, ...s3Variables(shop) })
 

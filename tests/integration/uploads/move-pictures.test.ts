@@ -9,7 +9,7 @@ import {
 } from '#server/features/uploads/save-customer-picture.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { plainPicture } from '../../support/pictures.ts'
@@ -67,7 +67,7 @@ test('pictures from before the bucket are moved into it', { tags: ['r16.13'] }, 
 test('a picture that the shop deletes while it is moved stays in neither place', async () => {
   const folder = temporaryFolder()
   const id = '0199f000-0000-7000-8000-000000000001-40x30'
-  const key = `${id}/${pictureWidths(id)[0]}.webp`
+  const key = `${id}/${listPictureWidths(id)[0]}.webp`
   const disk = openPictureStore({ dataDir: folder, s3: null })
   await disk.write(key, photo)
   const moving = movePictures({ dataDir: folder, s3 })

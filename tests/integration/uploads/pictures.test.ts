@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
-import { PICTURE_BYTES_MAX, pictureFromId, pictureWidths } from '#shared/domain/picture.ts'
+import { PICTURE_BYTES_MAX, pictureFromId, listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
@@ -44,7 +44,7 @@ describe('a picture that is uploaded', () => {
   test('is stored as WebP in every width up to its own, each served for ever', async () => {
     const id = await savePicture(app.ctx, await plain(1000, 500).jpeg().toBuffer())
     expect(id).toMatch(/^[0-9a-f-]{36}-1000x500-240$/)
-    for (const width of pictureWidths(id)) {
+    for (const width of listPictureWidths(id)) {
       const { status, headers, bytes } = await app.ask(`/pictures/${id}/${width}.webp`)
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([
         200,

@@ -4,7 +4,7 @@ import {
   readCustomerPicture,
   saveCustomerPicture,
 } from '#server/features/uploads/save-customer-picture.ts'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, tryUpload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -44,7 +44,7 @@ test('what a picture of a customer takes is what is stored of it', async () => {
   const plain = await plainPicture(1200, 1000).png({ compressionLevel: 0 }).toBuffer()
   const { id } = await saveCustomerPicture(app.ctx, plain)
   const files = await Promise.all(
-    pictureWidths(id).map(async (width) => readCustomerPicture(app.ctx, id, width)),
+    listPictureWidths(id).map(async (width) => readCustomerPicture(app.ctx, id, width)),
   )
   const stored = files.reduce((sum, file) => sum + (file?.length ?? 0), 0)
   expect(await app.db.customerPicture.findUnique({ where: { id } })).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 
 const ADDRESS = { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' }
 const NONE = { street: '', city: '', state: '', zipCode: '' }
@@ -8,5 +8,5 @@ test.each([
   [ADDRESS, '1 Mill St, Alder Mills, NY 12999'],
   [{ ...NONE, state: 'NY' }, 'NY'],
 ])('the address line of %j is %j', (address, line) => {
-  expect(addressLine(address)).toBe(line)
+  expect(formatAddress(address)).toBe(line)
 })

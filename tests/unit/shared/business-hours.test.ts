@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ClosedDay } from '#shared/domain/business.ts'
 import {
   addBusinessHours,
-  businessMinutesBetween,
-  exceptionalDays,
+  countBusinessMinutes,
+  listExceptionalDays,
   isClosedOn,
   findNextOpenDay,
   type OpeningTimes,
@@ -28,7 +28,7 @@ const shop: OpeningTimes = {
 const replyDue = (from: string, business = shop) =>
   addBusinessHours({ from: new Date(from), hours: 24, business }).toISOString()
 const minutes = (from: string, to: string, business = shop) =>
-  businessMinutesBetween({ from: new Date(from), to: new Date(to), business })
+  countBusinessMinutes({ from: new Date(from), to: new Date(to), business })
 
 describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
   test('to Friday 16:00 is due on Wednesday 13:00', { tags: ['r1.13', 'r9.17'] }, () => {
@@ -101,11 +101,13 @@ test('exceptional are holidays on usually open days of the week, and days with h
     specialHours: [saturday, usual],
   }
   // In 2027 Independence Day is a Sunday and Christmas Day a Saturday.
-  expect(exceptionalDays('2027-07-01', 365, business)).toEqual([
+  expect(listExceptionalDays('2027-07-01', 365, business)).toEqual([
     { day: '2027-07-10', hours: saturday },
   ])
-  expect(exceptionalDays('2028-07-04', 1, business)).toEqual([{ day: '2028-07-04', hours: null }])
-  expect(exceptionalDays('2028-07-05', 1, business)).toEqual([])
+  expect(listExceptionalDays('2028-07-04', 1, business)).toEqual([
+    { day: '2028-07-04', hours: null },
+  ])
+  expect(listExceptionalDays('2028-07-05', 1, business)).toEqual([])
 })
 
 test('the next open day leaves out weekends and holidays', { tags: ['r7.46'] }, () => {

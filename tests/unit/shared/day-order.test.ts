@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDayOrder, inOrder } from '#shared/lib/day-order.ts'
+import { findDayOrder, writeMonthFirst } from '#shared/lib/day-order.ts'
 
 test.each([
   [['3.4.2024', '5.6.2024'], null],
@@ -14,5 +14,5 @@ test.each([
   ['3.4.2024', null, null],
   ['3/4/2024', null, '3/4/2024'],
 ] as const)('%s, %s, is %s', { tags: ['r14.30'] }, (day, order, written) => {
-  expect(inOrder(day, order)).toBe(written)
+  expect(writeMonthFirst(day, order)).toBe(written)
 })

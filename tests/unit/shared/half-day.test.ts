@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeHalves } from '#shared/domain/half-day.ts'
+import { listFreeHalves } from '#shared/domain/half-day.ts'
 import type { Booking } from '#shared/domain/schedule-objection.ts'
 
 const repair = (own: Partial<Booking> = {}): Booking => ({
@@ -37,5 +37,5 @@ test.each<[string, Booking[], Partial<typeof SHOP>, number, string]>([
     'morning afternoon',
   ],
 ])('free halves are %s', { tags: ['r36.18'] }, (_title, bookings, shop, minutes, halves) => {
-  expect(freeHalves(bookings, { ...SHOP, ...shop }, minutes).join(' ')).toBe(halves)
+  expect(listFreeHalves(bookings, { ...SHOP, ...shop }, minutes).join(' ')).toBe(halves)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { closingNotices, signTime, weekText } from '#shared/lib/hours-text.ts'
+import { listClosingNotices, signTime, formatWeek } from '#shared/lib/hours-text.ts'
 
 const { hours } = demoBusiness
 
@@ -12,9 +12,9 @@ test.each([
 })
 
 test('a week is said in as few words as it can be', () => {
-  expect(weekText(hours)).toBe(demoBusiness.hoursText)
+  expect(formatWeek(hours)).toBe(demoBusiness.hoursText)
   const saturday = { opens: '09:00', closes: '13:00' }
-  expect(weekText({ ...hours, wednesday: null, saturday })).toBe(
+  expect(formatWeek({ ...hours, wednesday: null, saturday })).toBe(
     'Monday-Tuesday 8am-5pm, Thursday-Friday 8am-5pm, Saturday 9am-1pm',
   )
 })
@@ -30,7 +30,7 @@ test('closed and other days of the week are announced', { tags: ['r24.15'] }, ()
     ],
     specialHours: [{ name: 'Snow', date: '2026-11-23', opens: '08:00', closes: '14:00' }],
   }
-  expect(closingNotices(business, '2026-11-23')).toEqual([
+  expect(listClosingNotices(business, '2026-11-23')).toEqual([
     'Monday, November 23: open 8am-2pm (Snow)',
     'Closed Tuesday, November 24',
   ])

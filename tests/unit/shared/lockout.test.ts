@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  afterFailure,
+  addFailure,
   lockBegins,
-  lockedForMs,
+  computeLockMs,
   lockHolds,
   saysLockHolds,
   type SignInFailures,
@@ -11,7 +11,7 @@ import {
 const MINUTE_MS = 60_000
 const failing = (times: number): SignInFailures | null =>
   Array.from({ length: times }).reduce<SignInFailures | null>(
-    (failures) => afterFailure(failures, 0),
+    (failures) => addFailure(failures, 0),
     null,
   )
 
@@ -22,20 +22,20 @@ describe('failed sign-ins in a row', () => {
     [4, 0],
     [6, 15],
   ])('%d lock for %d minutes', { tags: ['r11.7', 'r11.8'] }, (times, minutes) => {
-    expect(lockedForMs(failing(times), 0)).toBe(minutes * MINUTE_MS)
-    expect(lockedForMs(failing(times), minutes * MINUTE_MS)).toBe(0)
+    expect(computeLockMs(failing(times), 0)).toBe(minutes * MINUTE_MS)
+    expect(computeLockMs(failing(times), minutes * MINUTE_MS)).toBe(0)
   })
 
   test('lock for no longer than the lock is long where the clock was set back', () => {
-    expect(lockedForMs(failing(3), -5000)).toBe(MINUTE_MS)
-    expect(lockHolds(lockedForMs(failing(3), -5000))).toBe(
+    expect(computeLockMs(failing(3), -5000)).toBe(MINUTE_MS)
+    expect(lockHolds(computeLockMs(failing(3), -5000))).toBe(
       'Too many failed attempts. Please try again in 1 minute(s).',
     )
   })
 
   test('are counted anew when the last was 15 minutes ago', { tags: ['r11.14'] }, () => {
-    expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS - 1).count).toBe(5)
-    expect(afterFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS).count).toBe(1)
+    expect(addFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS - 1).count).toBe(5)
+    expect(addFailure({ count: 4, lastAt: 0 }, 15 * MINUTE_MS).count).toBe(1)
   })
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { openingStatuses } from '#shared/lib/opening-status.ts'
+import { listOpeningStatuses } from '#shared/lib/opening-status.ts'
 
 const textAt = (at: string, business = demoBusiness) =>
-  openingStatuses(business, new Date(at))[0]?.text
+  listOpeningStatuses(business, new Date(at))[0]?.text
 const vacation = Array.from({ length: 31 }, (_, day) => ({
   name: 'Vacation',
   date: `2026-07-${String(day + 1).padStart(2, '0')}`,
@@ -31,7 +31,7 @@ test('other hours, zones and long closures have their words', () => {
 })
 
 test('the list has each change of the next days, in their order, and says nothing after its end', () => {
-  const [now, ...next] = openingStatuses(demoBusiness, new Date('2026-11-20T16:00-05:00'))
+  const [now, ...next] = listOpeningStatuses(demoBusiness, new Date('2026-11-20T16:00-05:00'))
   expect(now).toEqual({ at: 0, isOpen: true, text: 'Open until 5 pm' })
   expect(
     next.slice(0, 4).map(({ at, isOpen, text }) => [new Date(at).toISOString(), isOpen, text]),
@@ -43,5 +43,8 @@ test('the list has each change of the next days, in their order, and says nothin
   ])
   expect(next.at(-1)).toEqual({ at: expect.any(Number), isOpen: false, text: '' })
   expect(next.map(({ at }) => at)).toEqual(next.map(({ at }) => at).toSorted((a, b) => a - b))
-  expect(openingStatuses(demoBusiness, new Date('2026-11-20T08:00-05:00'))).toEqual([now, ...next])
+  expect(listOpeningStatuses(demoBusiness, new Date('2026-11-20T08:00-05:00'))).toEqual([
+    now,
+    ...next,
+  ])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   PART_CATEGORIES,
   PART_SYSTEMS,
-  componentName,
+  formatComponent,
   isAirBag,
   isOtherSubcategory,
   listSpecificParts,
@@ -100,15 +100,17 @@ describe('the part catalog', () => {
 
 describe('the component of a part request', () => {
   test("is 'subcategory - part' when a specific part is chosen", { tags: ['r6.24'] }, () => {
-    expect(componentName({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe(
+    expect(formatComponent({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe(
       'Hood - Hood Panel',
     )
   })
 
   test('is otherwise the part or subcategory', { tags: ['r6.25'] }, () => {
-    expect(componentName({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe('Carpet')
-    expect(componentName({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
-    expect(componentName({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe(
+    expect(formatComponent({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe(
+      'Carpet',
+    )
+    expect(formatComponent({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
+    expect(formatComponent({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe(
       'Hood Panel',
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
-import { ENDED_PARTS, positionIn, SIDED_PARTS } from '#shared/domain/part-position.ts'
+import { ENDED_PARTS, findPosition, SIDED_PARTS } from '#shared/domain/part-position.ts'
 
 describe('the parts that come in sides and ends', () => {
   const names = new Set(
@@ -25,6 +25,6 @@ describe('the position in typed text', () => {
     ['RF wheel bearing', { side: 'right', end: 'front' }],
     ['left and right mirrors', { side: 'both' }],
   ])("is read from '%s'", { tags: ['r5.43'] }, (text, position) => {
-    expect(positionIn(text)).toEqual(position)
+    expect(findPosition(text)).toEqual(position)
   })
 })

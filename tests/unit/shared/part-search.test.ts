@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { componentName } from '#shared/domain/part-catalog.ts'
+import { formatComponent } from '#shared/domain/part-catalog.ts'
 import { partChoiceSchema } from '#shared/domain/part-request.ts'
 import {
   PART_SEARCH_DEBOUNCE_MS,
@@ -139,7 +139,7 @@ describe('part search', () => {
   test('gives for each hit a choice that completes step 2', () => {
     const hits = ['en', 'hood', 'fuel pump', 'seat'].flatMap(searchParts)
     expect(hits.filter((hit) => !partChoiceSchema.safeParse(hit).success)).toEqual([])
-    expect(hits.map(componentName)).toEqual(hits.map(({ component }) => component))
+    expect(hits.map(formatComponent)).toEqual(hits.map(({ component }) => component))
   })
 
   test('says which characters match, or which other name did', { tags: ['r6.21'] }, () => {

@@ -5,7 +5,7 @@ import {
   formatReservation,
   isSameEntry,
   OTHER_REQUIRED,
-  partName,
+  formatPartName,
   SIDE_REQUIRED,
 } from '#shared/domain/part.ts'
 
@@ -59,11 +59,11 @@ test('other parts differ by their description, whatever its case', { tags: ['r33
   }
   expect(isSameEntry(other, { ...other, description: 'ashtray' })).toBe(true)
   expect(isSameEntry(other, { ...other, description: 'Coin tray' })).toBe(false)
-  expect(partName(other)).toBe('Ash tray')
+  expect(formatPartName(other)).toBe('Ash tray')
 })
 
 test('a name says the position', () => {
-  expect([partName(TAILGATE), partName(DOOR)]).toEqual([
+  expect([formatPartName(TAILGATE), formatPartName(DOOR)]).toEqual([
     'Tailgate (Pickup)',
     'Complete Door, front, left (driver)',
   ])

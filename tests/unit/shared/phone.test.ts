@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isPhone, phoneHref } from '#shared/lib/phone.ts'
+import { formatPhone, isPhone, toPhoneHref } from '#shared/lib/phone.ts'
 
 describe('a phone number', () => {
   test('auto-formats as (555) 555-5555 while it is typed', { tags: ['r5.27', 'r7.26'] }, () => {
@@ -38,6 +38,6 @@ describe('a phone number', () => {
   })
 
   test('becomes a telephone link', () => {
-    expect(phoneHref('(518) 555-0142')).toBe('tel:+15185550142')
+    expect(toPhoneHref('(518) 555-0142')).toBe('tel:+15185550142')
   })
 })

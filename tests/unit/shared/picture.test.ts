@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   PICTURE_BYTES_MAX,
   pictureFromId,
-  pictureUrl,
-  pictureWidths,
+  buildPictureUrl,
+  listPictureWidths,
 } from '#shared/domain/picture.ts'
 
 const ID = '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a11-1600x1200'
@@ -14,22 +14,22 @@ describe('a picture', () => {
   })
 
   test('is stored in every width that it reaches, and in its own', { tags: ['r16.19'] }, () => {
-    const widthsOf = (size: string) => pictureWidths(ID.replace('1600x1200', `${size}-240`))
+    const widthsOf = (size: string) => listPictureWidths(ID.replace('1600x1200', `${size}-240`))
     expect(widthsOf('1600x1200')).toEqual([240, 480, 640, 960, 1600])
     expect(widthsOf('700x500')).toEqual([240, 480, 640, 700])
     expect(widthsOf('200x150')).toEqual([200])
   })
 
   test('from before there was a width of 240 pixels has none', { tags: ['r16.19'] }, () => {
-    const widthsOf = (size: string) => pictureWidths(ID.replace('1600x1200', size))
+    const widthsOf = (size: string) => listPictureWidths(ID.replace('1600x1200', size))
     expect(widthsOf('1600x1200')).toEqual([480, 640, 960, 1600])
     expect(widthsOf('700x500')).toEqual([480, 640, 700])
     expect(widthsOf('240x180')).toEqual([240])
-    expect(pictureWidths('../../secret')).toEqual([])
+    expect(listPictureWidths('../../secret')).toEqual([])
   })
 
   test('has an address for each width', () => {
-    expect(pictureUrl('/pictures', ID, 640)).toBe(`/pictures/${ID}/640.webp`)
+    expect(buildPictureUrl('/pictures', ID, 640)).toBe(`/pictures/${ID}/640.webp`)
   })
 
   test('is known by its id alone, its size included', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { featureLines } from '#shared/domain/feature-lines.ts'
-import { plainText } from '#shared/lib/plain-text.ts'
+import { splitFeatures } from '#shared/domain/feature-lines.ts'
+import { toPlainText } from '#shared/lib/plain-text.ts'
 
 describe('HTML of a dealer', () => {
   test.each([
@@ -8,11 +8,11 @@ describe('HTML of a dealer', () => {
     ['&#39;08 &#x2019; &frac12; &eacute;', "'08 ’ ½ é"],
     ['<!-- note -->A<style>p{}</style>B<script>x()</script>', 'AB'],
   ])('%j is read as text', (html, text) => {
-    expect(plainText(html)).toBe(text)
+    expect(toPlainText(html)).toBe(text)
   })
 
   test.each(['&#55296; &#0;'])('is not %j, which stays as it is', (text) => {
-    expect(plainText(text)).toBe(text)
+    expect(toPlainText(text)).toBe(text)
   })
 })
 
@@ -27,6 +27,6 @@ describe('features', () => {
     ['Heated seats, front and rear\nSunroof', ['Heated seats, front and rear', 'Sunroof']],
     ['', []],
   ])('%j are one a line', (features, lines) => {
-    expect(featureLines(features)).toEqual(lines)
+    expect(splitFeatures(features)).toEqual(lines)
   })
 })

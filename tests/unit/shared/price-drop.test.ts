@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceDrop } from '#shared/domain/price-drop.ts'
+import { findPriceDrop } from '#shared/domain/price-drop.ts'
 
 const NOW = new Date('2026-11-22T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
@@ -22,5 +22,5 @@ test.each([
   ],
   ['it no longer shows on the 61st', { priceChangedAt: daysAgo(61) }, null],
 ])('of the last change of a price %s', { tags: ['r4.32'] }, (_case, own, expected) => {
-  expect(priceDrop({ ...DROPPED, ...own }, NOW)).toEqual(expected)
+  expect(findPriceDrop({ ...DROPPED, ...own }, NOW)).toEqual(expected)
 })

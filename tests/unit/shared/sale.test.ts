@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   CORE_CENTS_MAX,
   LINE_KINDS,
-  lineCents,
+  computeLineCents,
   type TaxRules,
   UNIT_CENTS_MAX,
 } from '#shared/domain/line.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
-import { findNextSaleStep, saleBadge } from '#shared/domain/sale-step.ts'
+import { findNextSaleStep, toSaleBadge } from '#shared/domain/sale-step.ts'
 import {
   calculateBalance,
   computeChangeDue,
@@ -19,7 +19,7 @@ import {
   findSaleStatus,
   computeTotalsOfLines,
   type SoldLine,
-  warrantyUntil,
+  computeWarrantyEnd,
 } from '#shared/domain/sale.ts'
 
 const TERMS = { taxRate: 8000, isTaxExempt: false, taxesCores: true, creditedTaxCents: 0 }
@@ -105,7 +105,7 @@ function giveBack(lines: SoldLine[], steps: Step[], rules: TaxRules) {
     }
     const quantity = line.quantity - line.returnedQuantity
     const back = computeReturnCredit(kept, { index: at, quantity, restockingPercent: percent }, own)
-    const net = BigInt(lineCents({ ...line, quantity }))
+    const net = BigInt(computeLineCents({ ...line, quantity }))
     expect(BigInt(back.restockingCents)).toBe(halfUp(net * BigInt(percent), 100n))
     expect(back.creditCents).toBeGreaterThanOrEqual(0)
     credited += BigInt(back.creditCents + back.restockingCents)
@@ -225,7 +225,7 @@ test.each([
   ['as-is', null],
   [null, null],
 ] as const)('the warranty %s of a sale on November 26 ends on %s', (warranty, day) => {
-  expect(warrantyUntil(warranty, '2026-11-26')).toBe(day)
+  expect(computeWarrantyEnd(warranty, '2026-11-26')).toBe(day)
 })
 
 const LINE = {
@@ -285,5 +285,5 @@ test.each([
   [{ balanceCents: -1, returned: 'all' }, 'Refund due', 'refund'],
 ] as const)('a sale with %o reads %s, and its next step is %s', (changes, text, step) => {
   const sale = { ...DONE, ...changes }
-  expect([saleBadge(sale)[1], findNextSaleStep(sale)]).toEqual([text, step])
+  expect([toSaleBadge(sale)[1], findNextSaleStep(sale)]).toEqual([text, step])
 })

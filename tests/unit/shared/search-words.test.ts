@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReference, searchWords, tightWords } from '#shared/domain/search-words.ts'
+import { readReference, searchWords, joinSingleCharacters } from '#shared/domain/search-words.ts'
 
 test.each([
   ['(518) 555-0142', [['5185550142']]],
@@ -37,7 +37,7 @@ test.each([
   ['escape', null],
   ['f', null],
 ])('the single letters and digits of %s are joined as %j', { tags: ['r3.79'] }, (text, words) => {
-  expect(tightWords(searchWords(text))).toEqual(words)
+  expect(joinSingleCharacters(searchWords(text))).toEqual(words)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTokenExpired, renewalDelayMs, tokenExpiresAt } from '#shared/domain/token.ts'
+import { isTokenExpired, computeRenewalDelayMs, readTokenExpiry } from '#shared/domain/token.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const SECOND_MS = 1000
@@ -14,7 +14,7 @@ describe("a token's expiry", () => {
     'of %j cannot be read: %s',
     { tags: ['r12.20'] },
     (token, message) => {
-      expect(() => tokenExpiresAt(token)).toThrow(message)
+      expect(() => readTokenExpiry(token)).toThrow(message)
     },
   )
 })
@@ -36,6 +36,6 @@ test.each([[5 * MINUTE_MS + 200, SECOND_MS]])(
   'with %d ms left a token is renewed in %d ms: 5 minutes before, in 1 s to 30 minutes, late at once',
   { tags: ['r12.15', 'r12.16'] },
   (left, delay) => {
-    expect(renewalDelayMs(NOW + left, NOW)).toBe(delay)
+    expect(computeRenewalDelayMs(NOW + left, NOW)).toBe(delay)
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fittingYears, isFitting } from '#shared/domain/vehicle-fit.ts'
+import { toFittingYears, isFitting } from '#shared/domain/vehicle-fit.ts'
 import { pairs } from '../../support/rows.ts'
 
 const YEARS = { yearFrom: 2010, yearTo: 2012 }
@@ -112,5 +112,5 @@ test.each([
   [2012, true],
   [2013, false],
 ])('of the years around 2011 %d fits: %j', (year, isWithin) => {
-  expect(isFitting({ ...WANTED, ...fittingYears(2011) }, { ...VEHICLE, year })).toBe(isWithin)
+  expect(isFitting({ ...WANTED, ...toFittingYears(2011) }, { ...VEHICLE, year })).toBe(isWithin)
 })

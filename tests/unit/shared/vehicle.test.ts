@@ -7,7 +7,7 @@ import {
   optionalMileageSchema,
   yearSchema,
 } from '#shared/domain/vehicle-schema.ts'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import { texts } from '../../support/rows.ts'
 import { problemsOf } from './problems.ts'
 
@@ -130,5 +130,5 @@ test.each([
   ['LX', '2009 Honda Civic LX'],
   [null, '2009 Honda Civic'],
 ])('the title of a vehicle with the trim %s is %s', (trim, title) => {
-  expect(vehicleTitle({ year: 2009, make: 'Honda', model: 'Civic', trim })).toBe(title)
+  expect(formatVehicleTitle({ year: 2009, make: 'Honda', model: 'Civic', trim })).toBe(title)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likelyVins } from '#shared/domain/vin-correction.ts'
+import { suggestVins } from '#shared/domain/vin-correction.ts'
 
 describe('the VIN that was probably meant', () => {
   test.each([
@@ -7,10 +7,10 @@ describe('the VIN that was probably meant', () => {
     ['S for 5', '2GNFLPE5SC6105926', '2GNFLPE55C6105926'],
     ['two neighbours swapped', '1GB0C4EGXGZ208783', '1GB0C4EGXGZ280783'],
   ])('%s', { tags: ['r10.29'] }, (_, typed, meant) => {
-    expect(likelyVins(typed)).toEqual([meant])
+    expect(suggestVins(typed)).toEqual([meant])
   })
 
   test('a VIN whose check digit is right gets no proposal', () => {
-    expect(likelyVins('1FM5K8GC4LGB41742')).toEqual([])
+    expect(suggestVins('1FM5K8GC4LGB41742')).toEqual([])
   })
 })

@@ -6,10 +6,10 @@ import {
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
 import {
-  dismantledDriveType,
-  dismantledTransmission,
-  retailDriveType,
-  retailTransmission,
+  toDismantledDriveType,
+  toDismantledTransmission,
+  toRetailDriveType,
+  toRetailTransmission,
 } from '#shared/domain/vin-mapping.ts'
 
 describe('decoded transmissions are mapped to the nearest option of both forms', () => {
@@ -17,25 +17,28 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
     ['Motorcycle - CVT Belt Drive', 'CVT', 'cvt'],
     ['Dual-Clutch Transmission (DCT)', 'Dual Clutch', 'automated-manual'],
   ])('%s', (name, dismantled, retail) => {
-    expect([dismantledTransmission(name), retailTransmission(name)]).toEqual([dismantled, retail])
+    expect([toDismantledTransmission(name), toRetailTransmission(name)]).toEqual([
+      dismantled,
+      retail,
+    ])
   })
 
   test.each(['Direct Drive'])('or left empty, never invented: %s', { tags: ['r10.16'] }, (name) => {
-    expect([dismantledTransmission(name), retailTransmission(name)]).toEqual(['', ''])
+    expect([toDismantledTransmission(name), toRetailTransmission(name)]).toEqual(['', ''])
   })
 })
 
 describe('decoded drive types are mapped to the nearest option of both forms', () => {
   test.each(['8x4'])('or left empty, never invented: %s', (name) => {
-    expect([dismantledDriveType(name), retailDriveType(name)]).toEqual(['', ''])
+    expect([toDismantledDriveType(name), toRetailDriveType(name)]).toEqual(['', ''])
   })
 })
 
 test('each form gets its own options back, and each option of one form has one in the other', () => {
-  expect(DISMANTLED_TRANSMISSIONS.map(dismantledTransmission)).toEqual(DISMANTLED_TRANSMISSIONS)
-  expect(RETAIL_TRANSMISSIONS.map(retailTransmission)).toEqual(RETAIL_TRANSMISSIONS)
-  expect(DISMANTLED_DRIVE_TYPES.map(dismantledDriveType)).toEqual(DISMANTLED_DRIVE_TYPES)
-  expect(RETAIL_DRIVE_TYPES.map(retailDriveType)).toEqual(RETAIL_DRIVE_TYPES)
-  expect(DISMANTLED_TRANSMISSIONS.map(retailTransmission)).not.toContain('')
-  expect(DISMANTLED_DRIVE_TYPES.map(retailDriveType)).not.toContain('')
+  expect(DISMANTLED_TRANSMISSIONS.map(toDismantledTransmission)).toEqual(DISMANTLED_TRANSMISSIONS)
+  expect(RETAIL_TRANSMISSIONS.map(toRetailTransmission)).toEqual(RETAIL_TRANSMISSIONS)
+  expect(DISMANTLED_DRIVE_TYPES.map(toDismantledDriveType)).toEqual(DISMANTLED_DRIVE_TYPES)
+  expect(RETAIL_DRIVE_TYPES.map(toRetailDriveType)).toEqual(RETAIL_DRIVE_TYPES)
+  expect(DISMANTLED_TRANSMISSIONS.map(toRetailTransmission)).not.toContain('')
+  expect(DISMANTLED_DRIVE_TYPES.map(toRetailDriveType)).not.toContain('')
 })

@@ -1,5 +1,5 @@
 import { REPLY_DUE_SOON_MINUTES } from '#shared/domain/request.ts'
-import { businessMinutesBetween, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { countBusinessMinutes, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { cn } from '../../lib/cn.ts'
@@ -12,7 +12,7 @@ type Props = { dueAt: string; times: OpeningTimes; isLoud?: boolean }
 export function DueClock({ dueAt, times, isLoud = false }: Props) {
   const now = useNow()
   const due = new Date(dueAt)
-  const minutes = businessMinutesBetween({ from: now, to: due, business: times })
+  const minutes = countBusinessMinutes({ from: now, to: due, business: times })
   const isOverdue = now > due
   const state = stateOf(minutes, isOverdue)
   return (

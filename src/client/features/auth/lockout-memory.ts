@@ -1,7 +1,7 @@
 import {
-  afterFailure,
+  addFailure,
   FAILURES_KEPT_MS,
-  lockedForMs,
+  computeLockMs,
   type SignInFailures,
 } from '#shared/domain/lockout.ts'
 import { forget, keep, recall } from '../../lib/browser-storage.ts'
@@ -9,11 +9,11 @@ import { forget, keep, recall } from '../../lib/browser-storage.ts'
 const NAME = 'loginFailures'
 
 /** For how many ms this browser does not let anybody try to sign in, also after a reload. */
-export const findLockLeftMs = (): number => lockedForMs(failures(), Date.now())
+export const findLockLeftMs = (): number => computeLockMs(failures(), Date.now())
 
 /** Notes a failed sign-in; gives the failures in a row. */
 export function noteFailure(): SignInFailures {
-  const counted = afterFailure(failures(), Date.now())
+  const counted = addFailure(failures(), Date.now())
   keep(NAME, counted)
   return counted
 }

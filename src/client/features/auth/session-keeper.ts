@@ -1,10 +1,10 @@
 import {
   ACTIVITY_THROTTLE_MS,
   COUNTDOWN_MS,
-  inactivityAt,
+  checkInactivity,
   warnsOnLoad,
 } from '#shared/domain/inactivity.ts'
-import { renewalDelayMs } from '#shared/domain/token.ts'
+import { computeRenewalDelayMs } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { type Access, reasonFor } from './verify-access.ts'
 
@@ -49,13 +49,13 @@ export function createSessionKeeper(deps: Deps) {
   let lastContactAt = 0
   let isOver = false
 
-  const inactivity = () => inactivityAt(deps.lastActiveAt() ?? notedAt, now())
+  const inactivity = () => checkInactivity(deps.lastActiveAt() ?? notedAt, now())
 
   /** Starts: signs out a user who was inactive for too long, and notes activity for all others. */
   function start(): void {
     isOver = false
     const stored = deps.lastActiveAt()
-    if (stored !== null && inactivityAt(stored, now()).isOver) return signOut('timeout')
+    if (stored !== null && checkInactivity(stored, now()).isOver) return signOut('timeout')
     noteNow()
     lastContactAt = now()
     const expiresAt = deps.expiresAt()
@@ -182,7 +182,7 @@ function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }: Renewa
   function plan(): void {
     const expiry = expiresAt()
     const isLater = expiry !== null && (knownExpiry === null || expiry > knownExpiry)
-    renewAt = isLater ? now() + renewalDelayMs(expiry, now()) : (expiry ?? now())
+    renewAt = isLater ? now() + computeRenewalDelayMs(expiry, now()) : (expiry ?? now())
     knownExpiry = expiry
   }
 

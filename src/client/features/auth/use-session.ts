@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { expiryOrNull } from '#shared/domain/token.ts'
+import { findTokenExpiry } from '#shared/domain/token.ts'
 import { storedToken } from '../../lib/bearer.ts'
 import { clockOffsetMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
@@ -17,7 +17,7 @@ export const WARNING_ID = 'session-warning'
 /** When the stored token expires by this computer's clock, in ms since 1970, or null. */
 export function storedExpiry(): number | null {
   const token = storedToken()
-  const expiresAt = token === null ? null : expiryOrNull(token)
+  const expiresAt = token === null ? null : findTokenExpiry(token)
   return expiresAt === null ? null : expiresAt + clockOffsetMs()
 }
 

@@ -1,4 +1,4 @@
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
@@ -21,7 +21,7 @@ export function CallInstead({
         {`Call the counter${business.hoursText && `, ${business.hoursText}`}${business.email && ', or write to us; the mail below already has the questions we would ask'}.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
-        <a href={phoneHref(business.phone)} className={buttonVariants()}>
+        <a href={toPhoneHref(business.phone)} className={buttonVariants()}>
           {`Call ${business.phone}`}
         </a>
         {business.email && (

@@ -1,4 +1,4 @@
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { OpenNow } from './open-now.tsx'
 import { WeekendNote } from './weekend-note.tsx'
@@ -11,7 +11,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
       <h2 className="text-2xl">{title}</h2>
       {children && <p className="mt-1 text-muted-foreground">{children}</p>}
       <p className="mt-3 font-heading text-3xl">
-        <a href={phoneHref(business.phone)} className="no-underline">
+        <a href={toPhoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { mapLinks } from '#shared/lib/map-links.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
@@ -23,7 +23,7 @@ export function ContactPage() {
             <div className="col-span-full">
               <dt className="text-muted-foreground">Phone</dt>
               <dd className="font-heading text-4xl leading-tight md:text-5xl">
-                <a href={phoneHref(business.phone)} className="no-underline">
+                <a href={toPhoneHref(business.phone)} className="no-underline">
                   {business.phone}
                 </a>
               </dd>

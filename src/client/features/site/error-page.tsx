@@ -1,5 +1,5 @@
 import { Link, useLocation, type ErrorComponentProps } from '@tanstack/react-router'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
@@ -40,7 +40,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         {again}
         <p className="mt-4">
           Or call us at{' '}
-          <a href={phoneHref(business.phone)} className="font-semibold whitespace-nowrap">
+          <a href={toPhoneHref(business.phone)} className="font-semibold whitespace-nowrap">
             {business.phone}
           </a>
           .

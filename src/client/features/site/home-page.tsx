@@ -3,8 +3,8 @@ import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
-import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
+import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
@@ -50,7 +50,7 @@ function Hero({ children }: { children: ReactNode }) {
             </Link>
           </div>
           <a
-            href={phoneHref(business.phone)}
+            href={toPhoneHref(business.phone)}
             className="mt-5 block font-heading text-4xl text-primary no-underline md:hidden"
           >
             {business.phone}
@@ -99,7 +99,7 @@ function PartIndex() {
 }
 
 function RepairBenefits() {
-  const terms = warrantyText(useSite().business.warranty)
+  const terms = formatWarranty(useSite().business.warranty)
   const benefits = [
     {
       icon: UsersRound,
@@ -149,7 +149,7 @@ function Visit() {
               {`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}
             </a>
             <p className="mt-4 font-heading text-4xl md:text-5xl">
-              <a href={phoneHref(business.phone)} className="no-underline">
+              <a href={toPhoneHref(business.phone)} className="no-underline">
                 {business.phone}
               </a>
             </p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { SITE_LINKS } from './site-links.ts'
 import { WeekendNote } from './weekend-note.tsx'
@@ -18,7 +18,7 @@ export function SiteFooter() {
             {`${business.tagline && `${business.tagline}. `}${business.founded === null ? '' : `Since ${business.founded}.`}`}
           </p>
           <p className="mt-4 font-heading">
-            <a href={phoneHref(business.phone)} className="text-3xl text-primary no-underline">
+            <a href={toPhoneHref(business.phone)} className="text-3xl text-primary no-underline">
               {business.phone}
             </a>
           </p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { MenuIcon, PhoneIcon } from '../../components/shell-icons.tsx'
 import { ShopLogo } from '../../components/shop-logo.tsx'
@@ -35,7 +35,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex bar-end items-center gap-1">
-          <a href={phoneHref(business.phone)} className="bar-phone">
+          <a href={toPhoneHref(business.phone)} className="bar-phone">
             <OpenNow />
             <span className="flex flex-wrap items-baseline gap-1.5">
               <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
@@ -43,7 +43,7 @@ export function SiteHeader() {
             </span>
           </a>
           <a
-            href={phoneHref(business.phone)}
+            href={toPhoneHref(business.phone)}
             aria-label={`Call ${business.phone}`}
             className="grid size-[48px] shrink-0 place-items-center text-primary @min-[28rem]:hidden"
           >
@@ -88,7 +88,7 @@ function SiteMenu() {
       </nav>
       <div className="mt-8">
         <a
-          href={phoneHref(business.phone)}
+          href={toPhoneHref(business.phone)}
           className="font-heading text-3xl text-primary no-underline"
         >
           {business.phone}

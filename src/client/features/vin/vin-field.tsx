@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense } from 'react'
-import { likelyVins } from '#shared/domain/vin-correction.ts'
+import { suggestVins } from '#shared/domain/vin-correction.ts'
 import { hasValidCheckDigit, isVin, normalizeVin, VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Field } from '../../components/form-fields.tsx'
 import { FormattedInput } from '../../components/form-formatted-input.tsx'
@@ -129,7 +129,7 @@ function VinDoubt({
   isQuiet: boolean | undefined
   onChoose: (vin: string) => void
 }) {
-  const likely = likelyVins(vin)
+  const likely = suggestVins(vin)
   const isSaid = isDoubtful(vin) && !isQuiet
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton, InquiryTrigger } from '../../features/requests/public/inquiry-button.tsx'
 import { OpenNow } from '../../features/site/open-now.tsx'
@@ -48,7 +48,7 @@ type Props = { vehicle: VehicleDetail['vehicle'] }
 function CarContact({ vehicle }: Props) {
   const { business } = useSite()
   const isSold = vehicle.status === 'sold'
-  const title = `${isSold ? 'One like the ' : ''}${vehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}`
+  const title = `${isSold ? 'One like the ' : ''}${formatVehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}`
   const about = { ...business, retailVehicleId: vehicle.id, title }
   return (
     <VehicleContact vehicle={vehicle} business={business} openNow={<OpenNow />}>
@@ -77,7 +77,7 @@ function CarBar({ vehicle }: Props) {
   const { business } = useSite()
   const className = buttonVariants({ variant: 'outline', size: 'sm', className: 'noscript:hidden' })
   return (
-    <VehicleActionBar callHref={phoneHref(business.phone)}>
+    <VehicleActionBar callHref={toPhoneHref(business.phone)}>
       <InquiryTrigger kind="contact" label="Ask" className={className} />
       {vehicle.status !== 'sold' && (
         <InquiryTrigger kind="test-drive" label="Test drive" className={className} />

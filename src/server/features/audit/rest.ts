@@ -4,7 +4,7 @@ import { type Api, nextLink, wireIdSchema, withWireId } from '#server/http/contr
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
-  auditActionLabel,
+  formatAuditAction,
   type AuditEntry,
   auditEntrySchema,
   auditFilterSchema,
@@ -16,7 +16,7 @@ import { recordAudit } from './record-audit.ts'
 const COLUMNS: CsvColumn<AuditEntry>[] = [
   { header: 'When', value: ({ at }) => at },
   { header: 'Who', value: ({ actor }) => actor },
-  { header: 'Action', value: ({ action }) => auditActionLabel(action) },
+  { header: 'Action', value: ({ action }) => formatAuditAction(action) },
   { header: 'Subject', value: ({ subject }) => subject },
   { header: 'Detail', value: ({ detail }) => detail },
   { header: 'Address', value: ({ address }) => address },

@@ -4,7 +4,7 @@ import {
   comparePaths,
   followTags,
   BULK_SHOWN_MAX,
-  pictureIsThere,
+  explainPictureIsThere,
   type PictureList,
   type BulkPicture,
   type BulkProposal,
@@ -141,7 +141,7 @@ function notesOf(aims: Aim[], vehicles: PictureVehicleRow[]): Map<string, string
       .toSorted(comparePaths)
       .map(({ pictureId, picture }) => ({ id: pictureId, digest: picture.digest }))
     for (const [pictureId, place] of placePictures(waiting, pictures)) {
-      if (place === 'duplicate') notes.set(pictureId, pictureIsThere(stockNumber))
+      if (place === 'duplicate') notes.set(pictureId, explainPictureIsThere(stockNumber))
       if (place === 'full') notes.set(pictureId, VEHICLE_IS_FULL)
     }
   }

@@ -1,11 +1,11 @@
 import { parseChoice, type Db } from '#server/core/db.ts'
-import { lookupKeys, type NamedVehicle, VIN_TAIL } from '#shared/domain/picture-name.ts'
+import { listLookupKeys, type NamedVehicle, VIN_TAIL } from '#shared/domain/picture-name.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 
 /** Finds vehicles whose number or VIN occurs in paths of pictures. */
 export async function findNamedVehicles(db: Db, paths: readonly string[]): Promise<NamedVehicle[]> {
-  const keys = lookupKeys(paths)
+  const keys = listLookupKeys(paths)
   if (keys.length === 0) return []
   const ofLength = (length: number) =>
     keys.filter((key) => key.length === length).map((key) => key.toUpperCase())

@@ -1,7 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { computeDigest, savePicture, toPicture } from '#server/features/uploads/save-picture.ts'
 import { bulkFileSchema } from '#shared/domain/bulk-pictures-schema.ts'
-import { pictureIsThere } from '#shared/domain/bulk-pictures.ts'
+import { explainPictureIsThere } from '#shared/domain/bulk-pictures.ts'
 import { matchName } from '#shared/domain/picture-name.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 import { findNamedVehicles } from './named-vehicles.ts'
@@ -47,5 +47,7 @@ async function findKnown({ db }: Context, { digest, path }: { digest: string; pa
   const { vehicles, isSure } = matchName(path, await findNamedVehicles(db, [path]))
   const [vehicle] = isSure ? vehicles : []
   const found = placed.find(({ vehicleId }) => vehicleId === vehicle?.id)
-  return found && vehicle ? { id: found.id, already: pictureIsThere(vehicle.stockNumber) } : null
+  return found && vehicle
+    ? { id: found.id, already: explainPictureIsThere(vehicle.stockNumber) }
+    : null
 }

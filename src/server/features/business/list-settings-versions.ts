@@ -1,7 +1,11 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
-import { factsOfSection, SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
+import {
+  pickSectionFacts,
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+} from '#shared/domain/settings.ts'
 import { withoutRemoved } from './shop-pictures.ts'
 
 const VERSIONS_MAX = 20
@@ -11,7 +15,7 @@ export async function listSettingsVersions(
   { config, db, business }: Context,
   section?: SettingsSection,
 ) {
-  const shown = (facts: Business) => (section ? factsOfSection(section, facts) : facts)
+  const shown = (facts: Business) => (section ? pickSectionFacts(section, facts) : facts)
   const rows = await db.businessVersion.findMany({
     where: section && { changedSections: { has: section } },
     select: { version: true, value: true, changedSections: true, changedBy: true, at: true },

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#server/core/markup.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { LogoImage } from '#shared/domain/logo.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { normalizeMailbox } from './visitor-budget.ts'
 
 /** Settings of the business, with its logo as emails show it. */
@@ -123,7 +123,7 @@ ${facts.filter(isGiven).map(factRow).join('\n')}
 </table></td></tr>
 <tr><td style="padding:16px 20px 28px"><a href="${escape(action.url)}" style="display:inline-block;background:#ffd21f;${INK};padding:14px 22px;font-size:16px;font-weight:bold;text-decoration:none">${escape(action.label)}</a></td></tr>
 <tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(addressLine(sender))}<br>
-<a href="${phoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
+<a href="${toPhoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
-import { logoImage } from '#shared/domain/logo.ts'
+import { toLogoImage } from '#shared/domain/logo.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { type Email, type MailBusiness, toOutboxRow } from './email.ts'
 import { enqueueEmails } from './outbox-queue.ts'
@@ -33,5 +33,5 @@ export function createOutbox({ config, clock, business }: Deps) {
 function mailBusiness(business: BusinessReader, publicUrl: string): MailBusiness {
   const facts = business.current()
   const logo = pictureFromId('', facts.logo)
-  return { ...facts, ...(logo && { logoImage: logoImage(logo, publicUrl) }) }
+  return { ...facts, ...(logo && { logoImage: toLogoImage(logo, publicUrl) }) }
 }

@@ -17,7 +17,7 @@ import {
   type WantedPart,
   listWeeks,
 } from '#shared/domain/numbers.ts'
-import { fittingYears, isFitting, namedModel } from '#shared/domain/vehicle-fit.ts'
+import { toFittingYears, isFitting, splitNamedModel } from '#shared/domain/vehicle-fit.ts'
 import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { getMoney } from './get-money.ts'
@@ -44,14 +44,14 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
 
 /** Groups the requested parts without a fitting vehicle in the yard, most wanted first. */
 function wantedParts(asked: RequestedPart[], yard: YardModel[]): Numbers['wanted'] {
-  const byMake = Map.groupBy(yard, (vehicle) => namedModel(vehicle).make)
+  const byMake = Map.groupBy(yard, (vehicle) => splitNamedModel(vehicle).make)
   const known = new Map<string, boolean>()
   const isInYard = ({ make, model, year, engine }: RequestedPart): boolean => {
     const key = JSON.stringify([make, model, year, engine])
-    const wanted = { make, model, engine, ...fittingYears(year) }
+    const wanted = { make, model, engine, ...toFittingYears(year) }
     const answer =
       known.get(key) ??
-      (byMake.get(namedModel({ make, model }).make) ?? []).some((vehicle) =>
+      (byMake.get(splitNamedModel({ make, model }).make) ?? []).some((vehicle) =>
         isFitting(wanted, vehicle),
       )
     known.set(key, answer)
@@ -59,7 +59,7 @@ function wantedParts(asked: RequestedPart[], yard: YardModel[]): Numbers['wanted
   }
   const missing = asked.filter((each) => !isInYard(each))
   const groups = Map.groupBy(missing, ({ part, ...vehicle }) => {
-    const { make, words } = namedModel(vehicle)
+    const { make, words } = splitNamedModel(vehicle)
     return JSON.stringify([make, words.join(''), part])
   })
   const parts = [...groups.values()].map(toWantedPart).toSorted(byDemand)

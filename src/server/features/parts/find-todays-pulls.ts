@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Part as PartRow } from '#server/database/generated/client.ts'
-import { partName } from '#shared/domain/part.ts'
+import { formatPartName } from '#shared/domain/part.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 import { FROM_PULLS, OLDEST_RESERVATION } from './list-pulls.ts'
 import { toPartEntry } from './part-row.ts'
@@ -29,7 +29,7 @@ export async function findTodaysPulls({ db }: Context): Promise<Today['pulls']> 
     first: rows.map(({ id, tag, donor, donorLocation, customer, reservedAt, ...columns }) => ({
       id,
       tag,
-      name: partName(toPartEntry(columns)),
+      name: formatPartName(toPartEntry(columns)),
       donor,
       donorLocation,
       customer,

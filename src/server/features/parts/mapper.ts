@@ -2,7 +2,12 @@ import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { PART_CONDITIONS, PART_GRADES } from '#shared/domain/line.ts'
 import type { ListedPart, Part, PartReservation } from '#shared/domain/part-schema.ts'
-import { PART_EVENTS, PART_STATUSES, partName, type PartAvailability } from '#shared/domain/part.ts'
+import {
+  PART_EVENTS,
+  PART_STATUSES,
+  formatPartName,
+  type PartAvailability,
+} from '#shared/domain/part.ts'
 import { QUOTE_KINDS, quoteReference } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { toPartEntry } from './part-row.ts'
@@ -66,7 +71,7 @@ export function toListedPart(row: PartRow, today: string): ListedPart {
     donorLabel: row.donorLabel,
     donorStockNumber: row.donorStockNumber,
     donorLocation: row.donor?.location ?? null,
-    name: partName(entry),
+    name: formatPartName(entry),
     condition: parseChoice(PART_CONDITIONS, row.condition),
     grade: parseChoice(PART_GRADES, row.grade),
     shelf: row.shelf,

@@ -12,7 +12,7 @@ import { REGULATED_PART } from '#shared/domain/line.ts'
 import {
   type PartEntry,
   type PartEvent,
-  partName,
+  formatPartName,
   SINGLE_ENDS,
   SINGLE_SIDES,
   TAG_CHARACTERS,
@@ -43,7 +43,7 @@ export function refuseRegulated(
   entry: PartEntry,
   { hasRegulatedPartsPapers }: Pick<Business, 'hasRegulatedPartsPapers'>,
 ): void {
-  const description = `${partName(entry)} ${entry.description}`
+  const description = `${formatPartName(entry)} ${entry.description}`
   if (hasRegulatedPartsPapers || !isRegulatedLine({ kind: 'part', description })) return
   const issues = [{ path: 'subcategory', message: REGULATED_PART }]
   throw new AppError('unprocessable', REGULATED_PART, { issues })

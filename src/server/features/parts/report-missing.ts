@@ -5,7 +5,7 @@ import { toAuthor } from '#server/core/author.ts'
 import { lockRequestRow } from '#server/core/db.ts'
 import { bringBack } from '#server/features/requests/request-steps.ts'
 import type { MissingPart, Part, PartStepInput } from '#shared/domain/part-schema.ts'
-import { partName } from '#shared/domain/part.ts'
+import { formatPartName } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
 import {
   assertPartFresh,
@@ -46,7 +46,7 @@ export async function reportMissing(
       by,
     })
     if (!requestId || reservedFor === null) return
-    const words = `${partName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
+    const words = `${formatPartName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
     await bringBack(tx, { id: requestId, words, ...by })
   })
   return getPart(ctx, id)

@@ -2,10 +2,10 @@ import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { LABOR_BASES } from '#shared/domain/business.ts'
 import {
-  jobCents,
+  computeJobCents,
   LINE_KINDS,
   LINE_WARRANTIES,
-  lineCents,
+  computeLineCents,
   PART_CONDITIONS,
   PART_GRADES,
 } from '#shared/domain/line.ts'
@@ -103,14 +103,14 @@ function toJob({ id, title, decision, lines: rows }: JobRow): Quote['jobs'][numb
       condition: parseChoiceOrNull(PART_CONDITIONS, line.condition),
       grade: parseChoiceOrNull(PART_GRADES, line.grade),
       warranty: parseChoiceOrNull(LINE_WARRANTIES, line.warranty),
-      totalCents: lineCents({ ...line, kind }),
+      totalCents: computeLineCents({ ...line, kind }),
     }
   })
   return {
     id,
     title,
     decision: parseChoiceOrNull(JOB_DECISIONS, decision),
-    totalCents: jobCents({ lines }),
+    totalCents: computeJobCents({ lines }),
     lines,
   }
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { todayAt } from '#server/core/clock.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
-import { jobCents, computeTotals } from '#shared/domain/line.ts'
-import { defaultHoldDay } from '#shared/domain/quote-days.ts'
+import { computeJobCents, computeTotals } from '#shared/domain/line.ts'
+import { suggestHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { parseQuoteKind } from './quote-row.ts'
@@ -26,7 +26,7 @@ export async function previewQuote(
   const terms = toTerms(content, { kind, business, today })
   return {
     ...computeTotals(terms.jobs, terms),
-    jobs: terms.jobs.map((job) => ({ totalCents: jobCents(job) })),
+    jobs: terms.jobs.map((job) => ({ totalCents: computeJobCents(job) })),
     problems: [
       ...findTermProblems(terms, { today, service: request.item }),
       ...findRegulatedProblems(kind, terms, business),
@@ -48,7 +48,7 @@ export async function getBlankQuote(ctx: Context, requestId: string) {
   return {
     kind,
     validUntil,
-    holdUntil: kind === 'part' && holdDays > 0 ? defaultHoldDay(hold, business) : null,
+    holdUntil: kind === 'part' && holdDays > 0 ? suggestHoldDay(hold, business) : null,
     complaint: kind === 'repair' ? request.description : '',
     odometer: request.mileage,
     taxRate: business.salesTaxRate,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { addJobs, type NewJob } from '#server/core/jobs.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { reminderAt } from '#shared/domain/quote-days.ts'
+import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { quoteExpiryEmail } from './emails.ts'
@@ -18,7 +18,7 @@ export function toQuoteReminder(
   quoteId: string,
   { validUntil, now, business }: { validUntil: string; now: Date; business: Business },
 ): NewJob | null {
-  const runAt = reminderAt(validUntil, business)
+  const runAt = computeReminderAt(validUntil, business)
   if (!runAt || runAt <= now) return null
   return { task: REMIND_OF_QUOTE, payload: { quoteId }, key: `quote-reminder:${quoteId}`, runAt }
 }

@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { todayAt } from '#server/core/clock.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
-import { defaultHoldDay } from '#shared/domain/quote-days.ts'
+import { suggestHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
@@ -25,7 +25,7 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
       jobs: isAccepted(status) ? jobs.filter((job) => job.decision === 'declined') : jobs,
     }),
     validUntil: null,
-    holdUntil: quote.holdUntil && defaultHoldDay(hold, business),
+    holdUntil: quote.holdUntil && suggestHoldDay(hold, business),
   }
   const columns = toDraftColumns(toTerms(content, { kind, business, today }))
   const stored = await ctx.db.$transaction(async (tx) => {

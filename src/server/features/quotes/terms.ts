@@ -1,7 +1,11 @@
 import type { Issue } from '#server/core/app-error.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { PRICE_REQUIRED, REGULATED_PART, computeTotals } from '#shared/domain/line.ts'
-import { bodyWorkJobs, regulatedLines, tooHighJobRates } from '#shared/domain/quote-law.ts'
+import {
+  findBodyWorkJobs,
+  findRegulatedLines,
+  findTooHighJobRates,
+} from '#shared/domain/quote-law.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
   FACILITY_NUMBER_REQUIRED,
@@ -69,11 +73,11 @@ export function findTermProblems(
 }
 
 const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
-  ...tooHighJobRates(jobs).map((index) => ({
+  ...findTooHighJobRates(jobs).map((index) => ({
     path: `jobs.${index}`,
     message: JOB_RATE_TOO_HIGH,
   })),
-  ...bodyWorkJobs(jobs, service).map((index) => ({
+  ...findBodyWorkJobs(jobs, service).map((index) => ({
     path: `jobs.${index}`,
     message: JOB_RATE_FOR_BODY_WORK,
   })),
@@ -88,7 +92,7 @@ export const findRegulatedProblems = (
   hasRegulatedPartsPapers
     ? []
     : jobs.flatMap((job, index) =>
-        regulatedLines(kind, job).map((line) => ({
+        findRegulatedLines(kind, job).map((line) => ({
           path: `jobs.${index}.lines.${line}.description`,
           message: REGULATED_PART,
         })),

@@ -1,6 +1,6 @@
 import type { RequestKind } from '#shared/domain/request.ts'
-import { foldedWords } from '#shared/domain/search-words.ts'
-import { phoneDigits } from '#shared/lib/phone.ts'
+import { foldWords } from '#shared/domain/search-words.ts'
+import { toPhoneDigits } from '#shared/lib/phone.ts'
 import type { CustomerContact, DetailsOf, KindDefinition } from './kind-definition.ts'
 
 export type CustomerColumns = ReturnType<typeof toCustomerColumns>
@@ -8,7 +8,7 @@ export type CustomerColumns = ReturnType<typeof toCustomerColumns>
 export const toCustomerColumns = ({ name, phone, email }: CustomerContact) => ({
   customerName: name,
   customerPhone: phone,
-  phoneDigits: phoneDigits(phone),
+  phoneDigits: toPhoneDigits(phone),
   customerEmail: email,
 })
 
@@ -23,7 +23,7 @@ export const buildRequestText = <K extends RequestKind>(
   { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
   { reference, customer, details }: Searched<K>,
 ): string =>
-  foldedWords([
+  foldWords([
     reference,
     customer.customerName,
     customer.phoneDigits,

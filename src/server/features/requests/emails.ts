@@ -6,7 +6,7 @@ import type { TemplateContext } from '#shared/domain/email-template.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
-  filledStatusEmail,
+  fillStatusEmail,
   STATUS_EMAIL_HELD_MS,
   findStatusEmailTemplate,
 } from '#shared/domain/status-email.ts'
@@ -56,7 +56,7 @@ export function writeStatusEmail(
   subject: EmailSubject,
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
 ): CustomerEmail | null {
-  const email = filledStatusEmail(subject.kind, status, {
+  const email = fillStatusEmail(subject.kind, status, {
     facts: toTemplateContext(subject, business),
     emailTemplates: business.emailTemplates,
   })

@@ -2,7 +2,7 @@ import type { Email, EmailFact } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 
 export type NewRequestContent = {
   /** 'Parts request' */
@@ -112,7 +112,7 @@ export const listCustomerFacts = ({
   email,
 }: NewRequestContent['customer']): EmailFact[] => [
   { label: 'Customer', value: name },
-  { label: 'Phone', value: phone, href: phoneHref(phone) },
+  { label: 'Phone', value: phone, href: toPhoneHref(phone) },
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },
 ]
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
-import { type HalfDay, halfDayText } from '#shared/domain/half-day.ts'
+import { type HalfDay, formatHalfDay } from '#shared/domain/half-day.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { computeDueTime } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
@@ -47,7 +47,7 @@ export async function storeWish(
   await endSnooze(tx, { id, at, customer, verb: 'asked for a time' })
   const row = await tx.request.findUniqueOrThrow({ where: { id } })
   const dueBefore = computeDueTime(at, business.current(), day)
-  const reason = `Asked for ${halfDayText({ day, half })}`
+  const reason = `Asked for ${formatHalfDay({ day, half })}`
   await updateLockedRequest(tx, row, {
     repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },
     ...(row.firstAnsweredAt === null && dueBefore < row.dueAt && { dueAt: dueBefore }),

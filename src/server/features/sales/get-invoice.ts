@@ -3,10 +3,10 @@ import { AppError } from '#server/core/app-error.ts'
 import { toPath } from '#server/core/signed-link.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { lineWords } from '#shared/domain/line.ts'
+import { describeCondition } from '#shared/domain/line.ts'
 import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
@@ -75,7 +75,7 @@ function toShop({ kind }: Sale, business: Business): Invoice['shop'] {
     kind === 'repair' ? ['Repair shop', repairShop] : ['Vehicle dismantler', dismantler]
   return {
     name,
-    place: addressLine(address),
+    place: formatAddress(address),
     phone,
     hoursText,
     facility: number === '' ? '' : `${label} ${number}`,
@@ -115,7 +115,7 @@ const toCredits = (lines: Sale['lines']): Invoice['credits'] =>
 const toInvoiceLine = (line: Sale['lines'][number]): Invoice['jobs'][number]['lines'][number] => ({
   kind: line.kind,
   description: line.description,
-  words: lineWords(line),
+  words: describeCondition(line),
   quantity: line.quantity,
   unitCents: line.unitCents,
   totalCents: line.totalCents,

@@ -3,7 +3,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import {
   LINE_KINDS,
   LINE_WARRANTIES,
-  lineCents,
+  computeLineCents,
   PART_CONDITIONS,
   PART_GRADES,
 } from '#shared/domain/line.ts'
@@ -23,7 +23,7 @@ import {
   SALE_KINDS,
   SALE_STATUSES,
   type SoldLine,
-  warrantyUntil,
+  computeWarrantyEnd,
 } from '#shared/domain/sale.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 
@@ -160,14 +160,14 @@ function toLine(
     condition: parseChoiceOrNull(PART_CONDITIONS, row.condition),
     grade: parseChoiceOrNull(PART_GRADES, row.grade),
     warranty,
-    warrantyUntil: warrantyUntil(warranty, soldOn),
+    warrantyUntil: computeWarrantyEnd(warranty, soldOn),
     donorStockNumber: row.donorStockNumber,
     partId: row.partId,
     partTag: row.part?.tag ?? null,
     partShelf: part?.shelf ?? null,
     partStatus: part && parseChoice(PART_STATUSES, part.status),
     isExtra: row.isExtra,
-    totalCents: lineCents(sold),
+    totalCents: computeLineCents(sold),
     returnedQuantity: sold.returnedQuantity,
     isCoreOut: !isVoid && isCoreOut(sold),
     coreReturn: toCoreReturn(row.returns),

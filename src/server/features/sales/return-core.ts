@@ -9,7 +9,7 @@ import {
   computeCoreCredit,
   isCoreOut,
   PAYMENT_METHOD_LABELS,
-  stateOfLines,
+  sumLineStates,
 } from '#shared/domain/sale.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
@@ -61,7 +61,7 @@ export async function returnCore(
       const words =
         method === null ? 'onto the balance' : PAYMENT_METHOD_LABELS[method].toLowerCase()
       await updateLockedSale(tx, sale, {
-        ...stateOfLines(lines.with(index, { ...sold, isCoreReturned: true })),
+        ...sumLineStates(lines.with(index, { ...sold, isCoreReturned: true })),
         creditCents: sale.creditCents + creditCents,
         paidCents: method === null ? sale.paidCents : sale.paidCents - creditCents,
         by,

@@ -6,7 +6,7 @@ import { onceForKey } from '#server/core/once-for-key.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { computeReturnCredit, RETURN_OUTCOME_LABELS, stateOfLines } from '#shared/domain/sale.ts'
+import { computeReturnCredit, RETURN_OUTCOME_LABELS, sumLineStates } from '#shared/domain/sale.ts'
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
@@ -46,7 +46,7 @@ export async function returnLine(
       else await takeBackParts(tx, { ...gone, condition: returned.condition, shelf })
       const returnedQuantity = sold.returnedQuantity + quantity
       await updateLockedSale(tx, sale, {
-        ...stateOfLines(lines.with(index, { ...sold, returnedQuantity })),
+        ...sumLineStates(lines.with(index, { ...sold, returnedQuantity })),
         creditCents: sale.creditCents + credit.creditCents,
         by,
         events: [{ event: 'returned', detail: returnWords(line, returned) }],

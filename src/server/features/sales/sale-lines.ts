@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { lineCents } from '#shared/domain/line.ts'
+import { computeLineCents } from '#shared/domain/line.ts'
 import type { SaleLineInput } from '#shared/domain/sale-input-schema.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import type { LockedSale } from './sale-row.ts'
@@ -97,7 +97,7 @@ const isMore = (row: LineRow, line: SaleLineInput): boolean =>
   row.kind !== line.kind ||
   row.description !== line.description ||
   row.condition !== line.condition ||
-  lineCents(line) > lineCents(toSoldLine(row)) ||
+  computeLineCents(line) > computeLineCents(toSoldLine(row)) ||
   line.coreCents * line.quantity > row.coreCents * row.quantity
 
 const twice = (): AppError => invalidField('content.lines', 'Two lines have the same id')

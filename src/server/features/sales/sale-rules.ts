@@ -10,7 +10,7 @@ import {
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
 import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
-import { computeTotalsOfLines, type SoldLine, stateOfLines } from '#shared/domain/sale.ts'
+import { computeTotalsOfLines, type SoldLine, sumLineStates } from '#shared/domain/sale.ts'
 
 type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
 
@@ -44,7 +44,7 @@ export function computeSaleTotals(lines: readonly SoldLine[], rules: TaxRules) {
   if (totals.totalCents > TOTAL_CENTS_MAX) {
     throw invalidField('content.lines', 'A sale must be below $10,000,000')
   }
-  return { ...totals, taxableCents: sumTaxableCents(lines, rules), ...stateOfLines(lines) }
+  return { ...totals, taxableCents: sumTaxableCents(lines, rules), ...sumLineStates(lines) }
 }
 
 export const toSaleHeader = ({

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { todayAt } from '#server/core/clock.ts'
 import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
-import { freeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
+import { listFreeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
 import { isSameValue } from '#shared/domain/settings.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
@@ -44,6 +44,6 @@ async function findFreeHalves(ctx: Context, minutes: number): Promise<HalfDay[]>
   const bookings = await findBookings(ctx.db, ...days)
   return days.flatMap((day) => {
     const shopDay = getShopDay(day, business, ctx.clock.now())
-    return freeHalves(bookings.get(day) ?? [], shopDay, minutes).map((half) => ({ day, half }))
+    return listFreeHalves(bookings.get(day) ?? [], shopDay, minutes).map((half) => ({ day, half }))
   })
 }

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Business } from '#shared/domain/business.ts'
 import type { AppointmentStatus } from '#shared/domain/schedule.ts'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { toPeriod } from '#shared/lib/appointment-time.ts'
 
 export type CalendarEntry = {
@@ -43,7 +43,7 @@ export function writeCalendar(
       lastModified: entry.updatedAt,
       summary: entry.summary,
       description: entry.description,
-      location: `${business.name}, ${addressLine(business.address)}`,
+      location: `${business.name}, ${formatAddress(business.address)}`,
       ...(entry.url !== null && { url: entry.url }),
       status: toCalendarStatus(entry.status),
     })

@@ -14,7 +14,7 @@ import {
   APPOINTMENT_EMAIL_LABELS,
   type AppointmentEmail,
   type AppointmentStatus,
-  emailOfStatus,
+  findStatusEmail,
 } from '#shared/domain/schedule.ts'
 import { findLinked, type LinkedAppointment } from './appointment-link.ts'
 import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
@@ -33,7 +33,7 @@ export async function emailAppointment(
 ): Promise<Appointment> {
   await ctx.db.$transaction(async (tx) => {
     const { status } = await lockAppointment(tx, id, { updatedAt })
-    if (emailOfStatus(status) !== template) throw new AppError('conflict', NOT_NOW)
+    if (findStatusEmail(status) !== template) throw new AppError('conflict', NOT_NOW)
     await addEmail(ctx, tx, id)
   })
   return getAppointment(ctx, id)
@@ -62,7 +62,7 @@ export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: strin
 }
 
 function chooseTemplate(status: AppointmentStatus): AppointmentEmail {
-  const template = emailOfStatus(status)
+  const template = findStatusEmail(status)
   if (!template) throw new AppError('conflict', NOT_NOW)
   return template
 }

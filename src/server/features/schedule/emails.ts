@@ -1,7 +1,7 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatTime } from '#shared/lib/appointment-time.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
@@ -78,7 +78,7 @@ function timeEmail(
         { label: 'When', value: when },
         { label: 'What', value: appointment.title },
         { label: 'Vehicle', value: appointment.vehicleLabel },
-        { label: 'Where', value: addressLine(business.address) },
+        { label: 'Where', value: formatAddress(business.address) },
       ],
       action: { label: isCancelled ? 'See it' : 'Confirm or change it', url },
     },
@@ -112,7 +112,7 @@ export function writeCarReadyEmail({ appointment, balanceCents, url, business }:
         { label: 'What', value: appointment.title },
         { label: 'Balance due', value: due },
         { label: 'Hours', value: business.hoursText },
-        { label: 'Where', value: addressLine(business.address) },
+        { label: 'Where', value: formatAddress(business.address) },
       ],
       action: { label: balanceCents === null ? 'See it' : 'See the invoice', url },
     },

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
-import { bayMinutes } from '#shared/domain/schedule-objection.ts'
+import { computeBayMinutes } from '#shared/domain/schedule-objection.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
 
@@ -73,7 +73,7 @@ async function findBookedDays(
       day,
       bays: Array.from({ length: bays }, (_, index) => minutesOf(index + 1)),
       anyBay: minutesOf(null),
-      open: bayMinutes(getShopDay(day, facts, clock.now())),
+      open: computeBayMinutes(getShopDay(day, facts, clock.now())),
     }
   })
 }

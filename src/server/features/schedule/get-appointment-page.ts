@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatTime, isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken } from './appointment-link.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
@@ -25,7 +25,7 @@ export async function getAppointmentPage(
     anotherTime,
     isOpen: UPCOMING_STATUSES.includes(status) && !isOver,
     version: sequence,
-    shop: { name, place: addressLine(address), phone },
+    shop: { name, place: formatAddress(address), phone },
   }
 }
 

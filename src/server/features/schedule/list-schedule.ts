@@ -3,7 +3,7 @@ import { todayAt } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { listToSchedule } from '#server/features/requests/scheduling.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
-import { bayMinutes, bookedMinutes } from '#shared/domain/schedule-objection.ts'
+import { computeBayMinutes, sumBookedMinutes } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
@@ -57,8 +57,8 @@ function listDays(
     const bookings = appointments.filter((each) => each.day === day)
     days.push({
       ...shopDay,
-      bookedMinutes: bookedMinutes(bookings),
-      bayMinutes: bayMinutes(shopDay),
+      bookedMinutes: sumBookedMinutes(bookings),
+      bayMinutes: computeBayMinutes(shopDay),
     })
   }
   return days

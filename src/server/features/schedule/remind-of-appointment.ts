@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, type NewJob } from '#server/core/jobs.ts'
-import { reminderAt } from '#shared/domain/quote-days.ts'
+import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
@@ -35,7 +35,7 @@ function toAppointmentReminder(
   { business, clock }: Context,
   { id, day }: { id: string; day: string },
 ) {
-  const runAt = reminderAt(day, business.current())
+  const runAt = computeReminderAt(day, business.current())
   if (!runAt || runAt <= clock.now()) return []
   const key = `appointment-reminder:${id}`
   const payload = { appointmentId: id }
@@ -51,7 +51,7 @@ export async function remindOfAppointment(ctx: Context, payload: unknown): Promi
   const day = toDay(row.day)
   const now = ctx.clock.now()
   // The appointment was moved or the hours changed since the job was added.
-  const isEarly = (reminderAt(day, ctx.business.current()) ?? now) > now
+  const isEarly = (computeReminderAt(day, ctx.business.current()) ?? now) > now
   if (isEarly) return scheduleReminder(ctx, ctx.db, { id, day })
   await ctx.db.$transaction((tx) => remind(ctx, tx, id))
 }

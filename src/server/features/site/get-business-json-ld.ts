@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import { exceptionalDays } from '#shared/lib/business-hours.ts'
+import { listExceptionalDays } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 
 /** Number of days for which holidays and special hours are listed. */
 const EXCEPTIONS_DAYS = 60
@@ -36,13 +36,15 @@ export function getBusinessJsonLd({
       : [],
   )
   const today = dayIn(facts.timeZone, clock.now())
-  const exceptions = exceptionalDays(today, EXCEPTIONS_DAYS, facts).map(({ day, hours: on }) => ({
-    '@type': 'OpeningHoursSpecification',
-    validFrom: day,
-    validThrough: day,
-    opens: (on ?? CLOSED).opens,
-    closes: (on ?? CLOSED).closes,
-  }))
+  const exceptions = listExceptionalDays(today, EXCEPTIONS_DAYS, facts).map(
+    ({ day, hours: on }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: (on ?? CLOSED).opens,
+      closes: (on ?? CLOSED).closes,
+    }),
+  )
   return {
     '@context': 'https://schema.org',
     '@type': ['AutoDealer', 'AutoRepair', 'AutoPartsStore'],
@@ -52,7 +54,7 @@ export function getBusinessJsonLd({
     url: `${publicUrl}/`,
     image: `${publicUrl}/og.png`,
     ...(logo && { logo: `${publicUrl}/logo.png` }),
-    telephone: phoneHref(phone).replace('tel:', ''),
+    telephone: toPhoneHref(phone).replace('tel:', ''),
     ...(email && { email }),
     ...(founded !== null && { foundingDate: String(founded) }),
     priceRange: '$$',

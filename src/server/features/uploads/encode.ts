@@ -6,7 +6,7 @@ import {
   PICTURE_TOO_MANY_PIXELS,
   PICTURE_TYPE_INVALID,
   PICTURE_WIDTHS,
-  widthsUpTo,
+  listWidthsUpTo,
 } from '#shared/domain/picture.ts'
 import { chooseBackground } from './logo-background.ts'
 
@@ -111,7 +111,7 @@ export async function encodeIcon(logo: Buffer, side: number): Promise<Buffer> {
 async function encode({ data, ...shape }: Pixels, quality: WebpOptions): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const versions: EncodedPicture['versions'] = []
-  for (const width of widthsUpTo(shape.width)) {
+  for (const width of listWidthsUpTo(shape.width)) {
     versions.push({
       width,
       webp: await sharp(data, { raw: shape }).resize({ width }).webp(quality).toBuffer(),

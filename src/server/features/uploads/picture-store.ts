@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { createBucket } from '#server/core/bucket.ts'
 import type { S3Settings } from '#server/core/s3-settings.ts'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 
 /** Stores bytes by key: '<picture id>/<width>.webp'. */
 export type PictureStore = {
@@ -86,7 +86,7 @@ function createBucketStore(settings: S3Settings, { name, cacheControl }: Folder)
     write: (key, bytes) => bucket.write(`${name}/${key}`, { bytes, headers }),
     read: (key) => bucket.read(`${name}/${key}`),
     async remove(pictureId) {
-      for (const width of pictureWidths(pictureId)) {
+      for (const width of listPictureWidths(pictureId)) {
         await bucket.remove(`${name}/${pictureId}/${width}.webp`)
       }
     },

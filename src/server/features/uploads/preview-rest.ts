@@ -3,7 +3,7 @@ import type { Api } from '#server/http/contract.ts'
 import { notFound } from '#server/http/error-handler.ts'
 import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
 import { DRAWING_PREVIEW } from '#shared/domain/body-style.ts'
-import { pictureFromId, pictureWidths, toPreview } from '#shared/domain/picture.ts'
+import { pictureFromId, listPictureWidths, toPreview } from '#shared/domain/picture.ts'
 import { encodePreview } from './encode.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -32,7 +32,7 @@ async function findPhoto(store: PictureStore, id: string) {
   const picture = pictureFromId(store.baseUrl, id)
   if (!picture) return null
   const size = toPreview(picture)
-  const width = pictureWidths(id).find((each) => each >= size.width) ?? picture.width
+  const width = listPictureWidths(id).find((each) => each >= size.width) ?? picture.width
   const source = await store.read(`${id}/${width}.webp`)
   return source && { source, size, kept: FOR_EVER }
 }

@@ -7,8 +7,8 @@ import {
   PICTURE_BYTES_MAX,
   PICTURE_TOO_LARGE,
   pictureFromId,
-  pictureId,
-  pictureWidths,
+  buildPictureId,
+  listPictureWidths,
 } from '#shared/domain/picture.ts'
 import { encodePicture } from './encode.ts'
 import { DISK_FULL, requireRoom, writeFiles } from './picture-files.ts'
@@ -46,7 +46,7 @@ export async function saveCustomerPicture(ctx: Context, bytes: Buffer): Promise<
   return limited(async () => {
     const { width, height, versions } = await encodePicture(bytes)
     // Completely random, unlike the id of a public picture, which contains its time.
-    const id = pictureId(randomUUID(), { width, height })
+    const id = buildPictureId(randomUUID(), { width, height })
     const stored = versions.reduce((sum, { webp }) => sum + webp.length, 0)
     await db.customerPicture.create({
       data: { id, bytes: stored, createdAt: clock.now() },
@@ -66,6 +66,6 @@ export async function readCustomerPicture(
 ): Promise<Buffer | null> {
   const picture = pictureFromId('', id)
   if (!picture) return null
-  const stored = pictureWidths(id).find((each) => each >= width) ?? picture.width
+  const stored = listPictureWidths(id).find((each) => each >= width) ?? picture.width
   return customerPictures.read(`${id}/${stored}.webp`)
 }

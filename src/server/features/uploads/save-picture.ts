@@ -8,7 +8,7 @@ import {
   PICTURE_TOO_LARGE,
   type Picture,
   pictureFromId,
-  pictureId,
+  buildPictureId,
 } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
 import { encodeDrawing, type EncodedPicture, encodeLogo, encodePicture } from './encode.ts'
@@ -62,7 +62,7 @@ async function store(
   { width, height, versions }: EncodedPicture,
   file: { bytes: number; digest: string | null },
 ): Promise<string> {
-  const id = pictureId(uuidv7(), { width, height })
+  const id = buildPictureId(uuidv7(), { width, height })
   // The row comes first, so that the sweep finds the files of a failed upload.
   await db.picture.create({
     data: { id, ...file, unusedSince: clock.now() },

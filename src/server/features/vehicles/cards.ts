@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { placeholderPath } from '#shared/domain/body-style.ts'
+import { buildPlaceholderPath } from '#shared/domain/body-style.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import {
   CONDITIONS,
@@ -12,7 +12,7 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
-  vehicleTitle,
+  formatVehicleTitle,
 } from '#shared/domain/vehicle.ts'
 
 export const cardColumns = {
@@ -55,12 +55,12 @@ export const toCardView = ({ pictures, clock }: Context): CardView => ({
 const toHeading = (row: CardRow) => ({
   id: row.id,
   stockNumber: row.stockNumber,
-  title: vehicleTitle(row),
+  title: formatVehicleTitle(row),
 })
 
 /** Falls back to a drawing of the body style. */
 const imageUrlOf = (row: CardRow, pictureBase: string): string =>
-  pictureFromId(pictureBase, row.coverId)?.url ?? placeholderPath(row)
+  pictureFromId(pictureBase, row.coverId)?.url ?? buildPlaceholderPath(row)
 
 /** Leaves out when the car was acquired (rule 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
@@ -88,7 +88,7 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) =
 /** Converts a dismantled vehicle for the home page. */
 export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
   stockNumber: row.stockNumber,
-  title: vehicleTitle(row),
+  title: formatVehicleTitle(row),
   make: row.make,
   model: row.model,
   engineType: row.engineType,

@@ -3,7 +3,11 @@ import type { Context } from '#server/context.ts'
 import { type BodyStyle, findBodyStyle } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { toPreview } from '#shared/domain/picture.ts'
-import { missingFor, VEHICLE_FEED_NAMES, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
+import {
+  listMissingFacts,
+  VEHICLE_FEED_NAMES,
+  type VehicleFeed,
+} from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import { roundPrice } from '#shared/lib/money.ts'
 import { publicColumns, toPublicRetail } from './mapper.ts'
@@ -14,7 +18,7 @@ const FEED_MAX = 10_000
 
 /** Returns available cars with all required fields as CSV (RFC 4180). */
 export async function exportFeed(ctx: Context, feed: VehicleFeed): Promise<string> {
-  const cars = (await listAvailable(ctx)).filter((car) => missingFor(feed, car).length === 0)
+  const cars = (await listAvailable(ctx)).filter((car) => listMissingFacts(feed, car).length === 0)
   const shop: FeedShop = { ...ctx.business.current(), publicUrl: ctx.config.publicUrl }
   const columns = Object.entries(FEED_COLUMNS[feed])
   const rows = cars.map((car) => columns.map(([, value]) => value(car, shop)))
@@ -26,7 +30,7 @@ export async function getFeedOverview(ctx: Context) {
     ({ id, stockNumber, year, make, model, trim, ...rest }) => {
       const missing = VEHICLE_FEED_NAMES.map((feed) => ({
         feed,
-        fields: missingFor(feed, { year, ...rest }),
+        fields: listMissingFacts(feed, { year, ...rest }),
       })).filter(({ fields }) => fields.length > 0)
       return { id, stockNumber, year, make, model, trim, missing }
     },

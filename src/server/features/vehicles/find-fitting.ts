@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { fittingMakeKeys, isFitting, type WantedVehicle } from '#shared/domain/vehicle-fit.ts'
+import { listFittingMakeKeys, isFitting, type WantedVehicle } from '#shared/domain/vehicle-fit.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 
 export type FittingVehicle = {
@@ -28,7 +28,7 @@ export async function findFitting(
   const candidates = await db.$queryRaw<FittingVehicle[]>`
     SELECT id, stock_number AS "stockNumber", year::int, make, model, trim, engine_type AS "engineType", status, location
     FROM vehicle
-    WHERE make_key = ANY(${fittingMakeKeys(wanted.make)})
+    WHERE make_key = ANY(${listFittingMakeKeys(wanted.make)})
       AND year BETWEEN ${wanted.yearFrom} AND ${wanted.yearTo}
       AND archived_at IS NULL AND kind = 'dismantled' AND status <> 'Scrapped'
     ORDER BY status_rank, date_acquired DESC, id DESC LIMIT ${CANDIDATES_MAX}`

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { findBodyStyle, placeholderPath } from '#shared/domain/body-style.ts'
+import { findBodyStyle, buildPlaceholderPath } from '#shared/domain/body-style.ts'
 import { makeKey } from '#shared/domain/makes.ts'
-import { priceDrop } from '#shared/domain/price-drop.ts'
+import { findPriceDrop } from '#shared/domain/price-drop.ts'
 import { cardColumns, type CardRow, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { findPublicRow } from './get-vehicle.ts'
 import { toPublicView, toVehiclePictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
@@ -21,9 +21,9 @@ export async function getCarPage(ctx: Context, id: string) {
   const similar = await findSimilar(ctx, row)
   return {
     vehicle,
-    priceDrop: priceDrop({ ...row, status: vehicle.status }, view.now),
+    priceDrop: findPriceDrop({ ...row, status: vehicle.status }, view.now),
     pictures: toVehiclePictures(row, view.pictureBase),
-    placeholder: placeholderPath(row),
+    placeholder: buildPlaceholderPath(row),
     similar: similar.map((car) => toRetailCard(car, view)),
   }
 }
@@ -36,7 +36,7 @@ export async function getYardPage(ctx: Context, id: string) {
   return {
     vehicle: toPublicDismantled(row, toPublicView(ctx)),
     pictures: toVehiclePictures(row, view.pictureBase),
-    placeholder: placeholderPath(row),
+    placeholder: buildPlaceholderPath(row),
     similar: similar.map((each) => toDismantledCard(each, view)),
   }
 }

@@ -5,7 +5,7 @@ import {
   type DismantledFilter,
   PAGE_SIZE,
   type RetailFilter,
-  withoutPage,
+  omitPage,
 } from '#shared/domain/vehicle-filter.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
@@ -60,7 +60,7 @@ async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
 
 /** Counts the results without each of several filters; leaves out those that have none either. */
 async function findNearest({ db }: Context, kind: VehicleKind, filter: PublicFilter) {
-  const keys = Object.keys(withoutPage(filter)).filter((key) => key !== 'part')
+  const keys = Object.keys(omitPage(filter)).filter((key) => key !== 'part')
   if (keys.length < 2) return []
   const counts = keys.map(async (dropped) => {
     const where = toPublicWhere(kind, { ...filter, [dropped]: undefined })

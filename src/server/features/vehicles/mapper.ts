@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { featureLines } from '#shared/domain/feature-lines.ts'
+import { splitFeatures } from '#shared/domain/feature-lines.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import type {
@@ -24,7 +24,7 @@ import {
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
-import { plainText } from '#shared/lib/plain-text.ts'
+import { toPlainText } from '#shared/lib/plain-text.ts'
 import { acquiredAt, cardColumns } from './cards.ts'
 
 /** Includes the columns that order the public lists. */
@@ -98,8 +98,8 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
     condition: parseChoiceOrNull(CONDITIONS, row.condition),
     status: parseChoice(RETAIL_STATUSES, row.status),
     // Rows stored before writes cleaned both may contain markup.
-    features: row.features && featureLines(plainText(row.features)).join('\n'),
-    description: row.description && plainText(row.description),
+    features: row.features && splitFeatures(toPlainText(row.features)).join('\n'),
+    description: row.description && toPlainText(row.description),
     picture: pictureFromId(pictureBase, row.coverId),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

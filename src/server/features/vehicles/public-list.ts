@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Db, toColumnName } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { makeKey } from '#shared/domain/makes.ts'
-import { containing, searchWords, tightWords } from '#shared/domain/search-words.ts'
+import { toLikePattern, searchWords, joinSingleCharacters } from '#shared/domain/search-words.ts'
 import type {
   DismantledFilter,
   DismantledSort,
@@ -84,7 +84,7 @@ type PublicFields = Omit<RetailFilter, 'status' | 'sort'> & { status?: string; p
 const wordCondition = (word: string): Prisma.Sql =>
   isVin(word.toUpperCase())
     ? Prisma.sql`vin = ${word.toUpperCase()}`
-    : Prisma.sql`search_text LIKE ${containing(word)}`
+    : Prisma.sql`search_text LIKE ${toLikePattern(word)}`
 
 /** Status rank, time and id of the last vehicle of a page. */
 export const publicCursorSchema = z.tuple([z.int().min(0).max(9), z.iso.datetime(), z.uuid()])
@@ -150,7 +150,7 @@ export async function searchRows<Columns extends Prisma.VehicleSelect>(
     return { found: { rows, where }, isFound }
   }
   const words = searchWords(filter.q ?? '')
-  const tight = tightWords(words)
+  const tight = joinSingleCharacters(words)
   if (tight) {
     const { isFound, found } = await attempt(tight)
     if (isFound) return found

@@ -14,7 +14,7 @@ import {
   readDismantledFilter,
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
-import { fittingYears } from '#shared/domain/vehicle-fit.ts'
+import { toFittingYears } from '#shared/domain/vehicle-fit.ts'
 import {
   dismantledVehicleInputSchema,
   retailVehicleInputSchema,
@@ -91,7 +91,7 @@ const adminRouter = router({
       }),
     )
     .query(({ ctx, input: { year, stockNumber, ...wanted } }) =>
-      findFitting(ctx, { ...wanted, ...fittingYears(year) }, stockNumber),
+      findFitting(ctx, { ...wanted, ...toFittingYears(year) }, stockNumber),
     ),
   makes: adminProcedure.query(({ ctx }) => listMakes(ctx)),
   imports: adminProcedure.query(({ ctx }) => listImports(ctx)),

@@ -1,6 +1,6 @@
 import type { StockedVehicle } from '#server/features/vehicles/find-by-vin.ts'
-import { likelyVins } from '#shared/domain/vin-correction.ts'
-import { dismantledDriveType, dismantledTransmission } from '#shared/domain/vin-mapping.ts'
+import { suggestVins } from '#shared/domain/vin-correction.ts'
+import { toDismantledDriveType, toDismantledTransmission } from '#shared/domain/vin-mapping.ts'
 import { hasValidCheckDigit } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 
@@ -84,8 +84,8 @@ export const toPublicReply = (
 export const toDirectReply = ({ source, vehicle }: SourcedDecode) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
-    transmissionType: dismantledTransmission(vehicle.transmissionType ?? ''),
-    driveType: dismantledDriveType(vehicle.driveType ?? ''),
+    transmissionType: toDismantledTransmission(vehicle.transmissionType ?? ''),
+    driveType: toDismantledDriveType(vehicle.driveType ?? ''),
   },
   source,
   ...soundness(vehicle),
@@ -119,6 +119,6 @@ function soundness({ vin, checkDigitValid }: VinDecode): {
   checkDigitValid: boolean
   suggestion?: string
 } {
-  const [suggestion] = likelyVins(vin)
+  const [suggestion] = suggestVins(vin)
   return { checkDigitValid, ...(suggestion && { suggestion }) }
 }

@@ -1,7 +1,7 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
-import { WANT_CONFIRM_DAYS, wantTitle, formatYears } from '#shared/domain/want.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
+import { WANT_CONFIRM_DAYS, formatWantTitle, formatYears } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { MatchedVehicle } from './mapper.ts'
@@ -47,7 +47,7 @@ export function writeWantExpiryEmail(
   { url, business }: Options,
 ): Email {
   const until = formatLongDate(want.expiresAt.toISOString(), business.timeZone)
-  const heading = `Still looking for a ${wantTitle(want)}?`
+  const heading = `Still looking for a ${formatWantTitle(want)}?`
   return {
     template: 'want-expiring',
     to: want.email,
@@ -73,7 +73,7 @@ export function writeArrivalEmail(
 ): Email {
   const [first] = vehicles
   const isOne = first !== undefined && vehicles.length === 1
-  const names = vehicles.map(vehicleTitle)
+  const names = vehicles.map(formatVehicleTitle)
   const heading = isOne ? `A ${names[0]} came in` : `${vehicles.length} vehicles came in`
   return {
     template: 'want-arrival',
@@ -89,7 +89,7 @@ export function writeArrivalEmail(
       ],
       factsHeading: 'In our yard now',
       facts: vehicles.map((vehicle) => ({
-        label: vehicleTitle(vehicle),
+        label: formatVehicleTitle(vehicle),
         value: detailsOf(vehicle),
         href: `${publicUrl}/parts/${vehicle.id}`,
       })),
@@ -105,14 +105,14 @@ export function writeArrivalEmail(
 const factsOf = (want: EmailedWant) => ({
   factsHeading: FACTS,
   facts: [
-    { label: 'Vehicle', value: wantTitle(want) },
+    { label: 'Vehicle', value: formatWantTitle(want) },
     { label: 'Part', value: want.part ?? '' },
     { label: 'Reference', value: want.reference },
   ],
 })
 
 const describe = (want: EmailedWant): string =>
-  `${want.part ? `${want.part} for ` : ''}${wantTitle(want)} (${want.reference})`
+  `${want.part ? `${want.part} for ` : ''}${formatWantTitle(want)} (${want.reference})`
 
 const detailsOf = ({ stockNumber, engineType, mileage }: MatchedVehicle): string =>
   [`Stock # ${stockNumber}`, engineType, mileage === null ? null : `${formatNumber(mileage)} miles`]

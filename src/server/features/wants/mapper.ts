@@ -1,6 +1,6 @@
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import type { Want, WantedBy } from '#shared/domain/want-schema.ts'
 import {
   WANT_ACTIONS,
@@ -10,7 +10,7 @@ import {
   WANT_STATUSES,
   type WantEnding,
   type WantStatus,
-  wantTitle,
+  formatWantTitle,
 } from '#shared/domain/want.ts'
 
 /** Vehicle columns shown beside a want. */
@@ -84,7 +84,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   matches: row.matches.map(({ vehicle, ...match }) => ({
     vehicleId: vehicle.id,
     stockNumber: vehicle.stockNumber,
-    vehicle: vehicleTitle(vehicle),
+    vehicle: formatVehicleTitle(vehicle),
     ...toMatch(match),
   })),
   history: row.changes.map(({ at, author, action, changes }) => ({
@@ -102,7 +102,7 @@ type WantedByRow = Prisma.WantMatchGetPayload<{ include: { want: true } }>
 export const toWantedBy = ({ want, ...match }: WantedByRow, now: Date): WantedBy => ({
   wantId: want.id,
   reference: want.reference,
-  title: wantTitle(want),
+  title: formatWantTitle(want),
   part: want.part,
   name: want.name,
   email: want.email,

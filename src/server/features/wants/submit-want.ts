@@ -2,7 +2,7 @@ import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
-import { WANT_CONSENT, wantByPhone } from '#shared/domain/want.ts'
+import { WANT_CONSENT, formatWantByPhone } from '#shared/domain/want.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
@@ -45,7 +45,7 @@ export const submitWantForRequest = (
 
 /** Throws AppError 'conflict' without a mail server, since nobody could confirm a want. */
 export function assertEmailIsOn({ config, business }: Context): void {
-  if (!config.smtpUrl) throw new AppError('conflict', wantByPhone(business.current().phone))
+  if (!config.smtpUrl) throw new AppError('conflict', formatWantByPhone(business.current().phone))
 }
 
 type Origin = {

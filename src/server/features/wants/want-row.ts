@@ -4,8 +4,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockWantRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { foldedWords, vehicleWords } from '#shared/domain/search-words.ts'
-import { namedModel } from '#shared/domain/vehicle-fit.ts'
+import { foldWords, listVehicleWords } from '#shared/domain/search-words.ts'
+import { splitNamedModel } from '#shared/domain/vehicle-fit.ts'
 import {
   WANT_CONFIRM_DAYS,
   WANT_LASTS_DAYS,
@@ -15,7 +15,7 @@ import {
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { phoneDigits } from '#shared/lib/phone.ts'
+import { toPhoneDigits } from '#shared/lib/phone.ts'
 
 export const WANT_NOT_FOUND = 'Not on our want list'
 
@@ -92,15 +92,15 @@ export const buildWantText = (
   reference: string,
   { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
 ): string =>
-  foldedWords([
+  foldWords([
     reference,
     yearFrom,
     yearTo,
-    ...vehicleWords({ make, model }),
+    ...listVehicleWords({ make, model }),
     part,
     name,
     email,
-    phoneDigits(phone),
+    toPhoneDigits(phone),
   ])
 
 /** A history entry without changed fields. */
@@ -220,6 +220,6 @@ type Wanted = Pick<WantContent, 'make' | 'model' | 'engine' | 'part'>
 
 /** Returns the same text for all spellings of a vehicle and part. */
 function keyOf({ engine, part, ...vehicle }: Wanted): string {
-  const { make, words } = namedModel(vehicle)
+  const { make, words } = splitNamedModel(vehicle)
   return [make, words.join(''), foldText(engine ?? ''), foldText(part ?? '')].join('\n')
 }

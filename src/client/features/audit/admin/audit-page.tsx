@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import {
   AUDIT_GROUPS,
   AUDIT_KEPT_DAYS,
-  auditActionLabel,
+  formatAuditAction,
   type AuditEntry,
   type AuditGroup,
 } from '#shared/domain/audit.ts'
@@ -55,7 +55,7 @@ export function AuditPage({ renderMore }: Props) {
         rows={query.data?.entries}
         columns={columnsIn(timeZone)}
         getRowId={({ id }) => id}
-        getRowLabel={(entry) => `${auditActionLabel(entry.action)}, ${whoOf(entry)}`}
+        getRowLabel={(entry) => `${formatAuditAction(entry.action)}, ${whoOf(entry)}`}
         renderDetails={(entry) => (
           <div className="grid justify-items-start gap-3">
             <Details entry={entry} />
@@ -105,7 +105,7 @@ const columnsIn = (timeZone: string) => [
   column.display({
     id: 'action',
     header: 'What',
-    cell: ({ row }) => auditActionLabel(row.original.action),
+    cell: ({ row }) => formatAuditAction(row.original.action),
     meta: { card: 'title' },
   }),
   column.display({

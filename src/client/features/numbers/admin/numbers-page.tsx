@@ -5,7 +5,7 @@ import {
   NUMBERS_PERIODS,
   type Numbers,
   type NumbersPeriod,
-  shareInTime,
+  computeShareInTime,
 } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
@@ -159,7 +159,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
 
 /** The first numbers of the cards below in one row. */
 function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Numbers }) {
-  const share = shareInTime(answers.total)
+  const share = computeShareInTime(answers.total)
   const booked = sum(schedule.booked.map(countBooked))
   return (
     <section aria-label="At a glance" className="rounded-md border bg-card p-4 lg:col-span-2">
@@ -211,7 +211,7 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
 }
 
 function AnswerFacts({ figures }: { figures: AnswerFigures }) {
-  const share = shareInTime(figures)
+  const share = computeShareInTime(figures)
   return (
     <LargeFacts
       facts={[

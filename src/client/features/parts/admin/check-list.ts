@@ -1,4 +1,4 @@
-import { componentName, PART_CATEGORIES, type PartChoice } from '#shared/domain/part-catalog.ts'
+import { formatComponent, PART_CATEGORIES, type PartChoice } from '#shared/domain/part-catalog.ts'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
@@ -8,7 +8,7 @@ import {
   type PartEntry,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  positionNeeds,
+  findPositionNeeds,
 } from '#shared/domain/part.ts'
 
 /** Part of the catalog with its positions on a vehicle. */
@@ -33,10 +33,10 @@ function toCheckRow(choice: PartChoice): CheckRow {
     end: null,
     description: '',
   }
-  const needs = positionNeeds(blank)
+  const needs = findPositionNeeds(blank)
   const ends = needs.end ? SINGLE_ENDS : [null]
   const sides = needs.side ? SINGLE_SIDES : [null]
-  const name = componentName(choice)
+  const name = formatComponent(choice)
   const checks = ends.flatMap((end) =>
     sides.map((side) => {
       const sideText = side && SIDE_LABELS[side]

@@ -10,7 +10,7 @@ import { type ListedPart, partChangeSchema } from '#shared/domain/part-schema.ts
 import { SHELF_MAX } from '#shared/domain/part.ts'
 import { NOTES_MAX } from '#shared/domain/text-limits.ts'
 import { moneyField, textField } from '#shared/domain/typed-schema.ts'
-import { typedCents } from '#shared/lib/amounts.ts'
+import { formatTypedCents } from '#shared/lib/amounts.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -33,8 +33,8 @@ const toValues = (part: ListedPart): z.input<typeof partFormSchema> => ({
   condition: part.condition,
   grade: part.grade,
   shelf: part.shelf ?? '',
-  priceCents: typedCents(part.priceCents),
-  coreCents: typedCents(part.coreCents),
+  priceCents: formatTypedCents(part.priceCents),
+  coreCents: formatTypedCents(part.coreCents),
   notes: part.notes,
 })
 

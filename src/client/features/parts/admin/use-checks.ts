@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { partName, type PartEntry } from '#shared/domain/part.ts'
+import { formatPartName, type PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { staffApi, staffCalls } from '../../../lib/staff-api.tsx'
@@ -69,7 +69,7 @@ export function useChecks(
   const decide = (check: Check) => findCheckAction(findParts(parts, check), { isPulled, added })
   function keep(check: Check, tap: Pick<Tap, 'action' | 'entry' | 'partId'>): void {
     if (isWaiting(check)) return
-    const name = partName(tap.entry)
+    const name = formatPartName(tap.entry)
     add({ ...tap, id: idOf(check), name, vehicleId, isPulled, shelf, idempotencyKey: randomId() })
   }
   return {

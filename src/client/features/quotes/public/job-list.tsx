@@ -1,4 +1,4 @@
-import { formatTaxRate, lineWords } from '#shared/domain/line.ts'
+import { formatTaxRate, describeCondition } from '#shared/domain/line.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -49,7 +49,7 @@ const isRepeatedBy = (title: string, [line, ...others]: Job['lines']): boolean =
 function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated: boolean }) {
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
   const words = [
-    lineWords(line),
+    describeCondition(line),
     kind !== 'labor' && quantity > 1 && `${quantity} at ${formatCents(unitCents)}`,
     kind === 'labor' && `${formatCents(unitCents)} an hour`,
     line.donorStockNumber && `from our vehicle ${line.donorStockNumber}`,

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
-import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { QUOTE_CARD } from './answer-forms.tsx'
@@ -44,7 +44,7 @@ export function SmallPrint({ quote }: { quote: Quote }) {
   const lines = (taken.length > 0 ? taken : jobs).flatMap((job) => job.lines)
   const hasLabor = lines.some((line) => line.kind === 'labor')
   const hasParts = lines.some((line) => line.kind === 'part')
-  const warranty = warrantyText({
+  const warranty = formatWarranty({
     newParts: shop.newPartsWarranty,
     usedParts: shop.usedPartsWarranty,
   })

@@ -3,7 +3,7 @@ import { computeTotals } from '#shared/domain/line.ts'
 import { ANSWER_WAY_LABELS, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -184,7 +184,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
       <Hold quote={quote} next={next} />
       <p className="mt-2">
         <span>{`${status === 'expired' ? 'Still want it? Call' : 'Questions? Call'} `}</span>
-        <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
+        <a href={toPhoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
           {shop.phone}
         </a>
         <span>{`${status === 'expired' ? ", and we'll send you a new one" : ''}.`}</span>

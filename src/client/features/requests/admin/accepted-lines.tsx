@@ -1,4 +1,4 @@
-import { lineWords } from '#shared/domain/line.ts'
+import { describeCondition } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -62,7 +62,7 @@ export const AcceptedLines = ({ accepted }: { accepted: Accepted[] }) =>
 const describe = (line: AcceptedLine): string =>
   [
     line.description,
-    lineWords(line),
+    describeCondition(line),
     line.kind !== 'labor' && line.quantity > 1 && `${line.quantity} pieces`,
     line.job !== line.description && line.job,
   ]

@@ -3,7 +3,7 @@ import { Mail, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
 import { formatDayAndTime, formatShortDate } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -102,12 +102,12 @@ function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) 
     <ul aria-label="Contact" className="flex flex-wrap gap-2">
       {phones.map((phone) => (
         <li key={phone} className="flex min-w-0 flex-wrap gap-2">
-          <a href={phoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
+          <a href={toPhoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
             <Phone size={18} aria-hidden />
             <span className="wrap-anywhere">{phone}</span>
           </a>
           <a
-            href={phoneHref(phone).replace('tel:', 'sms:')}
+            href={toPhoneHref(phone).replace('tel:', 'sms:')}
             aria-label={`Text ${phone}`}
             className={style}
           >

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_STATUS_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { saleBadge } from '#shared/domain/sale-step.ts'
+import { toSaleBadge } from '#shared/domain/sale-step.ts'
 import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -31,7 +31,7 @@ export function CustomerSales({ requestId }: { requestId: string }) {
 
 function SaleLine({ sale }: { sale: Sale }) {
   const { number, soldOn, totalCents, balanceCents, lines } = sale
-  const [tone, text] = saleBadge(sale)
+  const [tone, text] = toSaleBadge(sale)
   return (
     <li className={LINE}>
       <span className="min-w-0 flex-[1_1_16rem]">

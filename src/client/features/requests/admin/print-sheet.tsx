@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
@@ -114,7 +114,7 @@ export function PrintSheet({
 
 /** Lines that New York requires on an invoice for a repair (15 NYCRR 82.5; form VAT 398-D). */
 function RepairLines({ shop, isAccepted }: { shop: Shop; isAccepted: boolean }) {
-  const warranty = warrantyText({
+  const warranty = formatWarranty({
     newParts: shop.newPartsWarranty,
     usedParts: shop.usedPartsWarranty,
   })

@@ -1,4 +1,4 @@
-import { halfDayText } from '#shared/domain/half-day.ts'
+import { formatHalfDay } from '#shared/domain/half-day.ts'
 import {
   formatCustomerAddress,
   type RepairRequest,
@@ -87,7 +87,7 @@ function contentOf(request: RepairRequest): RequestContent {
         label: 'Preferred date',
         value: serviceInfo.preferredDate ? formatLongDate(serviceInfo.preferredDate, 'UTC') : '',
       },
-      { label: 'Asks for', value: request.wish ? halfDayText(request.wish) : '' },
+      { label: 'Asks for', value: request.wish ? formatHalfDay(request.wish) : '' },
       { label: 'Description', value: serviceInfo.description, isLong: true },
     ],
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blanksIn, type FilledTemplate } from '#shared/domain/reply-template.ts'
+import { findBlanks, type FilledTemplate } from '#shared/domain/reply-template.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
@@ -153,7 +153,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
 
 /** Selects a template that cannot be sent unread, if there is one. */
 const firstWithBlank = (templates: FilledTemplate[]): FilledTemplate | undefined =>
-  templates.find(({ body }) => blanksIn(body).length > 0) ?? templates[0]
+  templates.find(({ body }) => findBlanks(body).length > 0) ?? templates[0]
 
 const valuesOf = (template: FilledTemplate | undefined): ReplyValues =>
   template

@@ -3,7 +3,7 @@ import { Mail, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_SOURCE_LABELS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { RequestContent } from './request-content.ts'
@@ -12,7 +12,7 @@ import type { AdminRequest } from './use-request-actions.ts'
 /** One press calls the customer, or begins an email or a text message, as far as staff know how. */
 export function ContactLinks({ customer }: { customer: RequestContent['customer'] }) {
   const { name, phone, email } = customer
-  const tel = phoneHref(phone)
+  const tel = toPhoneHref(phone)
   const links = [
     { label: 'Call', address: phone, href: tel, Icon: Phone },
     { label: 'Email', address: email, href: `mailto:${email}`, Icon: Mail },
@@ -46,7 +46,7 @@ export function ContactAction({ customer }: { customer: RequestContent['customer
   const [label, href, Icon] =
     phone === ''
       ? (['Email', `mailto:${email}`, Mail] as const)
-      : (['Call', phoneHref(phone), Phone] as const)
+      : (['Call', toPhoneHref(phone), Phone] as const)
   return (
     <a
       href={href}
@@ -84,7 +84,7 @@ export function RequestFields({
         {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
       </DetailField>
       <DetailField label="Customer phone">
-        {customer.phone && <a href={phoneHref(customer.phone)}>{customer.phone}</a>}
+        {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
       </DetailField>
       <DetailField label="Address">{customer.address}</DetailField>
       <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>

@@ -1,6 +1,6 @@
 import { isOtherSubcategory, type PartChoice } from '#shared/domain/part-catalog.ts'
-import { positionIn } from '#shared/domain/part-position.ts'
-import { requiredPosition } from '#shared/domain/part-request.ts'
+import { findPosition } from '#shared/domain/part-position.ts'
+import { findRequiredPosition } from '#shared/domain/part-request.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
 
 export type FoundPart = PartChoice & { alias?: string }
@@ -11,8 +11,8 @@ export function chosenValues(
   { typed, otherComponent }: { typed: string; otherComponent: string },
 ) {
   const choice = { category, subcategory, part }
-  const required = requiredPosition(choice)
-  const { side, end } = positionIn(typed)
+  const required = findRequiredPosition(choice)
+  const { side, end } = findPosition(typed)
   return {
     choice,
     position: { side: (required.side && side) || '', end: (required.end && end) || '' },

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../../components/drawer.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
@@ -102,7 +102,7 @@ function ContactWithoutForm({ about: { phone, email, title } }: { about: Inquiry
   return (
     <p className="mt-4">
       <span>Call </span>
-      <a href={phoneHref(phone)}>{phone}</a>
+      <a href={toPhoneHref(phone)}>{phone}</a>
       {email && (
         <>
           <span> or </span>

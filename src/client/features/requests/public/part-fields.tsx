@@ -12,7 +12,7 @@ import {
   type PartPosition,
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
-import { isUnlisted, requiredPosition } from '#shared/domain/part-request.ts'
+import { isUnlisted, findRequiredPosition } from '#shared/domain/part-request.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -97,7 +97,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           />
         )}
         <PositionFields
-          required={requiredPosition(choice)}
+          required={findRequiredPosition(choice)}
           position={position}
           problems={problems}
           onChange={(changed) =>
@@ -117,7 +117,7 @@ export function PartFields({ values, problems, onChange }: Props) {
 
 type Position = PartValues['position']
 type PositionProps = {
-  required: ReturnType<typeof requiredPosition>
+  required: ReturnType<typeof findRequiredPosition>
   position: Position
   problems: FieldProblems
   onChange: (changed: Partial<Position>) => void

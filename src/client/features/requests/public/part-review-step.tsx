@@ -1,4 +1,4 @@
-import { componentName, isAirBag } from '#shared/domain/part-catalog.ts'
+import { formatComponent, isAirBag } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
@@ -86,7 +86,7 @@ export function PartReviewStep({
       <ReviewGroup
         title="Part"
         facts={[
-          ['Part', withPosition(componentName(choice), toPosition(values.position))],
+          ['Part', withPosition(formatComponent(choice), toPosition(values.position))],
           ['Category', choice.category],
           ['In your words', values.otherComponent],
           ['From our vehicle', values.donor && formatDonor(values.donor)],

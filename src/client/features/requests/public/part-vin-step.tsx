@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { VIN_INVALID, VIN_REQUIRED, isVin } from '#shared/domain/vin.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../../components/wizard.tsx'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
@@ -147,7 +147,7 @@ function VinHelp({ phone, isByHand }: { phone: string; isByHand: boolean }) {
         <span>
           {`No VIN handy, or a car older than 1981? ${isByHand ? 'Fill in year, make and model' : "Choose “I don't have the VIN”"} above, or call `}
         </span>
-        <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+        <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}
         </a>{' '}
         and we look it up with you.

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { WarnIcon } from '../../../components/form-icons.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -104,7 +104,7 @@ export function SubmitRequest({
               <p>{error.text}</p>
               <p className="mt-1">
                 <span>{`${error.isOffline ? 'Your connection may be down. ' : ''}What you filled in is kept on this device. If it fails again, call `}</span>
-                <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+                <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
                   {phone}
                 </a>{' '}
                 or write to <a href={`mailto:${email}`}>{email}</a>.

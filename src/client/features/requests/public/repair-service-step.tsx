@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { FREE_TEXT_MAX, NAME_MAX } from '#shared/domain/text-limits.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -121,7 +121,7 @@ function UrgencyField({ value, onChange, phone }: UrgencyProps) {
             <p className="font-semibold">Not drivable? Do not wait for our reply.</p>
             <p>
               Call{' '}
-              <a href={phoneHref(phone)} className="font-heading text-xl whitespace-nowrap">
+              <a href={toPhoneHref(phone)} className="font-heading text-xl whitespace-nowrap">
                 {phone}
               </a>{' '}
               now: we tell you how to get it here. If you stand in traffic, first get yourself to a

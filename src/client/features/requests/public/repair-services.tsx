@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
@@ -129,7 +129,7 @@ export function RepairServices({
       <p className="border-b bg-card">
         <span className="wrap block py-3 font-heading text-xl">
           Not drivable? Call{' '}
-          <a href={phoneHref(phone)} className="whitespace-nowrap">
+          <a href={toPhoneHref(phone)} className="whitespace-nowrap">
             {phone}
           </a>
         </span>

@@ -2,7 +2,7 @@ import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RECEIPT_WORDS, type ReceiptSubject, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useReturned } from '../../../hooks/use-returned.ts'
@@ -115,7 +115,7 @@ function CallUs() {
   return (
     <p className="mt-4">
       Call{' '}
-      <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+      <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
         {phone}
       </a>{' '}
       and mention this number.

@@ -2,7 +2,7 @@ import { CUSTOMER_PICTURE_SMALL } from '#shared/domain/customer-picture.ts'
 import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { StackedFacts } from '../../../components/facts.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
@@ -240,7 +240,7 @@ function CallUs({ phone, reference, canWrite = false }: CallUsProps) {
   return (
     <p className="mt-4">
       <span>{`${canWrite ? 'Prefer to talk?' : 'Something to add?'} Call `}</span>
-      <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap">
+      <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
         {phone}
       </a>
       <span>{`${reference ? ` and say ${reference}` : ''}.`}</span>

@@ -1,4 +1,4 @@
-import { HALVES, halfDayText } from '#shared/domain/half-day.ts'
+import { HALVES, formatHalfDay } from '#shared/domain/half-day.ts'
 import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -33,7 +33,7 @@ export function TimeChoice({ times: { wish, free }, token, refused, isMain }: Pr
       aria-labelledby="time-title"
     >
       <h2 id="time-title" className="text-2xl">
-        {wish ? `You asked for ${halfDayText(wish)}` : 'When would you like to come?'}
+        {wish ? `You asked for ${formatHalfDay(wish)}` : 'When would you like to come?'}
       </h2>
       {wish ? (
         <>

@@ -9,7 +9,7 @@ import {
   PAYMENT_REFERENCE_MAX,
   SALE_NOTE_MAX,
 } from '#shared/domain/sale.ts'
-import { typedCents, readCents } from '#shared/lib/amounts.ts'
+import { formatTypedCents, readCents } from '#shared/lib/amounts.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
@@ -57,7 +57,7 @@ export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
   const { field, values, failure, isBusy, formProps } = useSaleForm({
     schema: z.preprocess(toInput, paymentFormSchema),
     defaultValues: {
-      amountCents: typedCents(Math.max(dueCents, 0)),
+      amountCents: formatTypedCents(Math.max(dueCents, 0)),
       method: isRefund ? findRefundMethod(sale) : 'cash',
       reference: '',
       note: '',

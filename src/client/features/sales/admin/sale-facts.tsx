@@ -5,7 +5,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_KIND_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Fact } from '../../../components/facts.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -18,7 +18,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
     ['Date', `${formatDay(sale.soldOn)}, ${sale.createdBy}`],
     ['Request', sale.requestId && <RequestLink key="request" sale={sale} />],
     ['Quote', sale.quoteReference],
-    ['Phone', customerPhone && <a href={phoneHref(customerPhone)}>{customerPhone}</a>],
+    ['Phone', customerPhone && <a href={toPhoneHref(customerPhone)}>{customerPhone}</a>],
     ['Email', customerEmail && <a href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</a>],
     ['Address', sale.customerAddress],
     ['Vehicle', sale.vehicleLabel],

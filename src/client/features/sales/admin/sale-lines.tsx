@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatQuantity, lineWords } from '#shared/domain/line.ts'
+import { formatQuantity, describeCondition } from '#shared/domain/line.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { RETURN_CONDITION_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatShortDate } from '#shared/lib/dates.ts'
@@ -68,7 +68,7 @@ function Line({ line }: { line: SaleLine }) {
 
 const formatDetails = (line: SaleLine): string =>
   [
-    line.kind === 'part' && lineWords(line),
+    line.kind === 'part' && describeCondition(line),
     line.warrantyUntil && `until ${formatDay(line.warrantyUntil)}`,
     line.coreCents > 0 &&
       `core ${formatCents(line.coreCents)}${line.coreReturn ? ', returned' : ''}`,

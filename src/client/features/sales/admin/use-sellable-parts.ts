@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { formatReservation, isSellable, PART_STATUS_LABELS } from '#shared/domain/part.ts'
-import { formatDollars, typedCents } from '#shared/lib/amounts.ts'
+import { formatDollars, formatTypedCents } from '#shared/lib/amounts.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -39,7 +39,7 @@ export const toPartLine = (part: ListedPart): Partial<SaleLineValues> => ({
   description: part.name,
   quantity: '1',
   unitCents: part.priceCents === null ? '' : formatDollars(part.priceCents),
-  coreCents: typedCents(part.coreCents),
+  coreCents: formatTypedCents(part.coreCents),
   condition: part.condition,
   grade: part.grade,
   donorStockNumber: part.donorStockNumber,

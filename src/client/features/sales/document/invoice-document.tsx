@@ -3,7 +3,7 @@ import { formatQuantity, formatTaxRate } from '#shared/domain/line.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { warrantyText } from '#shared/lib/warranty-text.ts'
+import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { Paper, PaperHead, PaperParties, PaperStamp } from './paper.tsx'
 
 /** Invoice of staff and customers, with what 15 NYCRR 82.5, VTL 398-d and GBL 617 require. */
@@ -174,7 +174,7 @@ const paymentRows = ({ payments, shop }: Invoice): Row[] =>
 
 /** Sentences of the law and the terms of the shop. */
 function Terms({ invoice: { statements, shop } }: { invoice: Invoice }) {
-  const warranty = warrantyText({
+  const warranty = formatWarranty({
     newParts: shop.newPartsWarranty,
     usedParts: shop.usedPartsWarranty,
   })

@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { balanceText, InvoiceDocument } from '../document/invoice-document.tsx'
@@ -53,7 +53,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
       )}
       <p className="mt-2">
         <span>Questions? Call </span>
-        <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
+        <a href={toPhoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
           {shop.phone}
         </a>
         <span>.</span>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot } from '#shared/domain/schedule.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -100,7 +100,7 @@ function Heading({ appointment }: { appointment: Appointment }) {
         {customerName && <span>{customerName}</span>}
         {vehicleLabel && <span>{vehicleLabel}</span>}
         {customerPhone && (
-          <a className="inline-flex min-h-11 items-center" href={phoneHref(customerPhone)}>
+          <a className="inline-flex min-h-11 items-center" href={toPhoneHref(customerPhone)}>
             {customerPhone}
           </a>
         )}

@@ -7,7 +7,7 @@ import {
   requestStatusAfter,
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -191,7 +191,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-auto lg:grid">
         <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
         {customerPhone && (
-          <a className="inline-flex min-h-7 items-center" href={phoneHref(customerPhone)}>
+          <a className="inline-flex min-h-7 items-center" href={toPhoneHref(customerPhone)}>
             {customerPhone}
           </a>
         )}

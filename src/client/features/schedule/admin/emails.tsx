@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
-import { type AppointmentEmail, emailOfStatus } from '#shared/domain/schedule.ts'
+import { type AppointmentEmail, findStatusEmail } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -56,7 +56,7 @@ export function EmailButton({ appointment }: { appointment: ListedAppointment })
     onSettled: () => utils.schedule.admin.invalidate(),
   })
   const problem = useEmailProblem(customerEmail)
-  const template = emailOfStatus(status)
+  const template = findStatusEmail(status)
   if (template === null) return null
   if (problem !== null) return <EmailProblem problem={problem} />
   const isAgain = template === 'time' && invitedAt !== null

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import {
-  bookedMinutes,
+  sumBookedMinutes,
   listObjections,
   findScheduleObjections,
   type FoundObjection,
@@ -61,7 +61,7 @@ export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
           1,
           ...booked.filter((each) => each.bay === bay).map(({ id }) => lanes.get(id)?.lanes ?? 1),
         ),
-      bookedIn: (bay: number | null) => bookedMinutes(booked.filter((each) => each.bay === bay)),
+      bookedIn: (bay: number | null) => sumBookedMinutes(booked.filter((each) => each.bay === bay)),
       red: new Set(
         booked
           .filter((each) =>

@@ -1,4 +1,4 @@
-import { bookedMinutes, takesBay } from '#shared/domain/schedule-objection.ts'
+import { sumBookedMinutes, takesBay } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
@@ -93,7 +93,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
       {!isClosed && (
         <dl className="grid gap-1 text-sm max-xl:ml-auto max-xl:flex max-xl:gap-4 max-sm:hidden">
           {listColumns(bays, booked).map((bay) => {
-            const minutes = bookedMinutes(
+            const minutes = sumBookedMinutes(
               booked.filter((each) => takesBay(each) && each.bay === bay),
             )
             if (bay === null && minutes === 0) return null

@@ -1,5 +1,5 @@
 import { ANOTHER_TIME_MAX, type AppointmentStatus } from '#shared/domain/schedule.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -98,7 +98,7 @@ function Time({ appointment, token }: Omit<Props, 'refused'>) {
       )}
       <p className="mt-4">
         <span>{isOpen ? 'Questions? Call ' : 'Anything else? Call '}</span>
-        <a href={phoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
+        <a href={toPhoneHref(shop.phone)} className="font-semibold whitespace-nowrap">
           {shop.phone}
         </a>
         .

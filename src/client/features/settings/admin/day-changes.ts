@@ -1,5 +1,5 @@
 import type { Business } from '#shared/domain/business.ts'
-import { hoursOn, isClosedOn } from '#shared/lib/business-hours.ts'
+import { findHours, isClosedOn } from '#shared/lib/business-hours.ts'
 import { CLOSED_NAME } from '#shared/lib/hours-text.ts'
 
 export type Days = Pick<Business, 'closedDays' | 'specialHours'>
@@ -32,5 +32,5 @@ export function findDayKind(day: string, facts: Calendar) {
   if (facts.specialHours.some(({ date }) => date === day)) return 'special'
   if (facts.closedDays.some((closed) => 'date' in closed && closed.date === day)) return 'closed'
   if (isClosedOn(day, facts.closedDays)) return 'holiday'
-  return hoursOn(day, facts) ? 'open' : 'weekly'
+  return findHours(day, facts) ? 'open' : 'weekly'
 }

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/domain/business.ts'
-import { shownLogo } from '#shared/domain/logo.ts'
+import { toShownLogo } from '#shared/domain/logo.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import { closingNotices } from '#shared/lib/hours-text.ts'
+import { listClosingNotices } from '#shared/lib/hours-text.ts'
 import { ShopLogo } from '../../../components/shop-logo.tsx'
 
 type Facts = Pick<
@@ -14,8 +14,8 @@ type Props = { facts: Facts; pictureBase: string; today: string }
 /** Preview of the top of every public page. */
 export function HeaderPreview({ facts, pictureBase, today }: Props) {
   const logo = pictureFromId(pictureBase, facts.logo)
-  const shown = logo && shownLogo(logo)
-  const notices = closingNotices(facts, today)
+  const shown = logo && toShownLogo(logo)
+  const notices = listClosingNotices(facts, today)
   return (
     <figure>
       <figcaption className="mb-1 font-semibold">Preview of the header</figcaption>

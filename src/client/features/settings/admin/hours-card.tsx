@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { Business } from '#shared/domain/business.ts'
-import { hoursOn } from '#shared/lib/business-hours.ts'
+import { findHours } from '#shared/lib/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { signTime, weekText } from '#shared/lib/hours-text.ts'
+import { signTime, formatWeek } from '#shared/lib/hours-text.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -18,13 +18,13 @@ type HoursFacts = Pick<Business, 'hours' | 'hoursText' | 'closedDays' | 'special
 
 const toValues = ({ hours, hoursText, closedDays, specialHours }: Business): HoursFacts => ({
   hours,
-  hoursText: hoursText || weekText(hours),
+  hoursText: hoursText || formatWeek(hours),
   closedDays,
   specialHours,
 })
 const toFacts = ({ hoursText, ...values }: HoursFacts): HoursFacts => ({
   ...values,
-  hoursText: hoursText.trim() || weekText(values.hours),
+  hoursText: hoursText.trim() || formatWeek(values.hours),
 })
 
 /** When the shop is open: the week, single days and the days of every year. */
@@ -35,7 +35,9 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
 
   // The words follow the hours until somebody writes their own.
   const setHours = (hours: Business['hours']) => {
-    if (values.hoursText === weekText(values.hours)) field('hoursText').onChange(weekText(hours))
+    if (values.hoursText === formatWeek(values.hours)) {
+      field('hoursText').onChange(formatWeek(hours))
+    }
     field('hours').onChange(hours)
   }
   const setDays = ({ closedDays, specialHours }: Partial<Days>) => {
@@ -87,14 +89,14 @@ type Props = {
 /** The closings of a snow day: today, tomorrow, or today from an hour on. */
 function QuickClosing({ values, today, onChange }: Props) {
   const id = useId()
-  const open = hoursOn(today, values)
+  const open = findHours(today, values)
   const tomorrow = addDays(today, 1)
   const usual = open && hoursAfter(open)
   const [chosen, setChosen] = useState<string | null>(null)
   const closes = chosen ?? usual?.find((time) => time === '14:00') ?? usual?.[0]
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {hoursOn(tomorrow, values) && (
+      {findHours(tomorrow, values) && (
         <Button variant="secondary" onClick={() => onChange(closeDay(values, tomorrow))}>
           Close tomorrow
         </Button>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Business } from '#shared/domain/business.ts'
-import { factsOfSection, type SettingsSection } from '#shared/domain/settings.ts'
+import { pickSectionFacts, type SettingsSection } from '#shared/domain/settings.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Field, FieldProblem } from '../../../components/form-fields.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
@@ -128,8 +128,8 @@ function Conflict({ section, form }: { section: SettingsSection; form: Form }) {
   const { conflict, base } = form
   if (!conflict) return null
   const theirs = findDifferences(
-    factsOfSection(section, base.business),
-    factsOfSection(section, conflict.theirs.business),
+    pickSectionFacts(section, base.business),
+    pickSectionFacts(section, conflict.theirs.business),
   )
   return (
     <Alert variant="warning">
@@ -159,7 +159,7 @@ type PutBackProps = {
 function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBackProps) {
   const { data, error, refetch } = staffApi.business.admin.versions.useQuery({ section })
   const [chosen, setChosen] = useState<number | null>(null)
-  const now = factsOfSection(section, business)
+  const now = pickSectionFacts(section, business)
   const earlier = (data ?? []).filter(({ facts }) => findDifferences(now, facts).length > 0)
   const version = earlier.find((each) => each.version === chosen) ?? earlier[0]
   const nameOf = ({ changedBy, at }: (typeof earlier)[number]) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Business } from '#shared/domain/business.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
-import { weekText } from '#shared/lib/hours-text.ts'
+import { formatWeek } from '#shared/lib/hours-text.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
 import { FieldProblem, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
@@ -82,7 +82,7 @@ export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterSt
     toFacts: ({ hours, ...ways }, before) => ({
       ...WAYS.toFacts(ways, before),
       hours,
-      hoursText: followsHours(before) ? weekText(hours) : before.hoursText,
+      hoursText: followsHours(before) ? formatWeek(hours) : before.hoursText,
     }),
     missing: ({ phone, email }) =>
       [phone === '' ? 'phone' : '', email === '' ? 'email' : ''].filter(Boolean),
@@ -122,7 +122,7 @@ export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterSt
 
 /** True until somebody writes hours in words of their own. */
 const followsHours = ({ hours, hoursText }: Business): boolean =>
-  hoursText === '' || hoursText === weekText(hours)
+  hoursText === '' || hoursText === formatWeek(hours)
 
 /** Texts and logo of the website, and links to the settings that can wait. */
 export function OptionalStep({ settings, heading, onBack, onSaved }: LaterStepProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
-import { factsOfSection, isSameValue, type SettingsSection } from '#shared/domain/settings.ts'
+import { pickSectionFacts, isSameValue, type SettingsSection } from '#shared/domain/settings.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
@@ -38,7 +38,7 @@ export function useSettingsForm<Values extends FieldValues>({
   const utils = staffApi.useUtils()
   const { mutateAsync, isPending } = staffApi.business.admin.save.useMutation()
   const changesIn = (values: Values): Facts =>
-    findChanges(factsOfSection(section, base.business), toFacts(values, base.business))
+    findChanges(pickSectionFacts(section, base.business), toFacts(values, base.business))
 
   const schema = changesSchema({ before: base.business, changesIn, missing })
   const { run, ...kit } = useStaffForm({

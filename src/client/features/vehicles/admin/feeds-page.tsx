@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
@@ -90,7 +90,7 @@ function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
               search={{ vehicle: car.id }}
               className="py-2.5 font-semibold"
             >
-              {vehicleTitle(car)}
+              {formatVehicleTitle(car)}
             </Link>
             <dl className="grid gap-1">
               {car.missing.map((gap) => (

@@ -3,7 +3,7 @@ import {
   type DismantledFilter,
   filterQuery,
   isNarrowed,
-  withoutPage,
+  omitPage,
   type RetailFilter,
   SORT_LABELS,
 } from '#shared/domain/vehicle-filter.ts'
@@ -72,7 +72,7 @@ export function FilterBar<Filter extends AnyFilter>({
 }) {
   const { list, filter } = props
   const form = formOf(props)
-  const narrowing = withoutPage(filter)
+  const narrowing = omitPage(filter)
   const sheetId = `${list.action.slice(1)}-filter`
   return (
     <>

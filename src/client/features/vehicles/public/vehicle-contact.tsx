@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#shared/domain/site.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
@@ -28,7 +28,7 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
         </p>
       )}
       <p className="font-heading text-3xl">
-        <a href={phoneHref(business.phone)} className="no-underline">
+        <a href={toPhoneHref(business.phone)} className="no-underline">
           {business.phone}
         </a>
       </p>

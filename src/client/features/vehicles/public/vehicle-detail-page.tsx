@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { featureLines } from '#shared/domain/feature-lines.ts'
+import { splitFeatures } from '#shared/domain/feature-lines.ts'
 import {
   CONDITION_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
-  vehicleTitle,
+  formatVehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
@@ -42,7 +42,7 @@ export function VehicleDetailPage({
   const { vehicle, pictures, placeholder, similar } = detail
   const { timeZone } = useBusiness()
   const isSold = vehicle.status === 'sold'
-  const features = featureLines(vehicle.features)
+  const features = splitFeatures(vehicle.features)
   return (
     <>
       <div className="wrap pt-3 pb-6 md:pt-4 md:pb-8 print:p-0">
@@ -55,7 +55,7 @@ export function VehicleDetailPage({
           <VehicleGallery
             pictures={pictures}
             placeholder={placeholder}
-            name={vehicleTitle(vehicle)}
+            name={formatVehicleTitle(vehicle)}
             isSold={isSold}
           />
           <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -112,7 +112,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
           {RETAIL_STATUS_LABELS[vehicle.status]}
         </StatusBadge>
       </div>
-      <h1 className="text-4xl md:text-5xl">{vehicleTitle(vehicle)}</h1>
+      <h1 className="text-4xl md:text-5xl">{formatVehicleTitle(vehicle)}</h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl/none">
         {vehicle.price === null ? (
           <span className="text-2xl text-muted-foreground">Price not available</span>
@@ -135,13 +135,13 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
       <div className="flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
         <SaveButton
           id={vehicle.id}
-          name={vehicleTitle(vehicle)}
+          name={formatVehicleTitle(vehicle)}
           stockNumber={vehicle.stockNumber}
         />
         <ShareButton
           key={vehicle.id}
           path={`/inventory/${vehicle.id}`}
-          title={vehicleTitle(vehicle)}
+          title={formatVehicleTitle(vehicle)}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
-import { largestUrl, type Picture } from '#shared/domain/picture.ts'
+import { findLargestUrl, type Picture } from '#shared/domain/picture.ts'
 import { DrawingNote } from '../../../components/drawing-note.tsx'
 import { ResponsivePicture } from '../../../components/picture.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
@@ -123,7 +123,7 @@ function EnlargeLink({ picture, index, onOpen, children }: EnlargeProps) {
   return (
     <a
       {...needsReact}
-      href={largestUrl(picture)}
+      href={findLargestUrl(picture)}
       className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
       onClick={enlarge}
       onPointerEnter={preload}

@@ -1,4 +1,4 @@
-import { findBodyType, drawingPreview } from '#shared/domain/body-style.ts'
+import { findBodyType, toDrawingPreview } from '#shared/domain/body-style.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import {
@@ -7,7 +7,7 @@ import {
   RETAIL_TRANSMISSION_LABELS,
   type RetailDriveType,
   type RetailStatus,
-  vehicleTitle,
+  formatVehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice, roundPrice } from '#shared/lib/money.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
@@ -37,7 +37,7 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
     }
   }
   const { vehicle, pictures } = detail
-  const title = vehicleTitle(vehicle)
+  const title = formatVehicleTitle(vehicle)
   const path = `/inventory/${vehicle.id}`
   if (!import.meta.env.SSR) return { path, title, description: '' }
   const facts = [
@@ -50,7 +50,7 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
     title,
     description: `${title}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
     type: 'product' as const,
-    picture: pictures[0] ? toPreview(pictures[0]) : drawingPreview(vehicle),
+    picture: pictures[0] ? toPreview(pictures[0]) : toDrawingPreview(vehicle),
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [carJsonLd(detail, site), breadcrumbOf(title, site)],
@@ -81,7 +81,7 @@ function carJsonLd(
     '@type': 'Car',
     '@id': url,
     url,
-    name: vehicleTitle(vehicle),
+    name: formatVehicleTitle(vehicle),
     sku: vehicle.stockNumber,
     brand: { '@type': 'Brand', name: vehicle.make },
     model: vehicle.model,

@@ -1,7 +1,7 @@
-import { drawingPreview } from '#shared/domain/body-style.ts'
+import { toDrawingPreview } from '#shared/domain/body-style.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import type { YardDetail } from './yard-vehicle-page.tsx'
 
 /** Head of a dismantled vehicle's page; without a vehicle the page is not indexed. */
@@ -15,7 +15,7 @@ export function yardVehicleHead(detail: YardDetail | undefined, { business, publ
     }
   }
   const { vehicle, pictures } = detail
-  const name = vehicleTitle(vehicle)
+  const name = formatVehicleTitle(vehicle)
   const title = `Used Parts: ${name}`
   const path = `/parts/${vehicle.id}`
   if (!import.meta.env.SSR) return { path, title, description: '' }
@@ -24,7 +24,7 @@ export function yardVehicleHead(detail: YardDetail | undefined, { business, publ
     path,
     title,
     description: `Used parts from a ${name}${facts && ` (${facts})`}, stock number ${vehicle.stockNumber}, at ${business.name}, ${business.address.city}, ${business.address.state}.`,
-    picture: pictures[0] ? toPreview(pictures[0]) : drawingPreview(vehicle),
+    picture: pictures[0] ? toPreview(pictures[0]) : toDrawingPreview(vehicle),
     noIndex: vehicle.status === 'Scrapped',
     jsonLd: {
       '@context': 'https://schema.org',

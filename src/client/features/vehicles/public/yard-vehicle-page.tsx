@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
-import { vehicleTitle } from '#shared/domain/vehicle.ts'
+import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { PrintedShop } from '../../../components/printed-shop.tsx'
@@ -33,7 +33,7 @@ export function YardVehiclePage({
   detail: YardDetail
   contact: ReactNode
 }) {
-  const name = vehicleTitle(vehicle)
+  const name = formatVehicleTitle(vehicle)
   const { timeZone } = useBusiness()
   return (
     <div className="wrap pt-3 pb-6 md:pt-4 md:pb-8 print:p-0">

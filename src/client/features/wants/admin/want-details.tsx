@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Fact } from '../../../components/facts.tsx'
 import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -81,7 +81,7 @@ function Facts({ want }: { want: Want }) {
     [
       'Phone',
       phone && (
-        <a key="phone" href={phoneHref(phone)}>
+        <a key="phone" href={toPhoneHref(phone)}>
           {phone}
         </a>
       ),

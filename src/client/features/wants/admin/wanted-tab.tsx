@@ -7,7 +7,7 @@ import {
   WANT_STATUS_LABELS,
 } from '#shared/domain/want-labels.ts'
 import type { Want } from '#shared/domain/want-schema.ts'
-import { WANT_STATUSES, type WantStatus, wantTitle } from '#shared/domain/want.ts'
+import { WANT_STATUSES, type WantStatus, formatWantTitle } from '#shared/domain/want.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -53,7 +53,7 @@ const columns = [
     id: 'vehicle',
     header: 'Vehicle',
     meta: { card: 'title' },
-    cell: ({ row }) => <b>{wantTitle(row.original)}</b>,
+    cell: ({ row }) => <b>{formatWantTitle(row.original)}</b>,
   }),
   column.display({ id: 'part', header: 'Part', cell: ({ row }) => row.original.part ?? 'Any' }),
   column.display({
@@ -115,7 +115,7 @@ export function WantedTab() {
         rows={data?.wants}
         columns={columns}
         getRowId={({ id }) => id}
-        getRowLabel={(want) => `${want.reference}, ${wantTitle(want)}`}
+        getRowLabel={(want) => `${want.reference}, ${formatWantTitle(want)}`}
         renderDetails={(want) => <WantDetails key={want.id} want={want} />}
         filters={[
           {

@@ -5,7 +5,7 @@ import {
   WANT_ENGINE_MAX,
   WANT_PART_MAX,
 } from '#shared/domain/want.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -111,7 +111,7 @@ export function WantSection({
       {sendsEmail ? (
         <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
       ) : (
-        <a href={phoneHref(business.phone)} className={buttonVariants({ variant: 'outline' })}>
+        <a href={toPhoneHref(business.phone)} className={buttonVariants({ variant: 'outline' })}>
           {`Call ${business.phone}`}
         </a>
       )}

@@ -7,7 +7,7 @@ import {
   WANTS_PER_ADDRESS_MAX,
 } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { LinkNotFound } from '../../../components/link-not-found.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
@@ -67,7 +67,7 @@ export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
         <p className="font-heading text-4xl sm:text-5xl">{phone}</p>
         <p className="mt-1 mb-4">{hoursText}</p>
         <p className="flex flex-wrap gap-3 max-sm:*:grow">
-          <a href={phoneHref(phone)} className={buttonVariants()}>
+          <a href={toPhoneHref(phone)} className={buttonVariants()}>
             <PhoneIcon size={20} />
             <span>{`Call ${phone}`}</span>
           </a>

@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { assertEmailIsOn, submitWantForRequest } from '#server/features/wants/submit-want.ts'
-import { fittingYears } from '#shared/domain/vehicle-fit.ts'
+import { toFittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { requireDetails } from '../mapper.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
@@ -26,7 +26,7 @@ export async function wantRequestedPart(ctx: VisitorContext, token: string): Pro
       requestId: row.id,
       make,
       model,
-      ...fittingYears(year),
+      ...toFittingYears(year),
       engine: engineSize.slice(0, WANT_ENGINE_MAX) || null,
       part: (otherComponent || component).slice(0, WANT_PART_MAX),
       name: row.customerName,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
-import { componentName, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
+import { formatComponent, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import {
   type PartRequest,
@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/part-request.ts'
 import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
-import { vehicleWords } from '#shared/domain/search-words.ts'
+import { listVehicleWords } from '#shared/domain/search-words.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
@@ -22,7 +22,7 @@ const COMPONENTS = new Set(
   PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
     subcategories.flatMap(({ name: subcategory, parts = [] }) => [
       subcategory,
-      ...parts.map(({ name: part }) => componentName({ category, subcategory, part })),
+      ...parts.map(({ name: part }) => formatComponent({ category, subcategory, part })),
     ]),
   ),
 )
@@ -76,7 +76,7 @@ export const part: KindDefinition<'part'> = {
   searchWords: ({ vin, year, make, model, trim, system, component, ...details }) => [
     vin,
     year,
-    ...vehicleWords({ make, model, trim }),
+    ...listVehicleWords({ make, model, trim }),
     system,
     component,
     details.otherComponent,

@@ -8,7 +8,7 @@ import {
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
 import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
-import { vehicleWords } from '#shared/domain/search-words.ts'
+import { listVehicleWords } from '#shared/domain/search-words.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
@@ -82,7 +82,7 @@ export const repair: KindDefinition<'repair'> = {
   searchWords: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
     vin,
     year,
-    ...vehicleWords({ make, model, trim }),
+    ...listVehicleWords({ make, model, trim }),
     serviceType,
     otherServiceType,
   ],

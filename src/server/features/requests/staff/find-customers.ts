@@ -1,20 +1,20 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { containing } from '#shared/domain/search-words.ts'
+import { toLikePattern } from '#shared/domain/search-words.ts'
 import type { KnownCustomer } from '#shared/domain/staff-request.ts'
-import { phoneDigits } from '#shared/lib/phone.ts'
+import { toPhoneDigits } from '#shared/lib/phone.ts'
 
 const CUSTOMERS_MAX = 6
 
 /** Finds customers of earlier requests by words of their name or digits of their phone. */
 export function findCustomers({ db }: Context, typed: string): Promise<KnownCustomer[]> {
-  const digits = /^[\d\s().+-]+$/.test(typed) ? phoneDigits(typed) : ''
+  const digits = /^[\d\s().+-]+$/.test(typed) ? toPhoneDigits(typed) : ''
   const parts = digits ? [digits] : typed.toLowerCase().split(/\s+/).filter(Boolean)
   const column = digits ? Prisma.sql`phone_digits` : Prisma.sql`lower(customer_name)`
   // The search text has the index.
   const conditions = parts.map(
     (part) =>
-      Prisma.sql`search_text LIKE ${containing(part)} AND ${column} LIKE ${containing(part)}`,
+      Prisma.sql`search_text LIKE ${toLikePattern(part)} AND ${column} LIKE ${toLikePattern(part)}`,
   )
   // Prisma has no DISTINCT ON with another order.
   return db.$queryRaw<KnownCustomer[]>`

@@ -8,7 +8,7 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { hoursOn, toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
+import { findHours, toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
@@ -99,7 +99,7 @@ function openMinutes(
   const last = dayIn(business.timeZone, now)
   let before = 0
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    const hours = hoursOn(day, business)
+    const hours = findHours(day, business)
     const start = toTimestamp(day, hours?.opens ?? '00:00', business.timeZone)
     const end = hours ? toTimestamp(day, hours.closes, business.timeZone) : start
     days.push(day)

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 
 export async function getScreenSettings(ctx: Context) {
   const staff = await ctx.db.staffUser.findMany({
@@ -16,7 +16,7 @@ export async function getScreenSettings(ctx: Context) {
     openingTimes: { hours, closedDays, specialHours, timeZone },
     shop: {
       name,
-      place: addressLine(address),
+      place: formatAddress(address),
       phone,
       usedPartsWarranty: warranty.usedParts,
       newPartsWarranty: warranty.newParts,

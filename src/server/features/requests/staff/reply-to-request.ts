@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { filledTemplates } from '#shared/domain/reply-template.ts'
+import { fillTemplates } from '#shared/domain/reply-template.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
@@ -31,7 +31,7 @@ export async function replyToRequest<K extends RequestKind>(
 export async function listReplyTemplates(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const context = toTemplateContext(await getEmailSubject(ctx, key), business)
-  const templates = filledTemplates(key.kind, context, business.emailTemplates)
+  const templates = fillTemplates(key.kind, context, business.emailTemplates)
   const quotes = await ctx.db.quote.count({
     where: { requestId: key.id, status: { in: [...SENT_QUOTES] } },
   })

@@ -8,7 +8,7 @@ import {
   type RequestFilter,
   type RequestSort,
   type RequestView,
-  usualSort,
+  findUsualSort,
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import {
@@ -28,7 +28,7 @@ export async function findRequestIds(
   kind: RequestKind,
   { filter, context, page }: { filter: RequestFilter; context: ViewContext; page: Page },
 ) {
-  const order = orderBy(kind, filter.sort ?? usualSort(filter.view), filter.view)
+  const order = orderBy(kind, filter.sort ?? findUsualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [
     Prisma.sql`kind = ${kind}`,

@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { filledStatusEmails } from '#shared/domain/status-email.ts'
+import { fillStatusEmails } from '#shared/domain/status-email.ts'
 import { writeStatusEmail, toTemplateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
@@ -60,5 +60,5 @@ export async function listStatusEmails(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const { emailTemplates } = business
   const facts = toTemplateContext(await getEmailSubject(ctx, key), business)
-  return filledStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, emailTemplates })
+  return fillStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, emailTemplates })
 }

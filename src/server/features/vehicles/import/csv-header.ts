@@ -1,4 +1,4 @@
-import { namedField } from '#shared/domain/header-row.ts'
+import { findNamedField } from '#shared/domain/header-row.ts'
 import { areSmallMiles } from '#shared/domain/vehicle-cell.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { IMPORT_ROWS_MAX, type ImportColumn, REASON_HEADER } from '#shared/domain/vehicle-import.ts'
@@ -99,7 +99,7 @@ function findHeader(all: CsvRow[], { kind, chosen }: HeaderContext): Found | nul
   const candidates = headersIn(all).map(({ header, rowsFrom, isJoined }) => {
     const columns = assignColumns(header, kind, chosen)
     const fields = columns.flatMap(
-      ({ column, header: name }) => column?.field ?? namedField(kind, name) ?? [],
+      ({ column, header: name }) => column?.field ?? findNamedField(kind, name) ?? [],
     )
     const hasNumber = fields.includes('stockNumber')
     const isWhole = fields.length === header.filter((cell) => readCellText(cell) !== '').length

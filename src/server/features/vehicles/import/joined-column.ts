@@ -1,4 +1,4 @@
-import { headerWords } from '#shared/domain/header-words.ts'
+import { splitHeader } from '#shared/domain/header-words.ts'
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { JOINED_COLUMN } from '#shared/domain/vehicle-columns.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
@@ -38,7 +38,7 @@ export function withJoined(
 
 /** 'Year/Make/Model', 'Vehicle' or 'Description'. */
 function isNamed(header: string): boolean {
-  const words = headerWords(header)
+  const words = splitHeader(header)
   return ['make', 'vehicle', 'description'].some((word) => words.includes(word))
 }
 

@@ -1,6 +1,6 @@
 import { CONTRADICTED, namesValues, scoreByCells } from '#shared/domain/field-cells.ts'
 import { FOREIGN_NAME, scoreByWords, SURE } from '#shared/domain/field-words.ts'
-import { headerWords } from '#shared/domain/header-words.ts'
+import { splitHeader } from '#shared/domain/header-words.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
@@ -107,7 +107,7 @@ function rankMatches(columns: FileColumn[], sample: CsvRow[], context: Context):
     .filter((one) => isFree(one, context.chosen))
     .flatMap(({ index, header }) => {
       const texts = textsIn(sample, index)
-      const words = isUnnamed(header) ? [] : headerWords(header)
+      const words = isUnnamed(header) ? [] : splitHeader(header)
       return fields.map((field): Match => {
         const cells = scoreByCells(field, texts, context)
         const isListed = cells >= FITTING && namesValues(context.kind, field, header)

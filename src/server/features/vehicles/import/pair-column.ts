@@ -1,4 +1,4 @@
-import { namedField } from '#shared/domain/header-row.ts'
+import { findNamedField } from '#shared/domain/header-row.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
@@ -16,7 +16,7 @@ export function withPairs(
   return columns.map((one) => {
     const names = one.header.split(BETWEEN_NAMES)
     if (one.column || names.length !== 2 || chosen.has(foldText(one.header))) return one
-    const fields = names.map((name) => namedField(kind, name))
+    const fields = names.map((name) => findNamedField(kind, name))
     const [column, pair] = fields.map((field) =>
       VEHICLE_COLUMNS[kind].find((known) => known.field === field && !taken.has(known.field)),
     )

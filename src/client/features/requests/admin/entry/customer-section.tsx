@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CASH_CUSTOMER } from '#shared/domain/request-schema.ts'
 import { CUSTOMER_SEARCH_MIN_CHARACTERS } from '#shared/domain/staff-request.ts'
-import { formatPhone, PHONE_DIGITS, phoneDigits } from '#shared/lib/phone.ts'
+import { formatPhone, PHONE_DIGITS, toPhoneDigits } from '#shared/lib/phone.ts'
 import { FormattedInput } from '../../../../components/form-formatted-input.tsx'
 import { SuggestField, type Suggestion } from '../../../../components/staff/suggest-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -24,7 +24,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
   const [email] = useEntryValue('email')
   const mail = useMailState()
   // A complete number finds nobody new, and what was chosen is not offered again.
-  const byPhone = useCustomers(phoneDigits(phone), isNew)
+  const byPhone = useCustomers(toPhoneDigits(phone), isNew)
   const byName = useCustomers(name, isNew)
   return (
     <>
@@ -78,7 +78,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
         name="email"
         label="Email"
         type="email"
-        optional={phoneDigits(phone).length === PHONE_DIGITS}
+        optional={toPhoneDigits(phone).length === PHONE_DIGITS}
         maxLength={254}
         hint={isNew && mail === 'works' && 'With an address, the customer gets a receipt.'}
       />

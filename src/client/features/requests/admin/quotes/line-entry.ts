@@ -5,10 +5,10 @@ import {
   isOtherEntry,
   isSameEntry,
   type PartEntry,
-  partName,
+  formatPartName,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  positionNeeds,
+  findPositionNeeds,
   sortByOffer,
 } from '#shared/domain/part.ts'
 import type { QuoteLineValues } from './quote-values.ts'
@@ -47,7 +47,7 @@ function toEntry(
     description: '',
   }
   if (isOtherEntry(blank)) return null
-  const needs = positionNeeds(blank)
+  const needs = findPositionNeeds(blank)
   const end =
     SINGLE_ENDS.find((each) => needs.end && words.includes(POSITION_NAMES.end(each))) ?? null
   const side =
@@ -67,7 +67,7 @@ const POSITION_NAMES = {
 
 /** Description of an entry in another position; keeps the text that follows. */
 export const withEntry = ({ entry, rest }: NamedEntry, changed: Partial<PartEntry>): string =>
-  [partName({ ...entry, ...changed }), ...rest].join(SEPARATOR)
+  [formatPartName({ ...entry, ...changed }), ...rest].join(SEPARATOR)
 
 /** Change of a description; another entry is another part. */
 export function describe(line: QuoteLineValues, description: string): Partial<QuoteLineValues> {

@@ -1,4 +1,4 @@
-import { jobCents } from '#shared/domain/line.ts'
+import { computeJobCents } from '#shared/domain/line.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CloseIcon } from '../../../../components/shell-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -55,7 +55,7 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
           !onRemove && 'max-sm:col-span-full',
         )}
       >
-        {formatCents(jobCents({ lines: [toPricedLine(line)] }))}
+        {formatCents(computeJobCents({ lines: [toPricedLine(line)] }))}
       </p>
       {onRemove && (
         <div className="self-center text-right max-sm:order-last sm:pt-6">

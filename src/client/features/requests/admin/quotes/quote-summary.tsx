@@ -1,4 +1,4 @@
-import { formatTaxRate, lineWords, type Totals as TotalCents } from '#shared/domain/line.ts'
+import { formatTaxRate, describeCondition, type Totals as TotalCents } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
@@ -26,7 +26,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
                 {[
                   line.description !== job.title && line.description,
                   line.kind !== 'labor' && line.quantity > 1 && `${line.quantity} pieces`,
-                  lineWords(line),
+                  describeCondition(line),
                   line.coreCents > 0 && `core charge ${formatCents(line.coreCents)}`,
                   line.donorStockNumber,
                 ]

@@ -3,7 +3,7 @@ import { LABOR_BASES } from '#shared/domain/business.ts'
 import { HOUR_HUNDREDTHS, type LineKind } from '#shared/domain/line.ts'
 import { type Quote, quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
-import { formatDollars, readWhole, typedCents } from '#shared/lib/amounts.ts'
+import { formatDollars, readWhole, formatTypedCents } from '#shared/lib/amounts.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { emptyLine, lineValuesSchema, toLineInput } from '../../../lines/admin/line-values.ts'
@@ -48,7 +48,7 @@ export const readQuoteDraft = (stored: unknown): QuoteValues | null =>
 /** An empty line; labor begins with the rate of the shop. */
 export const emptyQuoteLine = (kind: LineKind, laborRateCents: number | null): QuoteLineValues => ({
   ...emptyLine(kind),
-  unitCents: kind === 'labor' ? typedCents(laborRateCents) : '',
+  unitCents: kind === 'labor' ? formatTypedCents(laborRateCents) : '',
   partId: null,
   isAnother: false,
 })
@@ -106,7 +106,7 @@ export const toQuoteValues = (quote: Quote): QuoteValues => ({
       description: line.description,
       quantity: String(line.kind === 'labor' ? line.quantity / HOUR_HUNDREDTHS : line.quantity),
       unitCents: formatDollars(line.unitCents),
-      coreCents: typedCents(line.coreCents),
+      coreCents: formatTypedCents(line.coreCents),
       condition: line.condition ?? 'used',
       grade: line.grade ?? 'none',
       warranty: line.warranty ?? '90-days-3000-miles',

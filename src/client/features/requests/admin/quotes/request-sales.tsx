@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Sale } from '#shared/domain/sale-schema.ts'
-import { saleBadge, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
+import { toSaleBadge, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
@@ -62,6 +62,6 @@ const describeSale = ({ status, soldOn, balanceCents, coresOut, handOver }: Sale
     .join(', ')
 
 function SaleStatus({ sale }: { sale: Sale }) {
-  const [tone, text] = saleBadge(sale)
+  const [tone, text] = toSaleBadge(sale)
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

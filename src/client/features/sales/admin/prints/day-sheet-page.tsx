@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
-import { addressLine } from '#shared/lib/address-line.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -107,7 +107,7 @@ function Files({ day }: { day: string }) {
 function Sheet({ sheet }: { sheet: DaySheet }) {
   const { name, address, phone } = useBusiness()
   const { day, cashCents, sales, returns, voided } = sheet
-  const place = addressLine(address)
+  const place = formatAddress(address)
   const facts: [label: string, text: string][] = [
     ['Sales', String(sales.count)],
     ['Parts, labor and fees', formatCents(sales.subtotalCents)],

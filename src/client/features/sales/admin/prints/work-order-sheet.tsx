@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
-import { formatQuantity, lineWords } from '#shared/domain/line.ts'
+import { formatQuantity, describeCondition } from '#shared/domain/line.ts'
 import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatLongDate, formatShortMoment } from '#shared/lib/dates.ts'
@@ -68,7 +68,7 @@ const formatJob = ({ job, description }: SaleLine): string =>
 /** Condition, donor, tag and shelf, so that nobody has to ask. */
 const formatPlace = (line: SaleLine): string =>
   [
-    line.kind === 'part' && lineWords(line),
+    line.kind === 'part' && describeCondition(line),
     line.donorStockNumber && `from ${line.donorStockNumber}`,
     line.partTag && `tag ${line.partTag}`,
     line.partStatus === 'on-vehicle' && 'to pull',

@@ -8,10 +8,10 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import { DISMANTLED_STATUSES, RETAIL_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import {
-  dismantledDriveType,
-  dismantledTransmission,
-  retailDriveType,
-  retailTransmission,
+  toDismantledDriveType,
+  toDismantledTransmission,
+  toRetailDriveType,
+  toRetailTransmission,
 } from '#shared/domain/vin-mapping.ts'
 import { readCents, readWhole } from '#shared/lib/amounts.ts'
 import { dayIn } from '#shared/lib/dates.ts'
@@ -144,12 +144,12 @@ export function decodedValues(
     engineType: engineSize,
     ...(kind === 'retail'
       ? {
-          transmission: retailTransmission(transmissionType),
-          driveType: retailDriveType(driveType),
+          transmission: toRetailTransmission(transmissionType),
+          driveType: toRetailDriveType(driveType),
         }
       : {
-          transmission: dismantledTransmission(transmissionType),
-          driveType: dismantledDriveType(driveType),
+          transmission: toDismantledTransmission(transmissionType),
+          driveType: toDismantledDriveType(driveType),
         }),
   }
 }

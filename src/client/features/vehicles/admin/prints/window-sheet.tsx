@@ -4,7 +4,7 @@ import {
   CONDITION_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
-  vehicleTitle,
+  formatVehicleTitle,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ShopLogo } from '../../../../components/shop-logo.tsx'
@@ -38,7 +38,7 @@ export function WindowSheet({
           <p className="font-heading">{name}</p>
         </div>
       </header>
-      <h3 className="text-4xl md:text-5xl print:text-5xl">{vehicleTitle(vehicle)}</h3>
+      <h3 className="text-4xl md:text-5xl print:text-5xl">{formatVehicleTitle(vehicle)}</h3>
       <p className="font-heading text-5xl leading-none md:text-6xl print:text-[7.5rem]/none">
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>

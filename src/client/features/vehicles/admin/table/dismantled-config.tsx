@@ -1,6 +1,6 @@
 import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
-import { wantedBy } from '#shared/domain/want-labels.ts'
+import { formatWantedBy } from '#shared/domain/want-labels.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../../components/data-table-columns.ts'
@@ -96,7 +96,7 @@ function StatusCell({ vehicle: { status, wants } }: { vehicle: VehicleOf<'disman
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
       {wants && wants.waiting > 0 && (
-        <StatusBadge tone="new">{wantedBy(wants.waiting)}</StatusBadge>
+        <StatusBadge tone="new">{formatWantedBy(wants.waiting)}</StatusBadge>
       )}
     </span>
   )

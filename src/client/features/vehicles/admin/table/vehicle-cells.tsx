@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { pictureWidths } from '#shared/domain/picture.ts'
+import { listPictureWidths } from '#shared/domain/picture.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -19,7 +19,7 @@ function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'pictur
       </span>
     )
   }
-  const [smallest = picture.width] = pictureWidths(picture.id)
+  const [smallest = picture.width] = listPictureWidths(picture.id)
   return (
     <img
       src={picture.url.replace(/\d+\.webp$/, `${smallest}.webp`)}

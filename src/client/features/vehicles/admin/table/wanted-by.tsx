@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { wantedBy } from '#shared/domain/want-labels.ts'
+import { formatWantedBy } from '#shared/domain/want-labels.ts'
 import type { WantNotice } from '#shared/domain/want-schema.ts'
-import { phoneHref } from '#shared/lib/phone.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { SectionState } from '../../../../components/staff/query-state.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -53,7 +53,7 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
       aria-label="Wanted"
       className="mt-3 rounded-md border border-l-4 border-l-primary bg-card p-4"
     >
-      <h3>{waiting.length > 0 ? wantedBy(waiting.length) : 'People who wanted this'}</h3>
+      <h3>{waiting.length > 0 ? formatWantedBy(waiting.length) : 'People who wanted this'}</h3>
       {!data && (
         <SectionState
           error={error}
@@ -119,7 +119,7 @@ function PersonLine({ person }: { person: Person }) {
       <p>
         <b>{name || email || phone}</b>
         <span> </span>
-        {phone && <a href={phoneHref(phone)}>{phone}</a>}
+        {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
         <span> </span>
         <span className="text-muted-foreground">{stateOf(person)}</span>
       </p>
