@@ -5,7 +5,7 @@ import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/address.ts'
 import { api } from './lib/api.ts'
 import { undoTranslation } from './lib/early-translation.ts'
 import { listenForToastKey } from './lib/notify.ts'
-import { whenIdle } from './lib/when-idle.ts'
+import { runWhenIdle } from './lib/when-idle.ts'
 import { createRouter } from './router.tsx'
 import './styles/site.css'
 
@@ -24,7 +24,7 @@ const redoTranslation = undoTranslation(window.earlyInput.takeChanges?.() ?? [])
 const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()
   // Lazy parts of the page hydrate later.
-  whenIdle(redoTranslation)
+  runWhenIdle(redoTranslation)
 })
 
 startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

@@ -13,7 +13,7 @@ import { useIsWide } from '../hooks/use-is-wide.ts'
 import { useTableFits } from '../hooks/use-table-fits.ts'
 import { useTableKeys } from '../hooks/use-table-keys.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
-import { failureText } from '../lib/failure.ts'
+import { explainFailure } from '../lib/failure.ts'
 import { TableCards } from './data-table-cards.tsx'
 import { type DataTableColumns, features, type RowProps } from './data-table-columns.ts'
 import { TableRows } from './data-table-rows.tsx'
@@ -118,7 +118,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       <div role="alert">
         {error !== null && (
           <LoadError
-            message={`Error: ${failureText(error, `Failed to fetch ${noun}`)}`}
+            message={`Error: ${explainFailure(error, `Failed to fetch ${noun}`)}`}
             state={state}
             onRetry={() => void query.refetch()}
           />

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Toaster, toast, useSonner } from 'sonner'
 import { DESKTOP_FROM_PX } from '../hooks/use-is-wide.ts'
-import { deferred } from '../lib/deferred.ts'
+import { createDeferred } from '../lib/deferred.ts'
 import type { ToastMessage } from '../lib/notify.ts'
 import { ToastCard } from './toast-card.tsx'
 import styles from 'sonner/dist/styles.css?inline'
@@ -44,7 +44,7 @@ export function showToast(message: ToastMessage): void {
   shown = message
   rendered = rendered.then(() => {
     toast.dismiss()
-    latestRendered = deferred()
+    latestRendered = createDeferred()
     sent = toast.custom(() => <ToastCard {...message} close={close} />, {
       position: freePosition(),
     })
@@ -63,7 +63,7 @@ export function withdrawToast(about: string): void {
 let sent: string | number | undefined
 
 /** Resolves when the latest toast has rendered; initially, when sonner has mounted. */
-let latestRendered = deferred<void>()
+let latestRendered = createDeferred<void>()
 
 /** Settles when all toasts have rendered: sonner ignores a dismissal before that. */
 let rendered = latestRendered.promise

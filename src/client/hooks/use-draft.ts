@@ -2,8 +2,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { forget, keep, recall } from '../lib/browser-storage.ts'
-import { randomId } from '../lib/random-id.ts'
+import { forget, keep, readKeptValue } from '../lib/browser-storage.ts'
+import { createRandomId } from '../lib/random-id.ts'
 
 const MAX_AGE_MS = 7 * DAY_MS
 
@@ -58,7 +58,7 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
 
   const read = (): Draft<Values> => {
     if (current === undefined) {
-      current = withDefaults(blank, recall(storageName, MAX_AGE_MS))
+      current = withDefaults(blank, readKeptValue(storageName, MAX_AGE_MS))
       if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
     }
     return current
@@ -79,7 +79,7 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
       replace({
         ...read(),
         values: { ...read().values, ...changed },
-        idempotencyKey: randomId(),
+        idempotencyKey: createRandomId(),
         startedAt: read().startedAt ?? Date.now(),
       })
       keep(storageName, current)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { storedUser } from '../lib/staff-tokens.ts'
+import { readStoredUser } from '../lib/staff-tokens.ts'
 import { createDraftStore, type DraftStore, useDraft } from './use-draft.ts'
 
 const PREFIX = 'staff-'
@@ -15,7 +15,7 @@ export function useStaffDraft<Values>(key: string, initial: Values) {
 
 /** Creates a draft of the signed-in user. */
 export const createStaffDraft = <Values>(key: string, initial: Values): DraftStore<Values> =>
-  createDraftStore(`${PREFIX}${storedUser()?.id ?? 'nobody'}-${key}`, initial)
+  createDraftStore(`${PREFIX}${readStoredUser()?.id ?? 'nobody'}-${key}`, initial)
 
 /** Removes the drafts of all users: they can contain customer data. */
 export function forgetStaffDrafts(): void {

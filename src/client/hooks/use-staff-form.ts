@@ -11,7 +11,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { failureText, toFailure } from '../lib/failure.ts'
+import { explainFailure, toFailure } from '../lib/failure.ts'
 import type { FieldProblems } from './use-step-form.ts'
 
 type Options<Input, Output, Result> = {
@@ -37,7 +37,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
   onDone,
   onChange,
   onFailure,
-  toText = failureText,
+  toText = explainFailure,
 }: Options<Input, Output, Result>) {
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)

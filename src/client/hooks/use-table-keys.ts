@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { forget, keep, recall } from '../lib/browser-storage.ts'
+import { forget, keep, readKeptValue } from '../lib/browser-storage.ts'
 
 const OFF = 'single-keys-off'
 const MAX_AGE_MS = 10 * 365 * DAY_MS
@@ -24,7 +24,7 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return [isOn, set]
 }
 
-const areOn = (): boolean => recall(OFF, MAX_AGE_MS) !== true
+const areOn = (): boolean => readKeptValue(OFF, MAX_AGE_MS) !== true
 
 /** Moves the focus: '/' to the search, j and k (or arrows in a row) between rows. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {

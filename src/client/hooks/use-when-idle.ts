@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { whenIdle } from '../lib/when-idle.ts'
+import { runWhenIdle } from '../lib/when-idle.ts'
 
 /** Calls `act` when the page is idle; define `act` outside of components to run it once. */
 export function useWhenIdle(act: () => void): void {
-  useEffect(() => whenIdle(act), [act])
+  useEffect(() => runWhenIdle(act), [act])
 }

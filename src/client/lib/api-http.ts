@@ -1,6 +1,6 @@
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import superjson from 'superjson'
-import { bearer } from './bearer.ts'
+import { createBearerHeader } from './bearer.ts'
 import { readTypedReply } from './failed-reply.ts'
 
 /** Timeout of a mutation. */
@@ -16,7 +16,8 @@ const client = createTRPCUntypedClient({
       maxItems: BATCH_MAX,
       fetch: async (input, init) => readTypedReply(await fetch(input, init as RequestInit)),
       // Mutations of public pages need no token (rule 18.18).
-      headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? {} : bearer()),
+      headers: ({ opList }) =>
+        opList.some(({ type }) => type === 'mutation') ? {} : createBearerHeader(),
     }),
   ],
 })

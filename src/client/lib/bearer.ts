@@ -1,7 +1,7 @@
 /** Key of the access token in localStorage (rule 12.13). */
 export const TOKEN_KEY = 'authToken'
 
-export function storedToken(): string | null {
+export function readStoredToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)
   } catch {
@@ -10,5 +10,5 @@ export function storedToken(): string | null {
 }
 
 /** Authorization header, or no header if no user is signed in. */
-export const bearer = (token = storedToken()): { authorization?: string } =>
+export const createBearerHeader = (token = readStoredToken()): { authorization?: string } =>
   token === null ? {} : { authorization: `Bearer ${token}` }

@@ -11,7 +11,7 @@ export function keep(name: string, value: unknown): void {
 }
 
 /** Reads a stored value; null if missing, invalid, or older than `maxAgeMs`. */
-export function recall(name: string, maxAgeMs: number): unknown {
+export function readKeptValue(name: string, maxAgeMs: number): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
     return typeof kept?.savedAt === 'number' && Date.now() - kept.savedAt < maxAgeMs

@@ -5,7 +5,7 @@ type Deferred<T> = {
 }
 
 /** Replaces Promise.withResolvers, which Safari before 17.4 and Chrome before 119 lack. */
-export function deferred<T>(): Deferred<T> {
+export function createDeferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => {}
   let reject: Deferred<T>['reject'] = () => {}
   // oxlint-disable-next-line promise/param-names -- both standard names are in use

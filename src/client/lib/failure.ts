@@ -60,12 +60,12 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Message of the reply or of an error of this application, or `otherwise`. */
-export const failureText = (error: unknown, otherwise: string = SERVICE_UNREACHABLE): string =>
+export const explainFailure = (error: unknown, otherwise: string = SERVICE_UNREACHABLE): string =>
   toFailure(error).message ?? ownMessage(error) ?? otherwise
 
 /** Message for visitors, without 'Internal server error'. */
-export function visitorText(error: unknown, otherwise: string = TRY_AGAIN): string {
-  const text = failureText(error, otherwise)
+export function explainToVisitor(error: unknown, otherwise: string = TRY_AGAIN): string {
+  const text = explainFailure(error, otherwise)
   return text === UNEXPECTED ? otherwise : text
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { keep, recall } from './browser-storage.ts'
-import { deferred } from './deferred.ts'
+import { keep, readKeptValue } from './browser-storage.ts'
+import { createDeferred } from './deferred.ts'
 
 /** Browser functions that tests replace. */
 type BrowserFunctions = { serverResponds: () => Promise<boolean>; reload: () => void }
@@ -32,12 +32,14 @@ export async function loadChunk<Chunk>(
   try {
     return await load()
   } catch (error) {
-    if (recall(RELOADED, RELOAD_AGAIN_AFTER_MS) === true || !(await serverResponds())) throw error
+    if (readKeptValue(RELOADED, RELOAD_AGAIN_AFTER_MS) === true || !(await serverResponds())) {
+      throw error
+    }
     keep(RELOADED, true)
     // Without storage the page would reload forever.
-    if (recall(RELOADED, RELOAD_AGAIN_AFTER_MS) !== true) throw error
+    if (readKeptValue(RELOADED, RELOAD_AGAIN_AFTER_MS) !== true) throw error
     reload()
-    return deferred<Chunk>().promise
+    return createDeferred<Chunk>().promise
   }
 }
 
@@ -47,7 +49,7 @@ export const isChunkFailure = (error: unknown): boolean =>
   /dynamically imported module|^Importing a module script failed/.test(error.message)
 
 function wait(ms: number): Promise<void> {
-  const { promise, resolve } = deferred<void>()
+  const { promise, resolve } = createDeferred<void>()
   setTimeout(resolve, ms)
   return promise
 }

@@ -1,12 +1,12 @@
 import { notFound } from '@tanstack/react-router'
-import { failureText, isNotFound } from './failure.ts'
+import { explainFailure, isNotFound } from './failure.ts'
 
 /** Awaits a loader's query; throws notFound() for 404, else an Error with the server's message. */
-export async function orNotFound<Result>(query: Promise<Result>): Promise<Result> {
+export async function awaitOrNotFound<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query
   } catch (error) {
     if (isNotFound(error)) throw notFound()
-    throw new Error(failureText(error), { cause: error })
+    throw new Error(explainFailure(error), { cause: error })
   }
 }

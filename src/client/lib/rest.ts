@@ -1,4 +1,4 @@
-import { bearer } from './bearer.ts'
+import { createBearerHeader } from './bearer.ts'
 import { readFailedReply } from './failed-reply.ts'
 import { readJson } from './rest-reply.ts'
 
@@ -6,7 +6,7 @@ type RestCall = {
   method?: 'POST'
   /** Sent as JSON. */
   body?: object
-  /** Defaults to fetch; staffFetch for staff endpoints. */
+  /** Defaults to fetch; fetchAsStaff for staff endpoints. */
   send?: (path: string, init: RequestInit) => Promise<Response>
   signal?: AbortSignal
 }
@@ -24,7 +24,7 @@ export async function callRest(
     headers: {
       accept: 'application/json',
       ...(body && { 'content-type': 'application/json' }),
-      ...(!method && bearer()),
+      ...(!method && createBearerHeader()),
     },
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

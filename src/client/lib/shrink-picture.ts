@@ -4,7 +4,7 @@ import {
   PICTURE_TYPE_INVALID,
   PICTURE_TYPES,
 } from '#shared/domain/picture.ts'
-import { deferred } from './deferred.ts'
+import { createDeferred } from './deferred.ts'
 
 /** Longest side in pixels; twice as large as pages show. */
 export const SIDE_MAX = 2048
@@ -51,7 +51,7 @@ export async function drawPicture(
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const { promise, resolve, reject } = deferred<Blob>()
+  const { promise, resolve, reject } = createDeferred<Blob>()
   canvas.toBlob(
     (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
     'image/jpeg',

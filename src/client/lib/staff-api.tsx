@@ -6,7 +6,7 @@ import superjson from 'superjson'
 import type { Router } from './api.ts'
 import { readTypedReply } from './failed-reply.ts'
 import { toFailure } from './failure.ts'
-import { staffFetch } from './staff-call.ts'
+import { fetchAsStaff } from './staff-call.ts'
 import { StaffEventSource } from './staff-event-source.ts'
 
 export { getQueryKey } from '@trpc/react-query'
@@ -41,7 +41,7 @@ export const staffCalls = staffApi.createClient({
         url: URL_OF_CALLS,
         transformer: superjson,
         fetch: async (input, init) =>
-          readTypedReply(await staffFetch(input as string, init as RequestInit)),
+          readTypedReply(await fetchAsStaff(input as string, init as RequestInit)),
         maxItems: BATCH_MAX,
         // Search text can be a customer's name, which must not be in a URL (OWASP ASVS 5.0, 14.2.1).
         methodOverride: 'POST',

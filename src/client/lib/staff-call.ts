@@ -1,5 +1,5 @@
 import { TOKEN_INVALID, TOKEN_REVOKED } from '#shared/domain/token.ts'
-import { bearer, storedToken } from './bearer.ts'
+import { createBearerHeader, readStoredToken } from './bearer.ts'
 import { forgetSignIn, readSignedIn, storeSignIn } from './staff-tokens.ts'
 
 const REFRESH_FAILED = 'Failed to refresh token'
@@ -13,15 +13,15 @@ const RENEWAL_LOCK = 'token-renewal'
 let renewing: Promise<void> | undefined
 
 /** Calls fetch with the stored token; renews it once if the server rejects it. */
-export async function staffFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  const token = storedToken()
+export async function fetchAsStaff(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = readStoredToken()
   // oxlint-disable-next-line no-console -- for developers whose code calls before sign-in
   if (token === null && STAFF_PATH.test(path)) console.warn(`${path} is called without a token`)
   const response = await fetch(path, withToken(init, token))
   if (response.status !== UNAUTHORIZED || token === null) return response
   if (isFinal(await response.clone().text())) {
     // Preserves a newer sign-in.
-    if (storedToken() === token) forgetSignIn('ended')
+    if (readStoredToken() === token) forgetSignIn('ended')
     return response
   }
   try {
@@ -29,11 +29,11 @@ export async function staffFetch(path: string, init: RequestInit = {}): Promise<
   } catch {
     return response
   }
-  return fetch(path, withToken(init, storedToken()))
+  return fetch(path, withToken(init, readStoredToken()))
 }
 
 /** Renews the token once for all concurrent calls and tabs (rule 12.19). */
-export function refreshToken(before = storedToken()): Promise<void> {
+export function refreshToken(before = readStoredToken()): Promise<void> {
   renewing ??= withRenewalLock(() => renew(before)).finally(() => (renewing = undefined))
   return renewing
 }
@@ -47,13 +47,13 @@ export const isServerFailure = (error: unknown): boolean =>
   error instanceof Error && typeof error.cause === 'number'
 
 async function renew(before: string | null): Promise<void> {
-  const current = storedToken()
+  const current = readStoredToken()
   if (current === null) throw new Error(REFRESH_FAILED)
   if (current !== before) return
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
     credentials: 'include',
-    headers: bearer(current),
+    headers: createBearerHeader(current),
   })
   if (response.status >= SERVER_FAILURE) {
     throw new Error(REFRESH_FAILED, { cause: response.status })
@@ -61,7 +61,7 @@ async function renew(before: string | null): Promise<void> {
   const signedIn = response.ok ? readSignedIn((await response.json()) as object) : null
   if (!signedIn) throw new Error(REFRESH_FAILED)
   // Respects a sign-out during the renewal.
-  if (storedToken() === current) storeSignIn(signedIn)
+  if (readStoredToken() === current) storeSignIn(signedIn)
 }
 
 /** Web Locks require https; without them tabs are not synchronized. */
@@ -73,7 +73,7 @@ function withRenewalLock(work: () => Promise<void>): Promise<void> {
 function withToken(init: RequestInit, token: string | null): RequestInit {
   return {
     ...init,
-    headers: { ...Object.fromEntries(new Headers(init.headers)), ...bearer(token) },
+    headers: { ...Object.fromEntries(new Headers(init.headers)), ...createBearerHeader(token) },
     credentials: 'include',
   }
 }

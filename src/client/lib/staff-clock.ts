@@ -6,7 +6,7 @@ const NAME = 'clockAhead'
 const TOLERATED_MS = 30_000
 
 /** Clock offset in ms, positive if its clock is fast; 0 if unknown or small. */
-export function clockOffsetMs(): number {
+export function readClockOffsetMs(): number {
   try {
     return Number(localStorage.getItem(NAME)) || 0
   } catch {
@@ -15,14 +15,14 @@ export function clockOffsetMs(): number {
 }
 
 /** Server time in ms since 1970, estimated from the last token. */
-export const serverNow = (): number => Date.now() - clockOffsetMs()
+export const readServerTime = (): number => Date.now() - readClockOffsetMs()
 
 /** Estimates the server time from a new token. */
 export function learnServerTime(token: string): void {
   const issuedAt = findTokenIssue(token)
   if (issuedAt === null) return
   const offsetMs = Date.now() - issuedAt
-  if (Math.abs(offsetMs - clockOffsetMs()) > TOLERATED_MS) {
+  if (Math.abs(offsetMs - readClockOffsetMs()) > TOLERATED_MS) {
     localStorage.setItem(NAME, String(offsetMs))
   }
 }

@@ -1,5 +1,5 @@
 import { readFailedReply } from './failed-reply.ts'
-import { staffFetch } from './staff-call.ts'
+import { fetchAsStaff } from './staff-call.ts'
 
 /** Downloads a file and reports the number of rows received; returns an error message or null. */
 export async function download(
@@ -8,7 +8,7 @@ export async function download(
   onRows?: (rows: number) => void,
 ): Promise<string | null> {
   try {
-    const response = await staffFetch(address)
+    const response = await fetchAsStaff(address)
     if (!response.ok) return (await readFailedReply(response)).message
     const { body } = response
     const counted =

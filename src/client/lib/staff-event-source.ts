@@ -1,4 +1,4 @@
-import { staffFetch } from './staff-call.ts'
+import { fetchAsStaff } from './staff-call.ts'
 
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 2]
 type Source = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
@@ -39,7 +39,7 @@ function openEventSource(url: string): Source {
 export const StaffEventSource = openEventSource as unknown as new (url: string) => Source
 
 async function readEvents(url: string, source: Source, signal: AbortSignal): Promise<void> {
-  const { ok, body } = await staffFetch(url, { signal, headers: { accept: 'text/event-stream' } })
+  const { ok, body } = await fetchAsStaff(url, { signal, headers: { accept: 'text/event-stream' } })
   if (!ok || !body) return
   source.readyState = OPEN
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

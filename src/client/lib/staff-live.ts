@@ -31,7 +31,7 @@ export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void 
 }
 
 /** Ids of the changed records of these nouns; null if any of them may have changed. */
-export function changedIds(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | null {
+export function findChangedIds(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | null {
   if (changes === null) return null
   const found = changes.filter(({ noun }) => nouns.includes(noun))
   return found.some(({ id }) => id === null) ? null : found.flatMap(({ id }) => id ?? [])
@@ -39,7 +39,7 @@ export function changedIds(changes: LiveChanges, ...nouns: LiveNoun[]): string[]
 
 /** Checks if a record of these nouns changed, or any of them may have. */
 export const touches = (changes: LiveChanges, ...nouns: LiveNoun[]): boolean =>
-  changedIds(changes, ...nouns)?.length !== 0
+  findChangedIds(changes, ...nouns)?.length !== 0
 
 /** Loads a query again when a record of these nouns changes; without any, after a gap alone. */
 export function useLiveQuery<Query extends { refetch: () => Promise<unknown> }>(

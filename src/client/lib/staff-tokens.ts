@@ -18,7 +18,7 @@ export type SignOutReason = (typeof SIGN_OUT_REASONS)[number]
 const listeners = new Set<() => void>()
 
 /** Last user of this browser, or null. */
-export function storedUser(): Staff | null {
+export function readStoredUser(): Staff | null {
   try {
     const { id, username } = JSON.parse(read(USER_KEY) ?? '{}') as Partial<Staff>
     return typeof id === 'string' && typeof username === 'string' ? { id, username } : null

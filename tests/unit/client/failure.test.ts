@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBody, readFailedReply, readTypedReply } from '#client/lib/failed-reply.ts'
-import { failureText, isNotFound, toFailure, visitorText } from '#client/lib/failure.ts'
+import { explainFailure, isNotFound, toFailure, explainToVisitor } from '#client/lib/failure.ts'
 
 const TYPED =
   '[{"error":{"message":"Vehicle not found","code":-32004,"data":{"code":"NOT_FOUND","httpStatus":404}}}]'
@@ -68,8 +68,8 @@ describe('a failed call', () => {
     ['a call that timed out', new DOMException('The operation timed out', 'TimeoutError')],
   ])('has neither status nor message without a reply: %s', (_name, error) => {
     expect(toFailure(error)).toMatchObject({ status: null, message: null })
-    expect(failureText(error)).toBe('Service not available')
-    expect(failureText(error, 'Failed to fetch vehicles')).toBe('Failed to fetch vehicles')
+    expect(explainFailure(error)).toBe('Service not available')
+    expect(explainFailure(error, 'Failed to fetch vehicles')).toBe('Failed to fetch vehicles')
   })
 
   test('has the message of the use case during server rendering', () => {
@@ -77,7 +77,7 @@ describe('a failed call', () => {
       name: 'TRPCError',
       code: 'NOT_FOUND',
     })
-    expect([failureText(refused), isNotFound(refused)]).toEqual(['Vehicle not found', true])
+    expect([explainFailure(refused), isNotFound(refused)]).toEqual(['Vehicle not found', true])
   })
 })
 
@@ -92,16 +92,16 @@ describe('a message for visitors', () => {
     ['an unexpected failure', new Error('Internal server error')],
     ['a thrown undefined', undefined],
   ])('is never that of %s', { tags: ['r20.20'] }, (_, error) => {
-    expect(visitorText(error)).toBe(
+    expect(explainToVisitor(error)).toBe(
       'Something went wrong on our end. Give it another try in a minute.',
     )
-    expect(visitorText(error, 'Failed to upload image')).toBe('Failed to upload image')
+    expect(explainToVisitor(error, 'Failed to upload image')).toBe('Failed to upload image')
   })
 
   test.each([['this application', new Error('Failed to load vehicle details')]])(
     'is that of %s',
     (_, error) => {
-      expect(visitorText(error)).toBe('Failed to load vehicle details')
+      expect(explainToVisitor(error)).toBe('Failed to load vehicle details')
     },
   )
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { refreshToken, staffFetch } from '#client/lib/staff-call.ts'
+import { refreshToken, fetchAsStaff } from '#client/lib/staff-call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,7 +30,7 @@ test.each([
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('localStorage', { getItem: () => token })
     vi.stubGlobal('fetch', async () => new Response('[]'))
-    await staffFetch(path)
+    await fetchAsStaff(path)
     expect(warn.mock.calls.flat()).toEqual(warnings)
   },
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
-import { failureText } from '../../lib/failure.ts'
+import { explainFailure } from '../../lib/failure.ts'
 import { alertVariants } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { WorkLoading } from './work-loading.tsx'
@@ -40,7 +40,7 @@ export const QueryFailure = (props: FailureProps) => (
 )
 
 const Failure = ({ error, failed, ...props }: FailureProps) => (
-  <LoadFailure message={`Error: ${failureText(error, failed)}`} {...props} />
+  <LoadFailure message={`Error: ${explainFailure(error, failed)}`} {...props} />
 )
 
 type StateProps = Omit<FailureProps, 'failed'> & {

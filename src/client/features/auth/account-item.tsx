@@ -14,7 +14,7 @@ import { useBusiness } from '../../hooks/use-business.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { storedUser } from '../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../lib/staff-tokens.ts'
 import { LeaverDialog } from './leaver-dialog.tsx'
 
 const STATES: Record<AccountState, { label: string; tone: BadgeTone }> = {
@@ -39,7 +39,7 @@ export function AccountItem({ account, onLink }: Props) {
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold wrap-anywhere">
             <span>{username}</span>
-            {storedUser()?.username === username && (
+            {readStoredUser()?.username === username && (
               <span className="font-normal text-muted-foreground"> (you)</span>
             )}
           </h2>

@@ -5,7 +5,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { readFailedReply } from '../../lib/failed-reply.ts'
-import { failureText, toFailure } from '../../lib/failure.ts'
+import { explainFailure, toFailure } from '../../lib/failure.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -86,7 +86,7 @@ async function openLink(token: string): Promise<OpenAccountLink | Failure> {
 function failureFrom(error: unknown): Failure {
   const { status } = toFailure(error)
   return {
-    message: failureText(error),
+    message: explainFailure(error),
     mayPass: status === null || status === 429 || status >= 500,
   }
 }
@@ -130,9 +130,9 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
     } catch (error) {
       const { status } = toFailure(error)
       if (status === WEAK_STATUS) {
-        setProblem(failureText(error))
+        setProblem(explainFailure(error))
         form.current?.querySelector<HTMLElement>('[type=password]')?.focus()
-      } else if (failureFrom(error).mayPass) setFailure(failureText(error))
+      } else if (failureFrom(error).mayPass) setFailure(explainFailure(error))
       else onDead(error)
     }
     setIsBusy(false)

@@ -7,10 +7,10 @@ import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { cn } from '../../lib/cn.ts'
-import { failureText } from '../../lib/failure.ts'
+import { explainFailure } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
-import { storedUser } from '../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../lib/staff-tokens.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function AccountPage({ children }: Props) {
-  const username = storedUser()?.username ?? ''
+  const username = readStoredUser()?.username ?? ''
   return (
     <div className="wrap pt-1 pb-6">
       <PageHeader title="Account" />
@@ -61,7 +61,7 @@ function PasswordForm({ username }: { username: string }) {
       })
       void utils.auth.sessions.invalidate()
     },
-    toText: (error) => failureText(error, FAILED),
+    toText: (error) => explainFailure(error, FAILED),
   })
   return (
     <section aria-labelledby="password-title" className="rounded-md border bg-card card-pad">

@@ -5,7 +5,7 @@ import { PageHeader } from '../../components/staff/page-header.tsx'
 import { QueryState } from '../../components/staff/query-state.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { failureText } from '../../lib/failure.ts'
+import { explainFailure } from '../../lib/failure.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -79,7 +79,7 @@ function SecondFactorRule() {
       </h2>
       {error && (
         <p role="alert" className={alertVariants({ variant: 'destructive' })}>
-          {`Error: ${failureText(error)}`}
+          {`Error: ${explainFailure(error)}`}
         </p>
       )}
       {data && (

@@ -26,13 +26,13 @@ import {
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
 import { cn, resolveConflictsWith } from '../../lib/cn.ts'
-import { onTokenChange, storedUser } from '../../lib/staff-tokens.ts'
+import { onTokenChange, readStoredUser } from '../../lib/staff-tokens.ts'
 import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 import { isSecondFactorRequired } from './second-factor-requirement.ts'
 import { signOut } from './sign-out.ts'
 import { TimeoutWarning } from './timeout-warning.tsx'
 import '../../styles/admin.css'
-import { storedExpiry, useSession } from './use-session.ts'
+import { readStoredExpiry, useSession } from './use-session.ts'
 import { useTime } from './use-time.ts'
 
 // Public pages load no tailwind-merge: their classes have no conflicts.
@@ -127,7 +127,7 @@ function OwnMenu() {
       <DropdownMenuTrigger className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
         <UserRound size={20} aria-hidden />
         <span className="max-w-40 truncate max-md:sr-only">
-          {storedUser()?.username ?? 'Account'}
+          {readStoredUser()?.username ?? 'Account'}
         </span>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
@@ -183,7 +183,7 @@ function OwnMenu() {
 /** Time left in the session, with a button to renew it (rules 12.34 to 12.36). */
 function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefresh: () => void }) {
   const now = useTime()
-  const expiresAt = useSyncExternalStore(onTokenChange, storedExpiry)
+  const expiresAt = useSyncExternalStore(onTokenChange, readStoredExpiry)
   const leftMs = expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
   return (
     <div

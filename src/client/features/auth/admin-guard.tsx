@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { storedToken } from '../../lib/bearer.ts'
+import { readStoredToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { signOut } from './sign-out.ts'
 import { reasonFor, tryTwice, verifyAccess } from './verify-access.ts'
@@ -9,7 +9,7 @@ import { reasonFor, tryTwice, verifyAccess } from './verify-access.ts'
 export function AdminGuard({ pending, children }: { pending: ReactNode; children: ReactNode }) {
   const navigate = useNavigate()
   const router = useRouter()
-  const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
+  const token = useSyncExternalStore(onTokenChange, readStoredToken, () => null)
   const isOut = token === null
   const wasIn = useRef(!isOut)
   const isVerified = useVerification()
@@ -27,7 +27,7 @@ export function AdminGuard({ pending, children }: { pending: ReactNode; children
 function useVerification(): boolean {
   const [isVerified, setIsVerified] = useState(false)
   useEffect(() => {
-    if (storedToken() === null) return undefined
+    if (readStoredToken() === null) return undefined
     let isCurrent = true
     void tryTwice(verifyAccess, () => isCurrent).then((access) => {
       if (!isCurrent) return

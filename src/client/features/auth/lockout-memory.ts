@@ -4,7 +4,7 @@ import {
   computeLockMs,
   type SignInFailures,
 } from '#shared/domain/lockout.ts'
-import { forget, keep, recall } from '../../lib/browser-storage.ts'
+import { forget, keep, readKeptValue } from '../../lib/browser-storage.ts'
 
 const NAME = 'loginFailures'
 
@@ -21,6 +21,6 @@ export function noteFailure(): SignInFailures {
 export const forgetFailures = (): void => forget(NAME)
 
 function failures(): SignInFailures | null {
-  const { count, lastAt } = (recall(NAME, FAILURES_KEPT_MS) ?? {}) as Partial<SignInFailures>
+  const { count, lastAt } = (readKeptValue(NAME, FAILURES_KEPT_MS) ?? {}) as Partial<SignInFailures>
   return typeof count === 'number' && typeof lastAt === 'number' ? { count, lastAt } : null
 }

@@ -12,7 +12,7 @@ import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { failureText } from '../../lib/failure.ts'
+import { explainFailure } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { describeBrowser } from './describe-browser.ts'
@@ -42,7 +42,7 @@ export function PasskeyPanel({ isOffered, isAdding, onAdd, onClose, onAdded }: P
       <h3 className="text-xl">Passkeys</h3>
       {error && (
         <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          {`Error: ${failureText(error)}`}
+          {`Error: ${explainFailure(error)}`}
         </p>
       )}
       {isAdding ? (

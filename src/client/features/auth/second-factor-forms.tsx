@@ -9,7 +9,7 @@ import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { storedUser } from '../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../lib/staff-tokens.ts'
 
 type FormProps<Result> = {
   action: string
@@ -86,7 +86,7 @@ export function OwnPasswordField(props: FieldProps) {
         type="text"
         name="username"
         autoComplete="username"
-        value={storedUser()?.username ?? ''}
+        value={readStoredUser()?.username ?? ''}
         readOnly
         hidden
       />

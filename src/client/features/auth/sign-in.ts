@@ -1,6 +1,6 @@
 import { saysLockHolds } from '#shared/domain/lockout.ts'
 import { readFailedReply } from '../../lib/failed-reply.ts'
-import { failureText } from '../../lib/failure.ts'
+import { explainFailure } from '../../lib/failure.ts'
 import { writeLastActive } from '../../lib/staff-last-active.ts'
 import { readSignedIn, storeSignIn } from '../../lib/staff-tokens.ts'
 import { signWithPasskey } from './passkey-browser.ts'
@@ -34,7 +34,7 @@ export async function signInByPasskey(): Promise<Outcome> {
   try {
     answer = await signWithPasskey(options)
   } catch (error) {
-    return { message: failureText(error), isFailure: false }
+    return { message: explainFailure(error), isFailure: false }
   }
   return send('/api/auth/login/passkey', answer)
 }
@@ -48,7 +48,7 @@ const post = (path: string, body: object): Promise<Response> =>
   })
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const message = failureText(await readFailedReply(response), AUTHENTICATION_FAILED)
+  const message = explainFailure(await readFailedReply(response), AUTHENTICATION_FAILED)
   if (response.status === START_OVER) return { message, isFailure: false, startsOver: true }
   // During the server's own lock, and while the server is in trouble, no password was looked at.
   return { message, isFailure: response.status < 500 && !saysLockHolds(message) }

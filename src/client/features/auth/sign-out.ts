@@ -1,5 +1,5 @@
 import { forgetStaffDrafts } from '../../hooks/use-staff-draft.ts'
-import { bearer } from '../../lib/bearer.ts'
+import { createBearerHeader } from '../../lib/bearer.ts'
 import { queryClient } from '../../lib/staff-api.tsx'
 import { type SignOutReason, forgetSignIn } from '../../lib/staff-tokens.ts'
 
@@ -8,7 +8,7 @@ export function signOut(why: SignOutReason): void {
   void fetch('/api/auth/logout', {
     method: 'POST',
     credentials: 'include',
-    headers: bearer(),
+    headers: createBearerHeader(),
     keepalive: true,
   }).catch(() => undefined)
   if (why === 'logout') forgetStaffDrafts()

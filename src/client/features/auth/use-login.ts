@@ -4,9 +4,9 @@ import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { storedToken } from '../../lib/bearer.ts'
-import { visitorText } from '../../lib/failure.ts'
-import { serverNow } from '../../lib/staff-clock.ts'
+import { readStoredToken } from '../../lib/bearer.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
+import { readServerTime } from '../../lib/staff-clock.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { forgetFailures, findLockLeftMs, noteFailure } from './lockout-memory.ts'
 import { type SecondStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
@@ -86,7 +86,7 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
       (LOCKOUTS.find(({ failures }) => failures === count) ?? LOCKOUTS.at(-1))
     return { message: lock ? lockBegins(lock.minutes) : outcome.message }
   } catch (error) {
-    return { message: visitorText(error, SERVICE_UNREACHABLE) }
+    return { message: explainToVisitor(error, SERVICE_UNREACHABLE) }
   }
 }
 
@@ -124,9 +124,9 @@ function useWayIn(): void {
   const navigate = useNavigate()
   const router = useRouter()
   const { isOpeningSoon } = useSite()
-  const token = useSyncExternalStore(onTokenChange, storedToken, () => null)
+  const token = useSyncExternalStore(onTokenChange, readStoredToken, () => null)
   useEffect(() => {
-    if (isTokenExpired(token, serverNow())) return
+    if (isTokenExpired(token, readServerTime())) return
     const { from } = router.state.location.state
     const home = isOpeningSoon ? SETUP : HOME
     const asked = from !== undefined && isOfBackOffice(from) && from !== HOME ? from : home

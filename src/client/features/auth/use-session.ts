@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { findTokenExpiry } from '#shared/domain/token.ts'
-import { storedToken } from '../../lib/bearer.ts'
-import { clockOffsetMs } from '../../lib/staff-clock.ts'
+import { readStoredToken } from '../../lib/bearer.ts'
+import { readClockOffsetMs } from '../../lib/staff-clock.ts'
 import { readLastActive, writeLastActive } from '../../lib/staff-last-active.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import { signOut } from './sign-out.ts'
@@ -15,10 +15,10 @@ const ACTIVITIES = ['mousedown', 'mousemove', 'keydown', 'touchstart', 'scroll',
 export const WARNING_ID = 'session-warning'
 
 /** When the stored token expires by this computer's clock, in ms since 1970, or null. */
-export function storedExpiry(): number | null {
-  const token = storedToken()
+export function readStoredExpiry(): number | null {
+  const token = readStoredToken()
   const expiresAt = token === null ? null : findTokenExpiry(token)
-  return expiresAt === null ? null : expiresAt + clockOffsetMs()
+  return expiresAt === null ? null : expiresAt + readClockOffsetMs()
 }
 
 /** The session of this tab, watched over as long as the back office is open. */
@@ -34,7 +34,7 @@ export function useSession() {
 const keeperOfThisTab = () =>
   createSessionKeeper({
     now: () => Date.now(),
-    expiresAt: storedExpiry,
+    expiresAt: readStoredExpiry,
     lastActiveAt: () => readLastActive(Date.now()),
     noteActiveAt: writeLastActive,
     renew: renewAccess,

@@ -1,8 +1,8 @@
 import { isTokenExpired } from '#shared/domain/token.ts'
-import { bearer, storedToken } from '../../lib/bearer.ts'
-import { deferred } from '../../lib/deferred.ts'
+import { createBearerHeader, readStoredToken } from '../../lib/bearer.ts'
+import { createDeferred } from '../../lib/deferred.ts'
 import { isFinal, isServerFailure, refreshToken } from '../../lib/staff-call.ts'
-import { serverNow } from '../../lib/staff-clock.ts'
+import { readServerTime } from '../../lib/staff-clock.ts'
 import { setSecondFactorRequired } from './second-factor-requirement.ts'
 
 /** 'ended' is final, 'refused' may be retried, 'unreachable' is a server without a reply. */
@@ -15,9 +15,9 @@ const RETRY_AFTER_EXCEPTION_MS = 2000
 
 /** Verifies the stored token; renews it once unless the result is final (rule 12.32). */
 export async function verifyAccess(): Promise<Access> {
-  const token = storedToken()
+  const token = readStoredToken()
   if (token === null) return 'ended'
-  if (!isTokenExpired(token, serverNow())) {
+  if (!isTokenExpired(token, readServerTime())) {
     const answer = await askServer(token)
     if (answer === 'granted' || answer === 'ended') return answer
   }
@@ -49,7 +49,7 @@ export const reasonFor = (access: Access): 'ended' | 'unreachable' =>
   access === 'unreachable' ? access : 'ended'
 
 function wait(ms: number): Promise<void> {
-  const { promise, resolve } = deferred<void>()
+  const { promise, resolve } = createDeferred<void>()
   setTimeout(resolve, ms)
   return promise
 }
@@ -59,7 +59,7 @@ async function askServer(token: string): Promise<Access> {
   try {
     const response = await fetch('/api/auth/verify', {
       credentials: 'include',
-      headers: bearer(token),
+      headers: createBearerHeader(token),
     })
     const { valid, error = '', needsSecondFactor = false } = (await response.json()) as Verification
     setSecondFactorRequired(needsSecondFactor)

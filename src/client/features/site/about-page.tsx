@@ -5,7 +5,7 @@ import { ResponsivePicture } from '../../components/picture.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import type { Outputs } from '../../lib/api.ts'
-import { sinceYear } from './since-year.ts'
+import { formatSinceYear } from './since-year.ts'
 
 type About = Outputs['site']['about']
 
@@ -15,7 +15,7 @@ export function AboutPage({ story, staff, lot }: About) {
     <>
       <PageHero
         title={`About ${business.name}`}
-        intro={`${business.tagline && `${business.tagline}. `}In ${business.address.city}${sinceYear(business)}.`}
+        intro={`${business.tagline && `${business.tagline}. `}In ${business.address.city}${formatSinceYear(business)}.`}
       />
       <div className="wrap py-8 md:py-16">
         <section

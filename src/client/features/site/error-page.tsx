@@ -4,7 +4,7 @@ import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { visitorText } from '../../lib/failure.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 
@@ -16,7 +16,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const { business } = useSite()
   const isStaff = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   const title = 'Something went wrong'
-  const text = isChunkFailure(error) ? CHUNK_MISSING : visitorText(error)
+  const text = isChunkFailure(error) ? CHUNK_MISSING : explainToVisitor(error)
   const again = (
     <button type="button" {...needsReact} className={buttonVariants()} onClick={retry}>
       Try again

@@ -1,5 +1,5 @@
 import type { SiteBusiness } from '#shared/domain/site.ts'
 
 /** ' since 2012', or '' if the year is not set. */
-export const sinceYear = ({ founded }: Pick<SiteBusiness, 'founded'>): string =>
+export const formatSinceYear = ({ founded }: Pick<SiteBusiness, 'founded'>): string =>
   founded === null ? '' : ` since ${founded}`

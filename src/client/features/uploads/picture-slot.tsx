@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { PICTURE_TYPES, type Picture } from '#shared/domain/picture.ts'
 import { ResponsivePicture } from '../../components/picture.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { visitorText } from '../../lib/failure.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
 import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
 import { TILE_PROBLEM } from './upload-tile.tsx'
 
@@ -108,7 +108,7 @@ function useUpload(isLogo: boolean, onDone: (picture: Picture) => void) {
       const options = { isLogo, onProgress: setProgress, signal: abort.signal }
       receive.current(await uploadPicture(file, options))
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(visitorText(error, UPLOAD_FAILED))
+      if (!abort.signal.aborted) setFailure(explainToVisitor(error, UPLOAD_FAILED))
     } finally {
       setProgress(null)
     }

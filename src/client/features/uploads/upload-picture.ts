@@ -5,7 +5,7 @@ import {
   type Picture,
   pictureFromUrl,
 } from '#shared/domain/picture.ts'
-import { storedToken } from '../../lib/bearer.ts'
+import { readStoredToken } from '../../lib/bearer.ts'
 import { readBody } from '../../lib/failed-reply.ts'
 import { decodePicture, mayBePicture, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
@@ -113,7 +113,7 @@ function send(
     const fail = () => reject(new UploadInterrupted(UPLOAD_FAILED, null))
     request.open('POST', isLogo ? `${UPLOAD_PATH}?use=logo` : UPLOAD_PATH)
     request.withCredentials = true
-    const token = storedToken()
+    const token = readStoredToken()
     // oxlint-disable-next-line no-console -- rule 18.19 asks for it
     if (token === null) console.warn(`No token for ${UPLOAD_PATH}`)
     else request.setRequestHeader('authorization', `Bearer ${token}`)

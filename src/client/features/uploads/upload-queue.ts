@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { visitorText } from '../../lib/failure.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
 import {
   UPLOAD_FAILED,
   type UploadedPicture,
@@ -95,7 +95,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
       if (resumes && error instanceof UploadInterrupted) {
         change(key, { progress: 0 })
         pause(error.retryAfterMs)
-      } else change(key, { problem: visitorText(error, UPLOAD_FAILED) })
+      } else change(key, { problem: explainToVisitor(error, UPLOAD_FAILED) })
     } finally {
       running.delete(key)
       work()

@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/domain/picture.ts'
-import { failureText } from '../../lib/failure.ts'
+import { explainFailure } from '../../lib/failure.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 
 type Origin = { picture: Picture; quarterTurns: number }
@@ -80,7 +80,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     } catch (error) {
       setProblems((before) => ({
         ...before,
-        [picture.id]: failureText(error),
+        [picture.id]: explainFailure(error),
       }))
     } finally {
       setTurning((ids) => ids.filter((id) => id !== picture.id))

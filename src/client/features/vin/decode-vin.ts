@@ -1,7 +1,7 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { api } from '../../lib/api.ts'
-import { keep, recall } from '../../lib/browser-storage.ts'
+import { keep, readKeptValue } from '../../lib/browser-storage.ts'
 import { toFailure } from '../../lib/failure.ts'
 
 export type DecodedVehicle = {
@@ -55,7 +55,7 @@ const nameOf = (vin: string): string => `vin-${vin}`
 
 /** Vehicle that this browser decoded in the last 24 hours, or null. */
 export function recallVehicle(vin: string): DecodedVehicle | null {
-  const known = recall(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
+  const known = readKeptValue(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
   return known && isEssential(known) ? complete(known) : null
 }
 

@@ -74,7 +74,7 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
 type Named = { vin: string; year: number | string; make: string; model: string }
 
 /** A vehicle of which year, make and model are known, and perhaps the VIN. */
-export const vehicleByHand = ({ vin, year, make, model }: Named): DecodedVehicle => ({
+export const toTypedVehicle = ({ vin, year, make, model }: Named): DecodedVehicle => ({
   vin,
   year: Number(year),
   make: make.trim(),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '../../features/site/about-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { sinceYear } from '../../features/site/since-year.ts'
+import { formatSinceYear } from '../../features/site/since-year.ts'
 
 export const Route = createFileRoute('/_site/about')({
   loader: ({ context, abortController: { signal } }) =>
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_site/about')({
       site: context.site,
       path: '/about',
       title: 'About',
-      description: `The people and the story behind ${context.site.business.name}, in ${context.site.business.address.city}${sinceYear(context.site.business)}.`,
+      description: `The people and the story behind ${context.site.business.name}, in ${context.site.business.address.city}${formatSinceYear(context.site.business)}.`,
     }),
   component: AboutRoute,
 })

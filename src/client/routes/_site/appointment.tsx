@@ -3,8 +3,8 @@ import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { AppointmentPage } from '../../features/schedule/public/appointment-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { visitorText } from '../../lib/failure.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
+import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
 const NOT_FOUND = 'Appointment not found'
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_site/appointment')({
     const { api, refusedForm } = context
     // Only a form submission leads to a URL with an answer.
     const refused = answer !== null && refusedForm ? { answer, ...refusedForm } : null
-    const appointment = await orNotFound(api.schedule.page.query({ token }, { signal }))
+    const appointment = await awaitOrNotFound(api.schedule.page.query({ token }, { signal }))
     return { appointment, refused }
   },
   head: ({ match: { context } }) =>
@@ -49,5 +49,5 @@ function NoAppointment() {
 
 function AppointmentFailed({ error }: ErrorComponentProps) {
   const { phone } = useSite().business
-  return <LinkNotFound title={NOT_FOUND} message={visitorText(error)} phone={phone} />
+  return <LinkNotFound title={NOT_FOUND} message={explainToVisitor(error)} phone={phone} />
 }

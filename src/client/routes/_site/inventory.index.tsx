@@ -15,7 +15,7 @@ import {
 import { requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
-import { visitorText } from '../../lib/failure.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
 import { InventorySide } from './-inventory-side.tsx'
 
@@ -70,7 +70,7 @@ function InventoryPending() {
 function InventoryFailed({ error }: ErrorComponentProps) {
   return (
     <InventoryError
-      message={isChunkFailure(error) ? 'Failed to fetch vehicles' : visitorText(error)}
+      message={isChunkFailure(error) ? 'Failed to fetch vehicles' : explainToVisitor(error)}
       side={<InventorySide />}
       onRetry={useInventoryRetry(error)}
     />

@@ -3,14 +3,14 @@ import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { InvoicePage } from '../../features/sales/public/invoice-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { visitorText } from '../../lib/failure.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
+import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
 export const Route = createFileRoute('/_site/invoice')({
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
   loaderDeps: ({ search: { token = '' } }) => ({ token }),
   loader: ({ context, deps, abortController: { signal } }) =>
-    orNotFound(context.api.sales.invoice.query(deps, { signal })),
+    awaitOrNotFound(context.api.sales.invoice.query(deps, { signal })),
   head: ({ match: { context } }) =>
     pageHead({
       site: context.site,
@@ -38,7 +38,7 @@ function InvoiceFailed({ error }: ErrorComponentProps) {
   return (
     <LinkNotFound
       title="Invoice not found"
-      message={visitorText(error)}
+      message={explainToVisitor(error)}
       phone={useSite().business.phone}
     />
   )

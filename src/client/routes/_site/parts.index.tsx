@@ -16,7 +16,7 @@ import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choic
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
-import { visitorText } from '../../lib/failure.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
 import { PartsSide } from './-parts-side.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
@@ -72,5 +72,7 @@ function PartsPending() {
 }
 
 function PartsFailed({ error }: ErrorComponentProps) {
-  return <YardError message={visitorText(error)} side={<PartsSide />} onRetry={useRetry(error)} />
+  return (
+    <YardError message={explainToVisitor(error)} side={<PartsSide />} onRetry={useRetry(error)} />
+  )
 }

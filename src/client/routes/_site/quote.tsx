@@ -8,8 +8,8 @@ import {
 } from '../../features/quotes/public/refused-answer.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { visitorText } from '../../lib/failure.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
+import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
 type Search = { token?: string; answer?: AnswerKind }
 
@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_site/quote')({
     // Only a form submission leads to a URL with an answer.
     const refused = answer && refusedForm ? { answer, ...refusedForm } : null
     const jobIds = refused && refused.answer !== 'decline' ? readTicked(refused) : undefined
-    const quote = await orNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
+    const quote = await awaitOrNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
     const next =
-      quote.answer && (await orNotFound(api.sales.afterQuote.query({ token }, { signal })))
+      quote.answer && (await awaitOrNotFound(api.sales.afterQuote.query({ token }, { signal })))
     return { quote, refused, next }
   },
   head: ({ match: { context } }) =>
@@ -62,7 +62,7 @@ function QuoteFailed({ error }: ErrorComponentProps) {
   return (
     <LinkNotFound
       title="Quote not found"
-      message={visitorText(error)}
+      message={explainToVisitor(error)}
       phone={useSite().business.phone}
     />
   )

@@ -3,8 +3,8 @@ import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { RequestStatusPage } from '../../features/requests/public/request-status-page.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { visitorText } from '../../lib/failure.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
+import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
 export const Route = createFileRoute('/_site/request-status')({
   validateSearch: ({ token, form }): { token?: string; form?: string } => ({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/request-status')({
   loader: async ({ context, deps: { token, form }, abortController: { signal } }) => {
     const { api, site, refusedForm = null } = context
     const [request, times] = await Promise.all([
-      orNotFound(api.sales.requestStatus.query({ token }, { signal })),
+      awaitOrNotFound(api.sales.requestStatus.query({ token }, { signal })),
       // The page does without the times that it cannot load.
       site.offersTimes ? api.schedule.times.query({ token }, { signal }).catch(() => null) : null,
     ])
@@ -62,7 +62,7 @@ function StatusFailed({ error }: ErrorComponentProps) {
   return (
     <LinkNotFound
       title="Request not found"
-      message={visitorText(error)}
+      message={explainToVisitor(error)}
       phone={useSite().business.phone}
     />
   )

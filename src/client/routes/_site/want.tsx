@@ -10,8 +10,8 @@ import {
   WantSetAsidePage,
 } from '../../features/wants/public/want-pages.tsx'
 import { useSite } from '../../hooks/use-site.ts'
-import { visitorText } from '../../lib/failure.ts'
-import { orNotFound } from '../../lib/or-not-found.ts'
+import { explainToVisitor } from '../../lib/failure.ts'
+import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
 type Search = { token?: string; sent?: 1; aside?: 1 }
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_site/want')({
   loader: async ({ context, deps: { token }, abortController: { signal } }) => {
     const { api, refusedForm } = context
     if (token === undefined) return { kind: 'form' as const, refused: refusedForm ?? null }
-    const page = await orNotFound(api.wants.page.query({ token }, { signal }))
+    const page = await awaitOrNotFound(api.wants.page.query({ token }, { signal }))
     return { kind: 'want' as const, page, token }
   },
   head: ({ match: { context, search } }) =>
@@ -79,5 +79,5 @@ function WantMissing() {
 }
 
 function WantFailed({ error }: ErrorComponentProps) {
-  return <WantNotFound message={visitorText(error)} phone={useSite().business.phone} />
+  return <WantNotFound message={explainToVisitor(error)} phone={useSite().business.phone} />
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { storedExpiry } from '#client/features/auth/use-session.ts'
-import { clockOffsetMs, serverNow } from '#client/lib/staff-clock.ts'
+import { readStoredExpiry } from '#client/features/auth/use-session.ts'
+import { readClockOffsetMs, readServerTime } from '#client/lib/staff-clock.ts'
 import { storeSignIn } from '#client/lib/staff-tokens.ts'
 
 const MINUTE_MS = 60_000
@@ -29,7 +29,7 @@ function receive(at: number, offsetMs: number, claims: { iat?: number; exp?: num
     user: { id: 'u', username: 'pat' },
   })
 }
-const leftMs = () => (storedExpiry() ?? 0) - Date.now()
+const leftMs = () => (readStoredExpiry() ?? 0) - Date.now()
 
 describe('a token holds for half an hour', () => {
   test.each([0, 20, -20, 40, 60 * 24 * 365])(
@@ -38,26 +38,26 @@ describe('a token holds for half an hour', () => {
     (minutes) => {
       receive(SERVER_NOW, minutes * MINUTE_MS)
       expect(leftMs()).toBe(30 * MINUTE_MS)
-      expect(serverNow()).toBe(SERVER_NOW)
+      expect(readServerTime()).toBe(SERVER_NOW)
     },
   )
 
   test('also after the clock was set right, from the next token on', () => {
     receive(SERVER_NOW, 20 * MINUTE_MS)
     receive(SERVER_NOW + MINUTE_MS, 0)
-    expect([leftMs(), clockOffsetMs()]).toEqual([30 * MINUTE_MS, 0])
+    expect([leftMs(), readClockOffsetMs()]).toEqual([30 * MINUTE_MS, 0])
   })
 })
 
 test('half a minute of difference is none, so that a token that ends as the one before is no later one', () => {
   const ends = { exp: (SERVER_NOW + 4 * MINUTE_MS) / 1000 }
   receive(SERVER_NOW, 20 * MINUTE_MS, ends)
-  const before = storedExpiry()
+  const before = readStoredExpiry()
   receive(SERVER_NOW + MINUTE_MS, 20 * MINUTE_MS + 30_000, ends)
-  expect(storedExpiry()).toBe(before)
+  expect(readStoredExpiry()).toBe(before)
 })
 
 test('a token that does not say when it was issued teaches nothing', () => {
   receive(SERVER_NOW, 20 * MINUTE_MS, { iat: undefined })
-  expect(clockOffsetMs()).toBe(0)
+  expect(readClockOffsetMs()).toBe(0)
 })

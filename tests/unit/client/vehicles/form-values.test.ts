@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  blankValues,
+  createBlankValues,
   completeNumber,
   completePrice,
-  decodedValues,
+  toDecodedValues,
   type FormValues,
   vehicleFormSchema,
 } from '#client/features/vehicles/admin/form/form-values.ts'
@@ -66,12 +66,12 @@ describe('a car for sale is sent', () => {
 })
 
 test('a new form has today and the default status', { tags: ['r13.18'] }, () => {
-  expect(blankValues('dismantled', TODAY)).toMatchObject({
+  expect(createBlankValues('dismantled', TODAY)).toMatchObject({
     dateAcquired: '11/21/2026',
     status: 'Awaiting Dismantle',
     make: '',
   })
-  expect(blankValues('retail', TODAY)).toMatchObject({
+  expect(createBlankValues('retail', TODAY)).toMatchObject({
     dateAcquired: '11/21/2026',
     status: 'available',
     price: '',
@@ -88,12 +88,12 @@ test('transmission and drive become the nearest option', { tags: ['r10.16'] }, (
     transmissionType: 'Dual Clutch',
     driveType: '4x4',
   } as const
-  expect(decodedValues('dismantled', decoded)).toMatchObject({
+  expect(toDecodedValues('dismantled', decoded)).toMatchObject({
     year: '2016',
     transmission: 'Dual Clutch',
     driveType: '4x4',
   })
-  expect(decodedValues('retail', decoded)).toMatchObject({
+  expect(toDecodedValues('retail', decoded)).toMatchObject({
     transmission: 'automated-manual',
     driveType: '4wd',
   })

@@ -9,7 +9,7 @@ import {
   type PricedLine,
 } from '#shared/domain/line.ts'
 import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 
 /** Typed line of a quote or sale; quotes and sales add how they name its part. */
 export const lineValuesSchema = z.object({
@@ -31,7 +31,7 @@ export const lineValuesSchema = z.object({
 export type LineValues = z.infer<typeof lineValuesSchema>
 
 export const emptyLine = (kind: LineKind): LineValues => ({
-  key: randomId(),
+  key: createRandomId(),
   kind,
   description: '',
   quantity: '1',

@@ -5,7 +5,7 @@ import { isReserved, isSellable } from '#shared/domain/part.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
 
@@ -68,7 +68,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
   return (
     <>
       <div role="alert" className="not-empty:mt-3">
-        {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
+        {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {isSellable(part) && !part.isArchived && (

@@ -13,7 +13,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { ReservationLink } from './reservation-line.tsx'
-import { whereIs } from './where-is.ts'
+import { describeLocation } from './where-is.ts'
 
 export function PartDetails({ part }: { part: ListedPart }) {
   const [isEditing, setIsEditing] = useState(false)
@@ -49,7 +49,7 @@ function Facts({ part }: { part: ListedPart }) {
         part.donorLabel
       ),
     ],
-    ['Where', whereIs(part)],
+    ['Where', describeLocation(part)],
     [
       part.availability === 'in-sale' ? 'Sold to' : PART_AVAILABILITY_LABELS[part.availability],
       reservedBy && <ReservationLink key="reservedBy" reservedBy={reservedBy} />,

@@ -14,7 +14,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../lib/staff-live.ts'
 import { PartBadge } from './part-badge.tsx'
 import { PartDetails } from './part-details.tsx'
-import { whereIs } from './where-is.ts'
+import { describeLocation } from './where-is.ts'
 
 const VIEWS = ['archived'] as const
 
@@ -40,7 +40,7 @@ const columns = [
   column.display({
     id: 'where',
     header: 'Where',
-    cell: ({ row: { original } }) => whereIs(original),
+    cell: ({ row: { original } }) => describeLocation(original),
   }),
   column.display({
     id: 'price',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { formatPartName, type PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi, staffCalls } from '../../../lib/staff-api.tsx'
 import { findCheckAction, type Check, type CheckAction, findParts } from './check-list.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
@@ -70,7 +70,15 @@ export function useChecks(
   function keep(check: Check, tap: Pick<Tap, 'action' | 'entry' | 'partId'>): void {
     if (isWaiting(check)) return
     const name = formatPartName(tap.entry)
-    add({ ...tap, id: idOf(check), name, vehicleId, isPulled, shelf, idempotencyKey: randomId() })
+    add({
+      ...tap,
+      id: idOf(check),
+      name,
+      vehicleId,
+      isPulled,
+      shelf,
+      idempotencyKey: createRandomId(),
+    })
   }
   return {
     findParts: (check: Check) => findParts(parts, check),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { staffCalls } from '../../../lib/staff-api.tsx'
-import { storedUser } from '../../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
 /** Report from the yard about a part to pull. */
@@ -21,7 +21,7 @@ const reports = createQueue<Report, void>('yard', post)
 /** Reports of this user on this device, and the last shelf. */
 export function useReports(handlers: { onSent: (report: Report) => void; onRefused: () => void }) {
   const shelves = useMemo(
-    () => createDraftStore(`shelf-${storedUser()?.id ?? 'nobody'}`, { lastShelf: '' }),
+    () => createDraftStore(`shelf-${readStoredUser()?.id ?? 'nobody'}`, { lastShelf: '' }),
     [],
   )
   const { lastShelf } = useDraft(shelves).values

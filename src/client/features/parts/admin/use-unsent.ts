@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
-import { failureText, toFailure } from '../../../lib/failure.ts'
-import { storedUser } from '../../../lib/staff-tokens.ts'
+import { explainFailure, toFailure } from '../../../lib/failure.ts'
+import { readStoredUser } from '../../../lib/staff-tokens.ts'
 
 /** Entry that is kept on the device until the server has it. */
 type Entry = { id: string; name: string }
@@ -27,7 +27,7 @@ export function createQueue<T extends Entry, R>(name: string, post: (entry: T) =
   let isSending = false
 
   function store() {
-    const user = storedUser()?.id ?? 'nobody'
+    const user = readStoredUser()?.id ?? 'nobody'
     const known = stores.get(user) ?? storeOf(user)
     stores.set(user, known)
     return known
@@ -40,7 +40,7 @@ export function createQueue<T extends Entry, R>(name: string, post: (entry: T) =
     } catch (error) {
       const { status } = toFailure(error)
       if (status === null || SIGNED_OUT.has(status)) return 'offline'
-      return status >= 500 || status === TOO_MANY ? 'later' : { problem: failureText(error) }
+      return status >= 500 || status === TOO_MANY ? 'later' : { problem: explainFailure(error) }
     }
   }
 

@@ -5,7 +5,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
@@ -42,7 +42,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
       <div role="alert">
         {problem && (
           <Alert variant="destructive" className="mb-3 px-3 py-2">
-            {failureText(problem, 'That did not work')}
+            {explainFailure(problem, 'That did not work')}
           </Alert>
         )}
       </div>

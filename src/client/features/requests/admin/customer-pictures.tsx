@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { CUSTOMER_PICTURE_SMALL, type CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { readFailedReply } from '../../../lib/failed-reply.ts'
-import { failureText } from '../../../lib/failure.ts'
-import { staffFetch } from '../../../lib/staff-call.ts'
+import { explainFailure } from '../../../lib/failure.ts'
+import { fetchAsStaff } from '../../../lib/staff-call.ts'
 
 /** The pictures have no public URL; they are fetched with the token. */
 export function CustomerPictures({ pictures }: { pictures: CustomerPicture[] }) {
@@ -54,7 +54,7 @@ function PrivatePicture({ id, width, className }: PictureProps) {
     queryKey: ['request-picture', id, width],
     staleTime: Infinity,
     queryFn: async () => {
-      const response = await staffFetch(`/api/admin/request-pictures/${id}?width=${width}`)
+      const response = await fetchAsStaff(`/api/admin/request-pictures/${id}?width=${width}`)
       if (!response.ok) throw await readFailedReply(response)
       return response.blob()
     },
@@ -66,7 +66,9 @@ function PrivatePicture({ id, width, className }: PictureProps) {
     image.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [data])
-  if (error) return <span className="block p-2 text-sm text-destructive">{failureText(error)}</span>
+  if (error) {
+    return <span className="block p-2 text-sm text-destructive">{explainFailure(error)}</span>
+  }
   if (!data) return <span className="block p-2 text-sm text-muted-foreground">Loading...</span>
   return <img ref={image} alt="" className={className} />
 }

@@ -21,7 +21,7 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
     .map(({ author, from, to, reason }) =>
       from === to
         ? `${author} ${describeStep(reason ?? '')}`
-        : `${author} changed the status from ${statusLabel(from ?? '')} to ${statusLabel(to)}`,
+        : `${author} changed the status from ${formatStatus(from ?? '')} to ${formatStatus(to)}`,
     )
   const notes = after.notes
     .slice(before.notes.length)
@@ -55,7 +55,7 @@ const LABELS: Record<string, string> = {
 const NOTE_MAX = 80
 
 /** The label of a status or of a step of the history. */
-export const statusLabel = (status: string): string => LABELS[status] ?? status
+export const formatStatus = (status: string): string => LABELS[status] ?? status
 
 const shorten = (text: string): string =>
   text.length > NOTE_MAX ? `${text.slice(0, NOTE_MAX)}…` : text

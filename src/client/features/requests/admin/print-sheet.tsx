@@ -6,7 +6,7 @@ import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
@@ -60,7 +60,7 @@ export function PrintSheet({
           <h1>{TITLES[kind]}</h1>
           <p className="font-heading text-[22pt]/[1.1]">{request.reference}</p>
           <p>{`Received ${formatDayAndTime(request.createdAt, openingTimes.timeZone)}`}</p>
-          <p>{`Status ${statusLabel(request.status)}`}</p>
+          <p>{`Status ${formatStatus(request.status)}`}</p>
         </div>
       </header>
       <div className="grid grid-cols-2 gap-[8mm]">

@@ -19,13 +19,13 @@ import {
 import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { visitorText } from '../../../lib/failure.ts'
+import { explainToVisitor } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
 import { describeEmailToast } from '../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
@@ -107,7 +107,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
         ),
       )
     },
-    toText: visitorText,
+    toText: explainToVisitor,
   })
 
   const others = statuses.filter((each) => each !== 'cancelled' && each !== request.status)
@@ -130,9 +130,9 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
       <SelectField
         {...field('status')}
         label="Status afterwards"
-        none={`Keep as is: ${statusLabel(request.status)}`}
+        none={`Keep as is: ${formatStatus(request.status)}`}
         options={others}
-        labels={Object.fromEntries(others.map((status) => [status, statusLabel(status)]))}
+        labels={Object.fromEntries(others.map((status) => [status, formatStatus(status)]))}
       />
       <EmailPreview to={email} subject={values.subject} body={values.body} />
       <MailNote />

@@ -5,9 +5,9 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
-import { visitorText } from '../../../lib/failure.ts'
+import { explainToVisitor } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { storedUser } from '../../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
 import { requestLink } from './request-address.ts'
 import { SnoozeNotice } from './snooze.tsx'
@@ -29,7 +29,7 @@ export function RequestActions({
   const frame = useRef<HTMLDivElement>(null)
   const isBusy = update.isPending
   const { assignee } = request
-  const me = storedUser()?.username
+  const me = readStoredUser()?.username
   const canTake = me !== undefined && assignee !== me
   const focusOn = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)?.focus()
   useSingleKeyActions({
@@ -120,7 +120,7 @@ export const ActionError = ({ error }: { error: Error | null }) => (
   <div role="alert" className="empty:absolute">
     {error && (
       <Alert variant="destructive" className="px-3 py-2">
-        {visitorText(error)}
+        {explainToVisitor(error)}
       </Alert>
     )}
   </div>
@@ -132,7 +132,7 @@ type Props = { request: AdminRequest; onChange: (change: RequestChange) => void 
 function AssigneeSelect({ request: { assignee }, onChange }: Props) {
   const id = useId()
   const staff = useRequestSettings()?.staff ?? []
-  const me = storedUser()?.username
+  const me = readStoredUser()?.username
   const names = assignee !== null && !staff.includes(assignee) ? [...staff, assignee] : staff
   return (
     <div className="grid grid-cols-[6.5rem_1fr] items-center gap-2.5">

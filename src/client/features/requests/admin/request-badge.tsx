@@ -3,7 +3,7 @@ import type { Urgency } from '#shared/domain/repair-request.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
@@ -45,7 +45,7 @@ const URGENCY_STYLES: Record<Urgency, Style> = {
 }
 
 export const RequestBadge = ({ status }: { status: string }) => (
-  <Badge {...(STATUS_STYLES[status] ?? NEUTRAL)}>{statusLabel(status)}</Badge>
+  <Badge {...(STATUS_STYLES[status] ?? NEUTRAL)}>{formatStatus(status)}</Badge>
 )
 
 export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (

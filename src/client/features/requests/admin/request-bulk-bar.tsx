@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import type { Inputs } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
@@ -132,7 +132,7 @@ function useBulkChange(
         notify({ tone: 'success', title: `${countOf(count)}: ${done}`, description })
       }
     } catch (error) {
-      setProblems([failureText(error)])
+      setProblems([explainFailure(error)])
     }
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
     await utils.requests[kind].invalidate()
@@ -158,9 +158,9 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
   const planStatus = (status: string) =>
     onPlan({
       change: { action: 'status', status },
-      title: `Set ${countOf(count)} to ${statusLabel(status)}?`,
-      action: `Set to ${statusLabel(status)}`,
-      done: statusLabel(status),
+      title: `Set ${countOf(count)} to ${formatStatus(status)}?`,
+      action: `Set to ${formatStatus(status)}`,
+      done: formatStatus(status),
     })
   const assign = (value: string) => {
     const assignee = value === NOBODY ? null : value
@@ -171,7 +171,7 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
       <BulkSelect
         label="Set the status"
         placeholder="Set status..."
-        options={REQUEST_STATUSES[kind].map((value) => ({ value, label: statusLabel(value) }))}
+        options={REQUEST_STATUSES[kind].map((value) => ({ value, label: formatStatus(value) }))}
         disabled={isDisabled}
         onChoose={planStatus}
       />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { storedUser } from '../../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { describeChanges } from './describe-changes.ts'
 import { CorrectButton } from './entry/correct-dialog.tsx'
@@ -173,7 +173,7 @@ function OtherViewers({ request, others }: { request: AdminRequest; others: stri
   const shown = useRef(request)
   const [changes, setChanges] = useState('')
   useEffect(() => {
-    const latest = describeChanges(shown.current, request, storedUser()?.username)
+    const latest = describeChanges(shown.current, request, readStoredUser()?.username)
     shown.current = request
     if (latest !== '') setChanges(latest)
   }, [request])

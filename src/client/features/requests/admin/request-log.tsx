@@ -6,7 +6,7 @@ import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import { withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
@@ -104,8 +104,8 @@ const Byline = ({ author, timestamp }: { author: string; timestamp: string }) =>
 
 /** An assignment is a step that leaves the status. */
 function describeStep(from: string | null, to: string, reason: string | null): string {
-  if (from === to) return reason ?? statusLabel(to)
-  const step = from === null ? 'Received' : `${statusLabel(from)} → ${statusLabel(to)}`
+  if (from === to) return reason ?? formatStatus(to)
+  const step = from === null ? 'Received' : `${formatStatus(from)} → ${formatStatus(to)}`
   return reason === null ? step : `${step}: ${reason}`
 }
 

@@ -23,7 +23,7 @@ import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useTableState, type TableAddress, toTableAddress } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import { ListActions } from './list-actions.tsx'
 import {
   AcceptedBadge,
@@ -40,7 +40,7 @@ import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
 import { LIST_OPTIONS, type RequestOf, type RequestQueries } from './request-queries.ts'
 import {
-  noMatchMessage,
+  explainNoMatch,
   VIEW_LABELS,
   listViews,
   VIEWS_IN_MORE,
@@ -140,7 +140,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
               { value: '', label: 'Any status' },
               ...statuses.map((status) => ({
                 value: status,
-                label: statusLabel(status),
+                label: formatStatus(status),
                 count: counts ? (counts.status[status] ?? 0) : null,
               })),
             ],
@@ -159,7 +159,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             New request
           </Link>
         }
-        emptyFiltered={noMatchMessage(input.view, counts?.view.spam)}
+        emptyFiltered={explainNoMatch(input.view, counts?.view.spam)}
       />
     </section>
   )

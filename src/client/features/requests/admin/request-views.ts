@@ -30,7 +30,7 @@ export const listViews = (shown: RequestView) =>
   VIEW_ORDER.filter((view) => view !== 'to-start' || shown === view)
 
 /** A request may be marked as spam by mistake, where a search in another view does not find it. */
-export function noMatchMessage(view: string, spam = 0): string {
+export function explainNoMatch(view: string, spam = 0): string {
   const message = 'Nothing here matches that.'
   return spam === 0 || view === 'spam' || view === 'archived'
     ? message

@@ -10,7 +10,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { visitorText } from '../../../lib/failure.ts'
+import { explainToVisitor } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
@@ -55,7 +55,7 @@ function SnoozeForm({
     send: ({ day, time }) =>
       snooze(time === '' ? findOpening(day, times) : new Date(toTimestamp(day, time, timeZone))),
     onDone,
-    toText: (error) => visitorText(error, 'It was not snoozed'),
+    toText: (error) => explainToVisitor(error, 'It was not snoozed'),
   })
   function snooze(until: Date): Promise<unknown> {
     const reason = values.reason.trim() || null

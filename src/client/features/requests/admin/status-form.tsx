@@ -9,9 +9,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { CancelledQuotes } from './quotes/cancelled-quotes.tsx'
 import type { AdminRequest, RequestChange } from './use-request-actions.ts'
@@ -99,7 +99,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
       >
         {statuses.map((option) => (
           <option key={option} value={option}>
-            {statusLabel(option)}
+            {formatStatus(option)}
           </option>
         ))}
       </NativeSelect>
@@ -146,7 +146,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
 }
 
 const submitLabel = (status: RequestStatus) =>
-  status === 'cancelled' ? 'Cancel request' : `Change to ${statusLabel(status)}`
+  status === 'cancelled' ? 'Cancel request' : `Change to ${formatStatus(status)}`
 
 type PreviewProps = {
   to: string
@@ -165,7 +165,7 @@ const StatusEmailPreview = ({ to, statusEmail, error, terms }: PreviewProps) => 
         body={fillTerms(statusEmail.body, terms)}
       />
     ) : (
-      <p role="status">{error ? `Error: ${failureText(error)}` : 'Loading...'}</p>
+      <p role="status">{error ? `Error: ${explainFailure(error)}` : 'Loading...'}</p>
     )}
   </div>
 )

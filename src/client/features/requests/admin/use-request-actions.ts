@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
-import { CONFLICT, failureText, toFailure, visitorText } from '../../../lib/failure.ts'
+import { CONFLICT, explainFailure, toFailure, explainToVisitor } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { storedUser } from '../../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { describeChanges, statusLabel } from './describe-changes.ts'
+import { describeChanges, formatStatus } from './describe-changes.ts'
 
 type AnyRequest = Outputs['requests'][RequestKind]['byId']
 /** The fields that requests of all kinds have, as staff see them. */
@@ -70,11 +70,11 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       return await call
     } catch (error) {
       if (toFailure(error).status !== CONFLICT) {
-        throw new ActionError(failureText(error), null, error)
+        throw new ActionError(explainFailure(error), null, error)
       }
       const latest = await client.byId.query({ id }).catch(() => null)
-      if (!latest) throw new ActionError(failureText(error), null, error)
-      const changes = describeChanges(request, latest, storedUser()?.username)
+      if (!latest) throw new ActionError(explainFailure(error), null, error)
+      const changes = describeChanges(request, latest, readStoredUser()?.username)
       const message = `Meanwhile ${changes || 'this request was changed'}. ${hint}`
       throw new ActionError(message, latest, error)
     }
@@ -155,7 +155,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       notify({
         tone: 'destructive',
         title: `${reference} is still archived`,
-        description: visitorText(error),
+        description: explainToVisitor(error),
       })
     }
   }
@@ -167,7 +167,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       onSuccess(reverted)
       notify({
         tone: 'success',
-        title: `${reference} is ${statusLabel(reverted.status)} again`,
+        title: `${reference} is ${formatStatus(reverted.status)} again`,
         description: 'No email went out.',
       })
     },

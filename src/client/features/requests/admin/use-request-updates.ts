@@ -4,7 +4,12 @@ import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
-import { changedIds, touches, type LiveChanges, useLiveChanges } from '../../../lib/staff-live.ts'
+import {
+  findChangedIds,
+  touches,
+  type LiveChanges,
+  useLiveChanges,
+} from '../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
   notifyOfAnswers,
@@ -76,9 +81,9 @@ function useFollowedRequests(openId: string | null): void {
       void requests[kind].list.invalidate()
       void requests[kind].byId.invalidate()
     }
-    const emails = changedIds(changes, 'emails')
+    const emails = findChangedIds(changes, 'emails')
     if (concerned(emails)) void notifications.ofRequest.invalidate()
-    if (kinds.length > 0 || emails?.length !== 0 || concerned(changedIds(changes, 'viewers'))) {
+    if (kinds.length > 0 || emails?.length !== 0 || concerned(findChangedIds(changes, 'viewers'))) {
       void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
     }
   })

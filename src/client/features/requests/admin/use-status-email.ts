@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MAIL_WAITS } from '../../notifications/admin/mail-words.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
-import { statusLabel } from './describe-changes.ts'
+import { formatStatus } from './describe-changes.ts'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
 const HELD_S = STATUS_EMAIL_HELD_MS / 1000
@@ -23,7 +23,7 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
   return async function trackStatusEmail(status: string, recipient: string): Promise<void> {
     const state = await readMailState()
     notify({
-      title: `${reference} is ${statusLabel(status)}`,
+      title: `${reference} is ${formatStatus(status)}`,
       description:
         state === 'works'
           ? `The email to ${recipient} goes out in ${HELD_S} seconds.`

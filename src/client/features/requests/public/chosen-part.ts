@@ -6,7 +6,7 @@ import { searchParts } from '#shared/domain/part-search.ts'
 export type FoundPart = PartChoice & { alias?: string }
 
 /** The typed text may name a side or end; an alias describes an 'Other ...' part. */
-export function chosenValues(
+export function toChosenValues(
   { category, subcategory, part = '', alias }: FoundPart,
   { typed, otherComponent }: { typed: string; otherComponent: string },
 ) {
@@ -23,5 +23,5 @@ export function chosenValues(
 /** Returns the values for the best match of a typed name; undefined without one. */
 export function toPartValues(typed: string) {
   const [hit] = searchParts(typed)
-  return hit && chosenValues(hit, { typed, otherComponent: '' })
+  return hit && toChosenValues(hit, { typed, otherComponent: '' })
 }

@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
-import { chosenValues, type FoundPart } from './chosen-part.ts'
+import { toChosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
 
@@ -42,7 +42,7 @@ export function PartFields({ values, problems, onChange }: Props) {
   const parts = listSpecificParts(choice.category, choice.subcategory)
 
   const choose = (found: FoundPart, typed = '') =>
-    onChange(chosenValues(found, { typed, otherComponent }), [
+    onChange(toChosenValues(found, { typed, otherComponent }), [
       'category',
       'subcategory',
       'part',

@@ -10,7 +10,7 @@ import {
   findProblemsByHand,
   type TypedVehicle,
   VehicleByHand,
-  vehicleByHand,
+  toTypedVehicle,
 } from '../../vin/vehicle-by-hand.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
@@ -50,7 +50,7 @@ export function PartVinStep(props: Props) {
   }
   const isGoneOnWith = values.vehicle?.vin === values.vin
   const ofTyped = (vehicle: TypedVehicle) =>
-    vehicleByHand({ ...vehicle, vin: hasFailed || isGoneOnWith ? values.vin : '' })
+    toTypedVehicle({ ...vehicle, vin: hasFailed || isGoneOnWith ? values.vin : '' })
   const goOnWith = (vehicle: DecodedVehicle) => {
     change({ vin: vehicle.vin, vehicle, typed: vehicle.byHand ? typed : null })
     onNext()
@@ -80,7 +80,7 @@ export function PartVinStep(props: Props) {
       {donor && (
         <DonorChoice
           donor={donor}
-          onSameModel={() => goOnWith(vehicleByHand({ ...donor, vin: '' }))}
+          onSameModel={() => goOnWith(toTypedVehicle({ ...donor, vin: '' }))}
           onForget={() => change({ donor: null })}
         />
       )}

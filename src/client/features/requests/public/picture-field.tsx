@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/customer-picture.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { visitorText } from '../../../lib/failure.ts'
+import { explainToVisitor } from '../../../lib/failure.ts'
 import { PICTURES_UNDER_WAY } from './picture-draft.ts'
 import { PICTURE_FAILED, type SentPicture, sendCustomerPicture } from './send-picture.ts'
 
@@ -58,7 +58,7 @@ export function PictureField({
       onChange([...read(), picture])
       setMessage(`Picture added, ${read().length} total`)
     } catch (error) {
-      note(key, visitorText(error, PICTURE_FAILED))
+      note(key, explainToVisitor(error, PICTURE_FAILED))
     }
   }
   /** Sends the files of an input and empties it, so that the same file may be chosen again. */

@@ -1,5 +1,5 @@
 import { PICTURE_TYPE_INVALID, PICTURE_TYPES } from '#shared/domain/picture.ts'
-import { deferred } from '../../../lib/deferred.ts'
+import { createDeferred } from '../../../lib/deferred.ts'
 import { readBody } from '../../../lib/failed-reply.ts'
 import { decodePicture, drawPicture, shrinkPicture, SIDE_MAX } from '../../../lib/shrink-picture.ts'
 
@@ -46,7 +46,7 @@ async function shrink(file: File, image: ImageBitmap | null): Promise<Blob> {
 async function previewOf(image: ImageBitmap | null): Promise<string> {
   const drawn = image && (await drawPicture(image, PREVIEW_SIDE, PREVIEW_QUALITY).catch(() => null))
   if (!drawn) return ''
-  const { promise, resolve } = deferred<string>()
+  const { promise, resolve } = createDeferred<string>()
   const reader = new FileReader()
   reader.addEventListener('loadend', () =>
     resolve(typeof reader.result === 'string' ? reader.result : ''),

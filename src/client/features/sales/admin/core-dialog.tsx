@@ -13,7 +13,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { SaleLine } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
@@ -29,7 +29,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 
 /** Takes back a core; its charge is paid out or lowers the balance. */
 export function CoreDialog({ sale, onDone, onClose }: Props) {
-  const idempotencyKey = useMemo(() => randomId(), [])
+  const idempotencyKey = useMemo(() => createRandomId(), [])
   const takeBack = staffApi.sales.admin.returnCore.useMutation()
   const lines = sale.lines.filter(({ isCoreOut }) => isCoreOut)
   const { field, values, failure, isBusy, formProps } = useSaleForm({

@@ -9,7 +9,7 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { momentAt, nowIn } from '../../../lib/shop-time.ts'
+import { toMoment, formatShopNow } from '../../../lib/shop-time.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
 import { LineFields } from './line-fields.tsx'
@@ -24,7 +24,7 @@ const lineFormSchema = (timeZone: string, needsConsent: boolean) =>
     line: typedField(toSaleLineInput, lines.element),
     extraWork: typedField(
       ({ at, ...consent }: Consent) =>
-        needsConsent ? { ...consent, at: momentAt(at, timeZone) } : null,
+        needsConsent ? { ...consent, at: toMoment(at, timeZone) } : null,
       extraWork,
     ),
   })
@@ -40,7 +40,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
     schema: lineFormSchema(timeZone, needsConsent),
     defaultValues: {
       line: emptySaleLine('part'),
-      extraWork: { name: sale.customerName, via: 'phone', at: nowIn(timeZone) },
+      extraWork: { name: sale.customerName, via: 'phone', at: formatShopNow(timeZone) },
     },
     send: ({ line: added, extraWork: consent }) => {
       const content = toSaleContent(sale)

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
 import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { explainFailure, isNotFound } from '../../../lib/failure.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { LINE_NOUNS } from '../../lines/admin/line-fields.tsx'
@@ -29,7 +29,7 @@ export function NewSalePage({ tag }: { tag: string | null }) {
 }
 
 const formatTagProblem = (error: unknown, tag: string | null): string =>
-  isNotFound(error) ? `No part has the tag ${tag}.` : failureText(error)
+  isNotFound(error) ? `No part has the tag ${tag}.` : explainFailure(error)
 
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
 function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: string }) {

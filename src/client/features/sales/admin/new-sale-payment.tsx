@@ -15,7 +15,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { isTaxed } from '../../lines/admin/line-values.ts'
-import { taxLabel } from '../document/invoice-document.tsx'
+import { formatTaxLabel } from '../document/invoice-document.tsx'
 import { sumNewSale } from './new-sale-values.ts'
 import { REFERENCE_LABELS } from './payment-dialog.tsx'
 import { type useNewSale, useTaxTerms } from './use-new-sale.ts'
@@ -44,7 +44,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
   return (
     <section aria-label="Payment" className="grid gap-4 rounded-md border bg-card p-4">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
-        <dt>{taxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
+        <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
         <dd>{formatCents(totals.taxCents)}</dd>
         <dt className="font-heading text-2xl">Total</dt>
         <dd className="font-heading text-2xl">{formatCents(totalCents)}</dd>

@@ -15,7 +15,7 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { amountSchema } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
@@ -42,7 +42,7 @@ export const REFERENCE_LABELS: Record<PaymentMethod, string> = {
 
 /** Takes a payment or pays a refund; more than the balance is confirmed with the change due. */
 export function PaymentDialog({ sale, kind, onDone, onClose }: Props) {
-  const idempotencyKey = useMemo(() => randomId(), [])
+  const idempotencyKey = useMemo(() => createRandomId(), [])
   // A changed amount is asked about again.
   const [asked, setAsked] = useState('')
   const pay = staffApi.sales.admin.pay.useMutation()

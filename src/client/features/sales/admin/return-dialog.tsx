@@ -21,7 +21,7 @@ import { Choice } from '../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { findReturnableLines, type SaleLine } from './sale-values.ts'
 import { useSaleForm } from './use-sale.ts'
@@ -45,7 +45,7 @@ type Props = {
 
 /** Takes back units of a line and shows their credit before it is booked. */
 export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props) {
-  const idempotencyKey = useMemo(() => randomId(), [])
+  const idempotencyKey = useMemo(() => createRandomId(), [])
   const takeBack = staffApi.sales.admin.returnLine.useMutation()
   const lines = findReturnableLines(sale)
   const toInput = (typed: Values) => ({

@@ -3,7 +3,7 @@ import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { taxLabel } from '../document/invoice-document.tsx'
+import { formatTaxLabel } from '../document/invoice-document.tsx'
 
 export function SaleMoney({ sale }: { sale: Sale }) {
   return (
@@ -29,7 +29,7 @@ function Totals({ sale }: { sale: Sale }) {
           <dd>{formatCents(coreCents)}</dd>
         </>
       )}
-      <dt className="wrap-anywhere">{taxLabel(sale)}</dt>
+      <dt className="wrap-anywhere">{formatTaxLabel(sale)}</dt>
       <dd>{formatCents(taxCents)}</dd>
       <dt className="text-xl font-semibold">Total</dt>
       <dd className="text-xl font-semibold">{formatCents(totalCents)}</dd>

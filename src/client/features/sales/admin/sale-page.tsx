@@ -8,7 +8,7 @@ import { Notice } from '../../../components/notice.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { failureText, isNotFound } from '../../../lib/failure.ts'
+import { explainFailure, isNotFound } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleBadge } from './sale-badge.tsx'
@@ -167,6 +167,6 @@ function useEmail(sale: Sale) {
   return {
     send: (template: SaleEmail) =>
       email.mutate({ id: sale.id, template, updatedAt: sale.updatedAt }),
-    failure: email.error ? failureText(email.error) : '',
+    failure: email.error ? explainFailure(email.error) : '',
   }
 }

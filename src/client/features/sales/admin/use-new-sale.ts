@@ -6,7 +6,7 @@ import { computeChangeDue, findSaleNumber } from '#shared/domain/sale.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import {
   emptySale,
@@ -29,7 +29,7 @@ export function useNewSale(part: ListedPart | null) {
   const draft = useStaffDraft<SaleDraft>('new-sale', { content: null, saleKey: '' })
   const empty = useMemo(() => emptySale(), [])
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
-  const [newKey, setNewKey] = useState(randomId)
+  const [newKey, setNewKey] = useState(createRandomId)
   const [storedAs, setStoredAs] = useState<string | null>(null)
   const { business } = staffApi.useUtils()
   const start = staffApi.sales.admin.start.useMutation()
@@ -61,7 +61,7 @@ export function useNewSale(part: ListedPart | null) {
   })
   const startOver = () => {
     draft.clear()
-    setNewKey(randomId())
+    setNewKey(createRandomId())
     setStoredAs(null)
     form.reset(empty)
     setIsResumed(false)

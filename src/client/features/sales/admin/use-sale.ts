@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
+import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 
@@ -46,7 +46,7 @@ export function useSaleForm<Input extends FieldValues, Output>({
     },
     toText: (error) => {
       if (toFailure(error).status === CONFLICT) void sales.admin.byId.invalidate()
-      return failureText(error)
+      return explainFailure(error)
     },
   })
 }

@@ -25,7 +25,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       <Lines invoice={invoice} />
       <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm] max-sm:grid-cols-1 print:grid-cols-[1fr_auto]">
         <div>
-          <PaperStamp>{balanceText(invoice)}</PaperStamp>
+          <PaperStamp>{formatBalance(invoice)}</PaperStamp>
         </div>
         <InvoiceTotals invoice={invoice} />
       </div>
@@ -43,7 +43,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
 }
 
 /** Returns 'PAID', 'RETURNED', 'VOID' or who owes how much. */
-export function balanceText({ status, balanceCents, returned }: Invoice): string {
+export function formatBalance({ status, balanceCents, returned }: Invoice): string {
   if (status === 'void') return 'VOID'
   if (balanceCents > 0) return `Balance due ${formatCents(balanceCents)}`
   if (balanceCents < 0) return `Refund due ${formatCents(-balanceCents)}`
@@ -112,7 +112,7 @@ const describeLine = ({ kind, words, warrantyUntil, isExtra, returnedQuantity }:
     .join(', ')
 
 /** Names the tax with its rate or its exemption. */
-export const taxLabel = ({
+export const formatTaxLabel = ({
   isTaxExempt,
   exemptNote,
   taxRate,
@@ -132,7 +132,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
         rows={[
           ['Parts, labor and fees', subtotalCents],
           ...(coreCents > 0 ? [['Core charges', coreCents] satisfies Row] : []),
-          [taxLabel(invoice), taxCents],
+          [formatTaxLabel(invoice), taxCents],
         ]}
       />
       <div className="border-t-[1pt] border-black font-bold">

@@ -3,7 +3,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { balanceText, InvoiceDocument } from '../document/invoice-document.tsx'
+import { formatBalance, InvoiceDocument } from '../document/invoice-document.tsx'
 
 /** Invoice and receipt of a sale; works without JavaScript and prints as that of staff. */
 export function InvoicePage({ invoice }: { invoice: Invoice }) {
@@ -31,7 +31,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
       className="rounded-md border bg-card card-pad lg:order-last print:hidden"
       aria-label="Balance"
     >
-      <h2 className="text-2xl tabular-nums">{balanceText(invoice)}</h2>
+      <h2 className="text-2xl tabular-nums">{formatBalance(invoice)}</h2>
       {status === 'void' ? (
         <p className="mt-1">This invoice was canceled and nothing is due on it.</p>
       ) : (

@@ -17,9 +17,9 @@ import {
 import { isNotFound } from '../../../lib/failure.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
-import { statusText } from './appointment-status.tsx'
+import { formatAppointmentStatus } from './appointment-status.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
-import { bayText, dayText } from './days.ts'
+import { formatBay, formatShortDay } from './days.ts'
 import { EmailButton } from './emails.tsx'
 import { useAppointment } from './use-schedule.ts'
 import { WaitForm } from './wait-form.tsx'
@@ -92,8 +92,10 @@ function Heading({ appointment }: { appointment: Appointment }) {
     <>
       <DialogDescription asChild>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
-          <span>{`${dayText(day)}, ${formatSlot(appointment)}, ${bayText(bay)}`}</span>
+          <StatusBadge tone={APPOINTMENT_TONES[status]}>
+            {formatAppointmentStatus({ kind, status })}
+          </StatusBadge>
+          <span>{`${formatShortDay(day)}, ${formatSlot(appointment)}, ${formatBay(bay)}`}</span>
         </p>
       </DialogDescription>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 wrap-anywhere">
@@ -120,7 +122,7 @@ function Heading({ appointment }: { appointment: Appointment }) {
         )}
       </p>
       {missedDays.length > 0 && (
-        <p className="font-semibold text-warning">{`Missed ${missedDays.map(dayText).join('; ')}`}</p>
+        <p className="font-semibold text-warning">{`Missed ${missedDays.map(formatShortDay).join('; ')}`}</p>
       )}
       {anotherTime !== '' && (
         <Alert variant="warning" className="mt-2">

@@ -11,7 +11,7 @@ import { SelectField, TextAreaField, TextField } from '../../../components/form-
 import { Choice } from '../../../components/staff/choice.tsx'
 import type { AppointmentTexts, PlaceValues } from './appointment-values.ts'
 import { LengthChoice } from './booking-options.tsx'
-import { bayText } from './days.ts'
+import { formatBay } from './days.ts'
 
 type TextName = Exclude<keyof AppointmentTexts, 'kind'>
 type TextControl = {
@@ -46,9 +46,9 @@ export function PlaceFields({ field, bays }: PlaceProps) {
       <SelectField
         label="Bay"
         optional
-        none={bayText(null)}
+        none={formatBay(null)}
         options={options}
-        labels={Object.fromEntries(options.map((each) => [each, bayText(Number(each))]))}
+        labels={Object.fromEntries(options.map((each) => [each, formatBay(Number(each))]))}
         {...bay}
       />
     </div>

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { DialogFooter } from '../../../components/ui/dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
+import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
@@ -66,7 +66,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
     onFailure: (error): boolean => asked.ask(error, readPlace(values.place)),
     toText: (error) => {
       if (toFailure(error).status === CONFLICT) void utils.schedule.admin.invalidate()
-      return failureText(error)
+      return explainFailure(error)
     },
     onDone: (saved) => {
       utils.schedule.admin.byId.setData({ id }, saved)

@@ -7,7 +7,7 @@ import {
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { bayText, dayText, lengthText, startText } from './days.ts'
+import { formatBay, formatShortDay, formatLength, startText } from './days.ts'
 
 type Change = Appointment['history'][number]['changes'][number]
 
@@ -54,14 +54,14 @@ function valueText(field: string, value: unknown): string {
   const number = typeof value === 'number' ? value : null
   switch (field) {
     case 'bay':
-      return bayText(number)
+      return formatBay(number)
     case 'startsMinute':
       return startText(number)
     case 'minutes':
-      return lengthText(number ?? 0)
+      return formatLength(number ?? 0)
     case 'day':
     case 'waitingUntil':
-      return typeof value === 'string' ? dayText(value.slice(0, 10)) : ''
+      return typeof value === 'string' ? formatShortDay(value.slice(0, 10)) : ''
     case 'status': {
       const status = oneOf(APPOINTMENT_STATUSES, String(value))
       return status ? APPOINTMENT_STATUS_LABELS[status] : ''

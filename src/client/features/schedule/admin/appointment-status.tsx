@@ -39,11 +39,11 @@ export function findNextAppointmentStep({ kind, status }: Subject): AppointmentS
 
 const lastStep = (kind: AppointmentKind): AppointmentStep => ({
   status: 'picked-up',
-  label: statusText({ kind, status: 'picked-up' }),
+  label: formatAppointmentStatus({ kind, status: 'picked-up' }),
 })
 
 /** Names a status; a test drive ends without a pickup. */
-export const statusText = ({ kind, status }: Subject): string =>
+export const formatAppointmentStatus = ({ kind, status }: Subject): string =>
   status === 'picked-up' && (kind === 'test-drive' || kind === 'other')
     ? 'Done'
     : APPOINTMENT_STATUS_LABELS[status]

@@ -3,8 +3,8 @@ import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { statusText } from './appointment-status.tsx'
-import { dayText } from './days.ts'
+import { formatAppointmentStatus } from './appointment-status.tsx'
+import { formatShortDay } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
 /** Appointments of any day that need a look: missing parts, other times, cars of earlier days. */
@@ -20,7 +20,7 @@ export function AttentionLists({ today }: { today: string }) {
             <Item
               key={each.id}
               appointment={each}
-              detail={`${dayText(each.day)}. “${each.anotherTime}”`}
+              detail={`${formatShortDay(each.day)}. “${each.anotherTime}”`}
               isLate
             />
           ))}
@@ -46,7 +46,7 @@ export function AttentionLists({ today }: { today: string }) {
             <Item
               key={each.id}
               appointment={each}
-              detail={`${statusText(each)} since ${dayText(each.day)}`}
+              detail={`${formatAppointmentStatus(each)} since ${formatShortDay(each.day)}`}
             />
           ))}
         </AttentionList>
@@ -56,7 +56,7 @@ export function AttentionLists({ today }: { today: string }) {
 }
 
 const waitText = ({ waitingFor, waitingUntil }: ListedAppointment): string =>
-  waitingUntil === null ? waitingFor : `${waitingFor}, due ${dayText(waitingUntil)}`
+  waitingUntil === null ? waitingFor : `${waitingFor}, due ${formatShortDay(waitingUntil)}`
 
 const AttentionList = ({ title, children }: { title: string; children: ReactNode }) => (
   <section

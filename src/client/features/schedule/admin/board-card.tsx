@@ -4,9 +4,9 @@ import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot, isActive } from '#shared/domain/schedule.ts'
 import { cn } from '../../../lib/cn.ts'
-import { AppointmentIcon, statusText } from './appointment-status.tsx'
+import { AppointmentIcon, formatAppointmentStatus } from './appointment-status.tsx'
 import { STEP } from './board-place.ts'
-import { bayText } from './days.ts'
+import { formatBay } from './days.ts'
 
 /** Data of a drag. */
 export type Dragged = { type: 'move' | 'length' | 'request'; id: string }
@@ -93,7 +93,7 @@ function CardText({ appointment, place }: TextProps) {
           <span className="font-semibold">{title}</span>
           {isShort && customerName && <span>{`, ${customerName}`}</span>}
           <span className="sr-only">
-            {`, ${statusText(appointment)}, ${formatSlot(place)}, ${bayText(place.bay)}`}
+            {`, ${formatAppointmentStatus(appointment)}, ${formatSlot(place)}, ${formatBay(place.bay)}`}
           </span>
         </span>
       </span>

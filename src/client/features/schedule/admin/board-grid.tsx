@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Place } from '#shared/domain/schedule-objection.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
 import { type BoardDay, type MinuteSpan, STEP } from './board-place.ts'
-import { bayText, lengthText } from './days.ts'
+import { formatBay, formatLength } from './days.ts'
 
 /** Height of half an hour. */
 const ROW = '2.25rem'
@@ -93,9 +93,9 @@ const Headers = ({ columns, bookedIn }: Pick<Props, 'columns' | 'bookedIn'>) => 
         className="border-b border-l bg-muted px-2 py-1.5"
         style={{ gridColumn: TIME_COLUMN + 1 + index, gridRow: HEADER_ROW }}
       >
-        <h3 className="font-sans text-base font-semibold">{bayText(bay)}</h3>
+        <h3 className="font-sans text-base font-semibold">{formatBay(bay)}</h3>
         {(bay !== null || bookedIn(bay) > 0) && (
-          <p className="text-sm text-muted-foreground">{`${lengthText(bookedIn(bay))} booked`}</p>
+          <p className="text-sm text-muted-foreground">{`${formatLength(bookedIn(bay))} booked`}</p>
         )}
       </div>
     ))}
@@ -198,7 +198,7 @@ function timedStyle(
 type CardPlace = { place: Place; lane: number; lanes: number }
 
 /** Positions a card; those of the morning are on top of each other, others side by side. */
-export function cardStyle(
+export function computeCardStyle(
   { place, lane, lanes }: CardPlace,
   { frame, columns }: Layout,
 ): CSSProperties {

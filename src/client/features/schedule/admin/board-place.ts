@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/schedule-objection.ts'
 import type { Schedule } from '#shared/domain/schedule-schema.ts'
 import { DAY_MINUTES, formatSlot, MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
-import { bayText } from './days.ts'
+import { formatBay } from './days.ts'
 
 /** Minutes of a row of the board. */
 export const STEP = 30
@@ -21,7 +21,7 @@ export type MinuteSpan = { from: number; to: number }
 export const isSame = (one: Place, other: Place): boolean =>
   one.startsMinute === other.startsMinute && one.minutes === other.minutes && one.bay === other.bay
 
-export const placeText = (place: Place): string => `${formatSlot(place)}, ${bayText(place.bay)}`
+export const placeText = (place: Place): string => `${formatSlot(place)}, ${formatBay(place.bay)}`
 
 type Timed = Pick<Place, 'startsMinute' | 'minutes'>
 const findEnd = ({ startsMinute, minutes }: Timed): number => (startsMinute ?? 0) + minutes

@@ -2,7 +2,7 @@ import { MINUTES_MAX, MINUTES_MIN } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { STEP } from './board-place.ts'
-import { lengthText } from './days.ts'
+import { formatLength } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 
@@ -34,7 +34,7 @@ export function LengthChoice({ value, onChange }: LengthProps) {
       label="Length"
       value={value}
       options={options}
-      labels={Object.fromEntries(options.map((each) => [each, lengthText(Number(each))]))}
+      labels={Object.fromEntries(options.map((each) => [each, formatLength(Number(each))]))}
       onChange={onChange}
     />
   )

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useEffect, useId, useRef } from 'react'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
 import { BoardCard } from './board-card.tsx'
-import { BoardGrid, cardStyle } from './board-grid.tsx'
+import { BoardGrid, computeCardStyle } from './board-grid.tsx'
 import { type BoardDay, placeText } from './board-place.ts'
 import { joinObjectionTexts } from './objections.tsx'
 import { PickedBar, PickedCard } from './picked-request.tsx'
@@ -90,7 +90,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
                   key={id}
                   appointment={appointment}
                   place={place}
-                  style={cardStyle({ place, ...day.laneOf(id) }, board)}
+                  style={computeCardStyle({ place, ...day.laneOf(id) }, board)}
                   isMoving={moving?.id === id}
                   isRed={
                     moved
@@ -109,7 +109,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
                 key={`picked ${shown.id}`}
                 request={shown}
                 place={shownPlace}
-                style={cardStyle({ place: shownPlace, lane: 0, lanes: 1 }, board)}
+                style={computeCardStyle({ place: shownPlace, lane: 0, lanes: 1 }, board)}
                 isRed={isRed === true}
                 isBusy={isBooking}
                 takesFocus={!dragged}

@@ -11,8 +11,8 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { findNextAppointmentStep, statusText } from './appointment-status.tsx'
-import { bayText, startText, wishText } from './days.ts'
+import { findNextAppointmentStep, formatAppointmentStatus } from './appointment-status.tsx'
+import { formatBay, startText, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
@@ -104,7 +104,7 @@ export function DayList() {
                   <b className="block">{request.about}</b>
                   <span className="block">{request.customer}</span>
                   {request.wishedDay !== null && (
-                    <span className="block text-muted-foreground">{wishText(request)}</span>
+                    <span className="block text-muted-foreground">{formatWish(request)}</span>
                   )}
                 </span>
                 <Button
@@ -171,7 +171,9 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
         <b className="font-heading text-xl/tight">
           {startsMinute === null ? startText(null) : formatSlot(appointment)}
         </b>
-        <StatusBadge tone={APPOINTMENT_TONES[status]}>{statusText({ kind, status })}</StatusBadge>
+        <StatusBadge tone={APPOINTMENT_TONES[status]}>
+          {formatAppointmentStatus({ kind, status })}
+        </StatusBadge>
       </p>
       <div className="min-w-0">
         <button
@@ -189,7 +191,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
         )}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-auto lg:grid">
-        <span>{[bayText(bay), technician].filter(Boolean).join(', ')}</span>
+        <span>{[formatBay(bay), technician].filter(Boolean).join(', ')}</span>
         {customerPhone && (
           <a className="inline-flex min-h-7 items-center" href={toPhoneHref(customerPhone)}>
             {customerPhone}

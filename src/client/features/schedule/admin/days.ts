@@ -12,22 +12,23 @@ export function findWeek(day: string): { from: string; to: string } {
 }
 
 /** Formats 'Tuesday, Nov 24'. */
-export const dayText = (day: string): string => `${formatWeekday(day)}, ${formatMonthDay(day)}`
+export const formatShortDay = (day: string): string =>
+  `${formatWeekday(day)}, ${formatMonthDay(day)}`
 
 type Wish = Pick<ToSchedule, 'wishedDay' | 'wishedHalf'>
 /** Formats 'Asks for Tuesday, Dec 1, morning'. */
-export const wishText = ({ wishedDay, wishedHalf }: Wish): string =>
+export const formatWish = ({ wishedDay, wishedHalf }: Wish): string =>
   wishedDay === null
     ? 'Any day'
-    : `Asks for ${[dayText(wishedDay), wishedHalf].filter(Boolean).join(', ')}`
+    : `Asks for ${[formatShortDay(wishedDay), wishedHalf].filter(Boolean).join(', ')}`
 
 /** Formats 'Any bay' or 'Bay 2'. */
-export const bayText = (bay: number | null): string => (bay === null ? 'Any bay' : `Bay ${bay}`)
+export const formatBay = (bay: number | null): string => (bay === null ? 'Any bay' : `Bay ${bay}`)
 
 /** Formats '9 am' or 'Morning drop-off'. */
 export const startText = (startsMinute: number | null): string =>
   startsMinute === null ? 'Morning drop-off' : formatMinute(startsMinute)
 
 /** Formats minutes as '30 min' or '1.5 h'. */
-export const lengthText = (minutes: number): string =>
+export const formatLength = (minutes: number): string =>
   minutes > 0 && minutes < 60 ? `${minutes} min` : `${Math.round((minutes / 60) * 100) / 100} h`

@@ -4,7 +4,7 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
@@ -71,7 +71,7 @@ export function EmailButton({ appointment }: { appointment: ListedAppointment })
         {isAgain ? `${LABELS[template]} again` : LABELS[template]}
       </Button>
       <div role="alert" className="mt-2 empty:hidden">
-        {email.error && <Alert variant="destructive">{failureText(email.error)}</Alert>}
+        {email.error && <Alert variant="destructive">{explainFailure(email.error)}</Alert>}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { CopyField } from '../../auth/account-link-dialogs.tsx'
 
@@ -41,7 +41,7 @@ export function FeedCard() {
         />
       )}
       <div role="alert" className="mt-3 empty:hidden">
-        {failure && <Alert variant="destructive">{failureText(failure)}</Alert>}
+        {failure && <Alert variant="destructive">{explainFailure(failure)}</Alert>}
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/staff/form-dialog.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
 import {
@@ -17,7 +17,7 @@ import {
   placeValues,
   readPlace,
 } from './appointment-values.ts'
-import { dayText, startText, wishText } from './days.ts'
+import { formatShortDay, startText, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { formatBookLabel, ObjectionList, useObjectionsAsked } from './objections.tsx'
 
@@ -54,7 +54,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
   const utils = staffApi.useUtils()
   const create = staffApi.schedule.admin.schedule.useMutation()
   const asked = useObjectionsAsked()
-  const idempotencyKey = useMemo(() => randomId(), [])
+  const idempotencyKey = useMemo(() => createRandomId(), [])
   const { sendsEmail } = useSite()
   const emailOf = ({ customerEmail }: Pick<Values, 'customerEmail'>) =>
     request?.customerEmail ?? customerEmail.trim()
@@ -86,7 +86,10 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       void utils.schedule.admin.invalidate()
       if (request) void utils.requests.invalidate()
       const { title, day, startsMinute } = saved
-      notify({ tone: 'success', title: `${title}: ${dayText(day)}, ${startText(startsMinute)}` })
+      notify({
+        tone: 'success',
+        title: `${title}: ${formatShortDay(day)}, ${startText(startsMinute)}`,
+      })
       onDone(saved)
     },
   })
@@ -132,4 +135,4 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
 }
 
 const describe = (request: ToSchedule): string =>
-  `${[request.customer, request.about].filter(Boolean).join(', ')}. ${wishText(request)}.`
+  `${[request.customer, request.about].filter(Boolean).join(', ')}. ${formatWish(request)}.`

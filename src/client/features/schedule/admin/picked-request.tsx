@@ -5,7 +5,7 @@ import { formatSlot } from '#shared/domain/schedule.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { placeText } from './board-place.ts'
-import { bayText } from './days.ts'
+import { formatBay } from './days.ts'
 
 type BarProps = {
   request: ToSchedule
@@ -84,7 +84,7 @@ export function PickedCard(props: CardProps) {
           <span>{request.about}</span>
         </span>
         <span className="shrink-0 truncate">{request.customer}</span>
-        <span className="shrink-0 truncate">{`${formatSlot(place)}, ${bayText(place.bay)}`}</span>
+        <span className="shrink-0 truncate">{`${formatSlot(place)}, ${formatBay(place.bay)}`}</span>
       </button>
     </li>
   )

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { dayText, findWeek } from './days.ts'
+import { formatShortDay, findWeek } from './days.ts'
 import { type AddressProps, NEW, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
 
 const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
@@ -50,7 +50,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
           <ChevronRight size={20} aria-hidden />
         </Button>
         <h2 aria-live="polite" className="mr-auto text-2xl max-md:text-xl">
-          {isWeek ? `${formatMonthDay(from)} to ${formatMonthDay(to)}` : dayText(day)}
+          {isWeek ? `${formatMonthDay(from)} to ${formatMonthDay(to)}` : formatShortDay(day)}
         </h2>
         {day !== today && (
           <Button variant="outline" size="sm" onClick={() => onAddress({ day: today })}>

@@ -5,7 +5,7 @@ import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { cn } from '../../../lib/cn.ts'
 import type { Dragged } from './board-card.tsx'
 import { BookingOptionFields } from './booking-options.tsx'
-import { wishText } from './days.ts'
+import { formatWish } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
 /** Requests without an appointment; those that ask for the shown day come first. */
@@ -77,7 +77,7 @@ function Item({ request, isWished, isPicked, onPick }: ItemProps) {
             isWished ? 'font-semibold' : 'text-muted-foreground',
           )}
         >
-          {[wishedDay !== null && wishText(request), isAccepted && 'quote accepted']
+          {[wishedDay !== null && formatWish(request), isAccepted && 'quote accepted']
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -3,7 +3,7 @@ import { findOpenSpan } from '#shared/domain/half-day.ts'
 import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type BoardDay, findFirstFree, type MinuteSpan, placeAfterKey } from './board-place.ts'
 import type { BookingOptions } from './booking-options.tsx'
@@ -73,7 +73,7 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
   /** Repeats the key for the same place, so that a lost reply books it once. */
   function keyOf(booking: object): string {
     const about = JSON.stringify(booking)
-    if (sent.current.of !== about) sent.current = { of: about, key: randomId() }
+    if (sent.current.of !== about) sent.current = { of: about, key: createRandomId() }
     return sent.current.key
   }
 

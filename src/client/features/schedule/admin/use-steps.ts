@@ -4,7 +4,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { statusText } from './appointment-status.tsx'
+import { formatAppointmentStatus } from './appointment-status.tsx'
 import { NO_ADDRESS } from './emails.tsx'
 
 type Step = {
@@ -36,7 +36,7 @@ export function useSteps() {
     const { id, title, updatedAt, kind, customerEmail } = appointment
     const wantsEmail = choice.emailsCustomer === true && sendsEmail
     const emailsCustomer = wantsEmail && customerEmail !== ''
-    const text = `${title}: ${statusText({ kind, status })}`
+    const text = `${title}: ${formatAppointmentStatus({ kind, status })}`
     try {
       const saved = await mutateAsync({
         id,
@@ -66,7 +66,7 @@ export function useSteps() {
   async function undo({ id, title, kind, status }: ListedAppointment, updatedAt: string) {
     try {
       await mutateAsync({ id, status, updatedAt })
-      notify({ title: `${title}: ${statusText({ kind, status })} again` })
+      notify({ title: `${title}: ${formatAppointmentStatus({ kind, status })} again` })
     } catch (error) {
       notifyFailure('Not undone', error)
     }

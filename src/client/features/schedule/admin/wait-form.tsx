@@ -9,7 +9,7 @@ import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { dayText } from './days.ts'
+import { formatShortDay } from './days.ts'
 
 const waitFormSchema = z.object({
   waitingFor: textField(appointmentWaitSchema.shape.waitingFor).refine(
@@ -41,7 +41,7 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
       {isWaiting && (
         <Alert variant="warning" className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="wrap-anywhere">
-            {`Waits for ${waitingFor}${waitingUntil ? `, due ${dayText(waitingUntil)}` : ''}`}
+            {`Waits for ${waitingFor}${waitingUntil ? `, due ${formatShortDay(waitingUntil)}` : ''}`}
           </span>
           <Button
             size="sm"

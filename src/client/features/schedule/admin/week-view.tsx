@@ -3,9 +3,9 @@ import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
-import { AppointmentIcon, statusText } from './appointment-status.tsx'
+import { AppointmentIcon, formatAppointmentStatus } from './appointment-status.tsx'
 import { type BoardDay, listColumns } from './board-place.ts'
-import { bayText, dayText, lengthText, startText } from './days.ts'
+import { formatBay, formatShortDay, formatLength, startText } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
 type Props = { today: string; onDay: (day: string) => void }
@@ -73,7 +73,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
           className="min-h-9 w-full text-left font-semibold hover:underline xl:flex xl:min-h-13"
           onClick={onDay}
         >
-          {dayText(day)}
+          {formatShortDay(day)}
         </button>
       </h3>
       <p
@@ -87,7 +87,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
           <span className="block max-xl:w-32">{countText(booked.length)}</span>
         )}
         {!isClosed && (
-          <span className="block">{`${lengthText(work)} of ${lengthText(bayMinutes)} booked`}</span>
+          <span className="block">{`${formatLength(work)} of ${formatLength(bayMinutes)} booked`}</span>
         )}
       </p>
       {!isClosed && (
@@ -102,14 +102,14 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
                 key={bay ?? 0}
                 className="grid grid-cols-[auto_4.5rem] items-center gap-x-2 xl:grid-cols-[4rem_1fr]"
               >
-                <dt>{bayText(bay)}</dt>
+                <dt>{formatBay(bay)}</dt>
                 <dd className="relative rounded-md bg-muted px-1.5">
                   <span
                     aria-hidden="true"
                     className="absolute inset-y-0 left-0 rounded-md bg-input/50"
                     style={{ width: `${Math.min(100, (100 * minutes) / Math.max(open, 1))}%` }}
                   />
-                  <span className="relative">{lengthText(minutes)}</span>
+                  <span className="relative">{formatLength(minutes)}</span>
                 </dd>
               </div>
             )
@@ -134,7 +134,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
                   {each.customerName && (
                     <span className="block text-muted-foreground">{each.customerName}</span>
                   )}
-                  <span className="sr-only">{`, ${statusText(each)}`}</span>
+                  <span className="sr-only">{`, ${formatAppointmentStatus(each)}`}</span>
                 </span>
               </button>
             </li>

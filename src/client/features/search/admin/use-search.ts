@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { QUICK_SEARCH_MIN } from '#shared/domain/quick-search.ts'
 import { useDebounced } from '../../../hooks/use-debounced.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { groupResults, type ResultGroup } from './search-results.ts'
 
@@ -30,7 +30,7 @@ export function useSearch(text: string) {
     isBusy: isLongEnough && (!isCurrent || query.isFetching) && !query.isError,
     problem:
       isLongEnough && q === typed && query.error
-        ? failureText(query.error, 'The search did not work')
+        ? explainFailure(query.error, 'The search did not work')
         : null,
     retry: () => void query.refetch(),
   }

@@ -8,7 +8,7 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { readFailedReply } from '../../../lib/failed-reply.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { staffFetch } from '../../../lib/staff-call.ts'
+import { fetchAsStaff } from '../../../lib/staff-call.ts'
 import { saveAs } from '../../../lib/staff-download.ts'
 import { OwnPasswordForm } from '../../auth/second-factor-forms.tsx'
 
@@ -81,7 +81,7 @@ async function download(
   { id, at, missingPictures }: Backup,
   password: { currentPassword: string },
 ): Promise<void> {
-  const response = await staffFetch(`/api/admin/backups/${id}/archive`, {
+  const response = await fetchAsStaff(`/api/admin/backups/${id}/archive`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(password),

@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { closeDay, openOn, type Days } from './day-changes.ts'
-import { closedDayText } from './describe-facts.ts'
+import { formatClosedDay } from './describe-facts.ts'
 
 type Props = {
   values: Days
@@ -30,7 +30,7 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
         {closedDays.map((closed, at) => {
           const isDate = 'date' in closed
           if (isDate && closed.date < today) return null
-          const name = isDate ? signDay(closed.date) : closedDayText(closed)
+          const name = isDate ? signDay(closed.date) : formatClosedDay(closed)
           return (
             // A day may be in the list twice until it is saved.
             // oxlint-disable-next-line react/no-array-index-key

@@ -82,7 +82,7 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
       const text = open ? `${signTime(open.opens)}-${signTime(open.closes)}` : 'Closed'
       return { label: day.charAt(0).toUpperCase() + day.slice(1), text }
     }),
-  closedDays: (days) => days.map((day) => ({ label: closedDayText(day), text: 'Closed' })),
+  closedDays: (days) => days.map((day) => ({ label: formatClosedDay(day), text: 'Closed' })),
   specialHours: (days) =>
     days.map(({ date, name, opens, closes }) => ({
       label: `${signDay(date)}, ${date.slice(0, 4)}`,
@@ -133,7 +133,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 )
 
 /** A closed day as one says it, 'Labor Day, the first Monday of September'. */
-export function closedDayText(day: Business['closedDays'][number]): string {
+export function formatClosedDay(day: Business['closedDays'][number]): string {
   if ('date' in day) return `${day.name}, ${signDay(day.date)}, ${day.date.slice(0, 4)}`
   if ('everyYear' in day) {
     const [month = 1, date = 1] = day.everyYear.split('-').map(Number)

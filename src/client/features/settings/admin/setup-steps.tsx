@@ -12,20 +12,20 @@ import { StepButtons } from '../../../components/wizard.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { SetupLater } from './setup-later.tsx'
-import { messageWithin, shopFacts, shopValues, zoneChoices } from './shop-values.ts'
+import { findMessageWithin, toShopFacts, toShopValues, listZoneChoices } from './shop-values.ts'
 import type { Settings } from './use-settings-form.ts'
 import { useSetupForm } from './use-setup-form.ts'
 import { WeekFields } from './week-fields.tsx'
 
 type StepProps = { settings: Settings; heading: ReactNode; onSaved: () => void }
 type LaterStepProps = StepProps & { onBack: () => void }
-type ShopFacts = ReturnType<typeof shopValues>
+type ShopFacts = ReturnType<typeof toShopValues>
 
 /** Returns the chosen fields of the shop card, and their conversion back to facts. */
 const shopFields = <Name extends keyof ShopFacts>(...names: Name[]) => ({
-  toValues: (facts: Business) => pick(shopValues(facts), names),
+  toValues: (facts: Business) => pick(toShopValues(facts), names),
   toFacts: (values: Pick<ShopFacts, Name>, before: Business) =>
-    pick(shopFacts({ ...shopValues(before), ...values }, before), names),
+    pick(toShopFacts({ ...toShopValues(before), ...values }, before), names),
 })
 
 const pick = <Values extends object, Name extends keyof Values>(
@@ -67,7 +67,7 @@ export function ShopStep({ settings, heading, onSaved }: StepProps) {
           autoComplete="postal-code"
         />
       </div>
-      <Choice label="Time zone" {...zoneChoices(settings.business)} {...field('timeZone')} />
+      <Choice label="Time zone" {...listZoneChoices(settings.business)} {...field('timeZone')} />
       <SaveButtons isBusy={form.isBusy} />
     </StepForm>
   )
@@ -145,7 +145,7 @@ export function OptionalStep({ settings, heading, onBack, onSaved }: LaterStepPr
         label="Story"
         optional
         rows={5}
-        problem={messageWithin(problems, 'story')}
+        problem={findMessageWithin(problems, 'story')}
         hint="On the About page. Leave a blank line between paragraphs."
       />
       <PictureSlot

@@ -11,10 +11,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
 import { HeaderPreview } from './header-preview.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { messageWithin, shopFacts, shopValues, zoneChoices } from './shop-values.ts'
+import { findMessageWithin, toShopFacts, toShopValues, listZoneChoices } from './shop-values.ts'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
-type TextName = Exclude<FieldPath<ReturnType<typeof shopValues>>, `staff${string}` | 'address'>
+type TextName = Exclude<FieldPath<ReturnType<typeof toShopValues>>, `staff${string}` | 'address'>
 
 /** Name, address and contact data of the shop. */
 export function ShopCard({ settings, today }: { settings: Settings; today: string }) {
@@ -22,8 +22,8 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
   const form = useSettingsForm({
     section: 'shop',
     settings,
-    toValues: shopValues,
-    toFacts: shopFacts,
+    toValues: toShopValues,
+    toFacts: toShopFacts,
     missing: (facts) => [
       ...findMissingOpeningFacts(facts),
       ...(facts.email === '' ? ['email'] : []),
@@ -63,7 +63,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
           <TextField {...text('address.state', 'State')} maxLength={2} />
           <TextField {...text('address.zipCode', 'ZIP code')} inputMode="numeric" />
         </div>
-        <Choice label="Time zone" {...zoneChoices(business)} {...field('timeZone')} />
+        <Choice label="Time zone" {...listZoneChoices(business)} {...field('timeZone')} />
         <TextField
           {...text('mapUrl', 'Map link')}
           className="md:col-span-2"
@@ -96,7 +96,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
       <TextAreaField
         {...text('story', 'Story')}
         optional
-        problem={messageWithin(problems, 'story')}
+        problem={findMessageWithin(problems, 'story')}
         rows={8}
         hint="On the About page. Leave a blank line between paragraphs."
       />

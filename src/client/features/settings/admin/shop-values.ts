@@ -2,7 +2,7 @@ import type { Business } from '#shared/domain/business.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 
-export const shopValues = (facts: Business) => ({
+export const toShopValues = (facts: Business) => ({
   name: facts.name,
   tagline: facts.tagline,
   logo: facts.logo,
@@ -22,14 +22,14 @@ export const shopValues = (facts: Business) => ({
 })
 
 /** The facts of the fields; the place and the other map links follow a map link that is another. */
-export function shopFacts(
+export function toShopFacts(
   {
     address: { street, city, state, zipCode },
     founded,
     story,
     staff,
     ...texts
-  }: ReturnType<typeof shopValues>,
+  }: ReturnType<typeof toShopValues>,
   before: Business,
 ): Partial<Business> {
   const trimmed = Object.fromEntries(
@@ -70,12 +70,15 @@ const ZONES = [
 ]
 
 /** Time zones of the US and that of the shop, with their labels. */
-export function zoneChoices({ timeZone }: Business) {
+export function listZoneChoices({ timeZone }: Business) {
   const options = [...new Set([...ZONES, timeZone])]
   const labels = Object.fromEntries(options.map((zone) => [zone, zone.replace('_', ' ')]))
   return { options, labels }
 }
 
 /** The first message of a list whose entries have no fields of their own. */
-export const messageWithin = (problems: Record<string, string>, list: string): string | undefined =>
+export const findMessageWithin = (
+  problems: Record<string, string>,
+  list: string,
+): string | undefined =>
   Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]

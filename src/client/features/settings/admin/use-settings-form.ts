@@ -6,7 +6,7 @@ import { pickSectionFacts, isSameValue, type SettingsSection } from '#shared/dom
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { CONFLICT, failureText, toFailure } from '../../../lib/failure.ts'
+import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
@@ -50,7 +50,7 @@ export function useSettingsForm<Values extends FieldValues>({
       announce(saved, pick(findChanges(saved.business, on.business), facts))
     },
     onFailure: findConflict,
-    toText: (error) => failureText(error, 'The settings were not saved'),
+    toText: (error) => explainFailure(error, 'The settings were not saved'),
   })
   const problems = toSentences(kit.problems)
   const changes = changesIn(kit.values)
@@ -98,7 +98,7 @@ export function useSettingsForm<Values extends FieldValues>({
     if (status !== CONFLICT || Object.keys(fields).length === 0) return false
     try {
       const theirs = await utils.client.business.admin.get.query()
-      setConflict({ message: failureText(error), theirs })
+      setConflict({ message: explainFailure(error), theirs })
       return true
     } catch {
       return false

@@ -3,7 +3,7 @@ import type { Business } from '#shared/domain/business.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { findChanges, changesSchema, type Settings, toSentences } from './use-settings-form.ts'
 
@@ -51,7 +51,7 @@ export function useSetupForm<Values extends FieldValues>({
       void queries.admin.get.invalidate()
       return false
     },
-    toText: (error) => failureText(error, 'The settings were not saved'),
+    toText: (error) => explainFailure(error, 'The settings were not saved'),
   })
   const sentences = toSentences(problems)
   return {

@@ -35,7 +35,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 export const sumCounts = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-export const counted = (count: number, [one, several]: readonly [string, string]): string =>
+export const formatCounted = (count: number, [one, several]: readonly [string, string]): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`
 
 /** The requests of one view, which lead to their lists. */
@@ -55,7 +55,7 @@ export function RequestGroup({
       count={sumCounts(counts)}
       isLate={view === 'overdue'}
       lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-        label: counted(counts[kind], REQUEST_NOUNS[kind]),
+        label: formatCounted(counts[kind], REQUEST_NOUNS[kind]),
         to: `/admin/${REQUEST_LISTS[kind]}`,
         view,
       }))}
@@ -115,7 +115,7 @@ export function MissingGroup({
       title={MISSING_TITLES[missing]}
       count={sumCounts(counts)}
       lists={VEHICLE_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-        label: counted(counts[kind], VEHICLE_NOUNS[kind]),
+        label: formatCounted(counts[kind], VEHICLE_NOUNS[kind]),
         to: `/admin/${kind}-vehicles`,
         view: `no-${missing}`,
       }))}

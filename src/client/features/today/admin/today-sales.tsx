@@ -4,7 +4,7 @@ import type { Today, TodaySale, TodaySales } from '#shared/domain/today.ts'
 import { formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { counted, Group } from './today-groups.tsx'
+import { formatCounted, Group } from './today-groups.tsx'
 
 /** Days after which a core that is out is late. */
 const CORE_DAYS = 30
@@ -17,7 +17,10 @@ export const PullGroup = ({ pulls }: { pulls: Today['pulls'] }) => {
       title="To pull"
       count={pulls.count}
       lists={[
-        { label: counted(pulls.count, ['part to pull', 'parts to pull']), to: '/admin/pulls' },
+        {
+          label: formatCounted(pulls.count, ['part to pull', 'parts to pull']),
+          to: '/admin/pulls',
+        },
       ]}
     >
       {pulls.first.map(({ id, tag, name, donor, donorLocation, customer, reservedAt }) => (
@@ -50,7 +53,7 @@ export const SaleGroup = ({
   <Group
     title={SALE_VIEW_LABELS[view]}
     count={count}
-    lists={[{ label: counted(count, ['sale', 'sales']), to: '/admin/sales', view }]}
+    lists={[{ label: formatCounted(count, ['sale', 'sales']), to: '/admin/sales', view }]}
   >
     {first.map((sale) => (
       <li key={sale.id}>

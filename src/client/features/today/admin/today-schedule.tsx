@@ -5,7 +5,7 @@ import { dayIn, formatMonthDay, formatWeekday, minuteIn } from '#shared/lib/date
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { cn } from '../../../lib/cn.ts'
-import { counted, Group, GroupHeading, ListLink } from './today-groups.tsx'
+import { formatCounted, Group, GroupHeading, ListLink } from './today-groups.tsx'
 
 const TITLES: Record<TodaySchedule, string> = {
   coming: 'Coming today',
@@ -24,7 +24,7 @@ export function ComingStrip({ group: { count, first } }: { group: Appointments }
     <div className="mb-4 grid grid-cols-1 gap-2 rounded-md border bg-card px-4 pt-3 pb-2">
       <div className="flex items-center justify-between gap-3">
         <GroupHeading title={TITLES.coming} count={count} />
-        <ListLink label={counted(count, NOUNS)} to="/admin/schedule" />
+        <ListLink label={formatCounted(count, NOUNS)} to="/admin/schedule" />
       </div>
       <ul className="-m-1 grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-x-4 overflow-x-auto p-1 pb-2 md:max-xl:grid-flow-row md:max-xl:grid-cols-3 md:max-xl:gap-y-3">
         {first.map((appointment) => {
@@ -57,7 +57,7 @@ export function ScheduleGroup({ view, group: { count, first } }: Props) {
     <Group
       title={TITLES[view]}
       count={count}
-      lists={[{ label: counted(count, NOUNS), to: '/admin/schedule' }]}
+      lists={[{ label: formatCounted(count, NOUNS), to: '/admin/schedule' }]}
     >
       {first.map((appointment) => {
         const late = isLate(view, appointment, clock)

@@ -19,13 +19,13 @@ const columnFor = (kind: VehicleKind, field: string) =>
   VEHICLE_COLUMNS[kind].find((column) => column.field === field)
 
 /** The label of a field: that of its column, else its name in words, 'coverId' as 'Cover id'. */
-export function fieldLabel(kind: VehicleKind, field: string): string {
+export function findFieldLabel(kind: VehicleKind, field: string): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return columnFor(kind, field)?.header ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The label of a choice, and any other value as it is. */
-export const choiceLabel = (kind: VehicleKind, field: string, value: string): string =>
+export const findChoiceLabel = (kind: VehicleKind, field: string, value: string): string =>
   columnFor(kind, field)?.choices?.[value] ?? value
 
 type FormattedChange = { label: string; from: string | null; to: string | null }
@@ -37,7 +37,7 @@ export const formatChange = (
   kind: VehicleKind,
   timeZone: string,
 ): FormattedChange => ({
-  label: fieldLabel(kind, field),
+  label: findFieldLabel(kind, field),
   from: formatValue(from, { field, kind, timeZone }),
   to: formatValue(to, { field, kind, timeZone }),
 })
@@ -67,7 +67,7 @@ function formatValue(value: unknown, { field, kind, timeZone }: Context): string
   if (typeof value !== 'string' || value === '') return null
   return columnFor(kind, field)?.isDate
     ? writeTypedDate(dayIn(timeZone, new Date(value)))
-    : choiceLabel(kind, field, value)
+    : findChoiceLabel(kind, field, value)
 }
 
 function formatFigure(value: number, field: string): string {

@@ -1,7 +1,7 @@
 import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { FailedReply } from '../../../lib/failed-reply.ts'
-import { visitorText } from '../../../lib/failure.ts'
+import { explainToVisitor } from '../../../lib/failure.ts'
 import { toList } from '../../../lib/rest-reply.ts'
 import { callRest } from '../../../lib/rest.ts'
 
@@ -75,7 +75,7 @@ async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attem
         waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null,
       }
     }
-    return { failure: visitorText(error, 'Failed to fetch vehicles'), waitMs: null }
+    return { failure: explainToVisitor(error, 'Failed to fetch vehicles'), waitMs: null }
   }
 }
 

@@ -21,14 +21,14 @@ export const countText = (count: number): string =>
   count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)
 
 /** Summarizes the stock: '67 for sale, 3 new this week'; blank if there is none. */
-export function countsLine({ inStock, newThisWeek }: VehicleCounts, what: string): string {
+export function formatCounts({ inStock, newThisWeek }: VehicleCounts, what: string): string {
   if (inStock === 0) return ''
   const fresh = newThisWeek > 0 ? `, ${countText(newThisWeek)} new this week` : ''
   return `${countText(inStock)} ${what}${fresh}`
 }
 
 /** Counts all vehicles by meaning: '67 for sale, 13 pending or sold'; undefined if unknown. */
-export function stockLine(
+export function formatStock(
   { inStock, total, isCounted }: { inStock: number; total: number; isCounted: boolean },
   filter: RetailFilter | DismantledFilter,
   [present, gone]: readonly [present: string, gone: string],

@@ -27,9 +27,9 @@ import { BodyChips } from './body-chips.tsx'
 import {
   type MakeCounts,
   spellMakeAsListed,
-  stockLine,
+  formatStock,
   type VehicleCounts,
-  countsLine,
+  formatCounts,
 } from './filter-labels.ts'
 import {
   FilterBar,
@@ -117,7 +117,7 @@ export function InventoryList({
       <FilteredVehicles
         filter={filter}
         found={inventory}
-        stock={stockLine(inventory, filter, ['for sale', 'pending or sold'])}
+        stock={formatStock(inventory, filter, ['for sale', 'pending or sold'])}
         isLoading={isLoading}
         link={(search, props) => <Link to="/inventory" search={search} {...props} />}
         tools={<SavedLink />}
@@ -187,7 +187,7 @@ function InventoryPage({
       <PageHero
         title="Pre-Owned Vehicles"
         intro="Cars, trucks and SUVs that were too good to take apart, checked and priced by the people who answer the phone."
-        live={counts ? countsLine(counts, 'for sale') : ''}
+        live={counts ? formatCounts(counts, 'for sale') : ''}
       />
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>

@@ -1,3 +1,3 @@
 /** Describes a picture of a vehicle for screen readers. */
-export const pictureAlt = (name: string, index: number, count: number): string =>
+export const formatPictureAlt = (name: string, index: number, count: number): string =>
   count === 1 ? `The ${name}` : `The ${name}, picture ${index + 1} of ${count}`

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { Picture } from '#shared/domain/picture.ts'
 import { ResponsivePicture } from '../../../components/picture.tsx'
 import { ArrowLeftIcon, CloseIcon } from '../../../components/shell-icons.tsx'
-import { pictureAlt } from './picture-alt.ts'
+import { formatPictureAlt } from './picture-alt.ts'
 
 type Props = { pictures: Picture[]; name: string; first: number; onClose: () => void }
 
@@ -87,7 +87,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
             >
               <ResponsivePicture
                 picture={picture}
-                alt={pictureAlt(name, index, pictures.length)}
+                alt={formatPictureAlt(name, index, pictures.length)}
                 sizes="100vw"
                 load={index === first ? 'first' : 'lazy'}
                 className="max-h-full w-auto object-contain pb-[env(safe-area-inset-bottom)]"

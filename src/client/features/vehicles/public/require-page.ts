@@ -4,7 +4,7 @@ import {
   PAGE_SIZE,
   type RetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 
 type Found = { vehicles: unknown[]; total: number }
 
@@ -31,5 +31,5 @@ export const packMakes = <List extends { makes: { make: string; count: number }[
 
 /** Throws the failure of a list in words for visitors. */
 export function listFailed(error: unknown): never {
-  throw new Error(failureText(error, 'Failed to fetch vehicles'), { cause: error })
+  throw new Error(explainFailure(error, 'Failed to fetch vehicles'), { cause: error })
 }

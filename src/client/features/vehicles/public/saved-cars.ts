@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
-import { keep, recall } from '../../../lib/browser-storage.ts'
+import { keep, readKeptValue } from '../../../lib/browser-storage.ts'
 
 /** A car that the visitor saved, with the name to call it by when it is gone. */
 export type SavedCar = { id: string; name: string }
@@ -15,20 +15,21 @@ const stored: { text: string | null; cars: SavedCar[] } = { text: null, cars: NO
 let unstored: SavedCar[] | null = null
 
 /** Saved cars, newest first; none during server rendering and hydration. */
-export const useSavedCars = (): SavedCar[] => useSyncExternalStore(subscribe, savedCars, () => NONE)
+export const useSavedCars = (): SavedCar[] =>
+  useSyncExternalStore(subscribe, readSavedCars, () => NONE)
 
 /** Saves a car, or does nothing if it is saved already. */
 export function saveCar({ id, name }: SavedCar): SaveOutcome {
-  if (savedCars().some((car) => car.id === id)) return 'kept'
-  if (savedCars().length >= SAVED_CARS_MAX) return 'full'
-  return change([{ id, name }, ...savedCars()])
+  if (readSavedCars().some((car) => car.id === id)) return 'kept'
+  if (readSavedCars().length >= SAVED_CARS_MAX) return 'full'
+  return change([{ id, name }, ...readSavedCars()])
 }
 
 /** Forgets a saved car. */
 export const removeSavedCar = (id: string): SaveOutcome =>
-  change(savedCars().filter((car) => car.id !== id))
+  change(readSavedCars().filter((car) => car.id !== id))
 
-export function savedCars(): SavedCar[] {
+export function readSavedCars(): SavedCar[] {
   if (unstored) return unstored
   const text = storedText()
   if (text !== stored.text) Object.assign(stored, { text, cars: readCars() })
@@ -53,7 +54,7 @@ function storedText(): string | null {
 }
 
 function readCars(): SavedCar[] {
-  const value = recall(NAME, Infinity)
+  const value = readKeptValue(NAME, Infinity)
   return Array.isArray(value) ? value.filter(isSavedCar).slice(0, SAVED_CARS_MAX) : NONE
 }
 

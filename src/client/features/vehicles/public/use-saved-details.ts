@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api, type Outputs } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure.ts'
-import { savedCars } from './saved-cars.ts'
+import { explainFailure } from '../../../lib/failure.ts'
+import { readSavedCars } from './saved-cars.ts'
 
 export type SavedDetail = Outputs['vehicles']['saved'][number]
 type State = { details: SavedDetail[] | null; failure: string | null }
@@ -29,11 +29,11 @@ export function useSavedDetails() {
 }
 
 async function fetchDetails(signal: AbortSignal): Promise<State> {
-  const ids = savedCars().map(({ id }) => id)
+  const ids = readSavedCars().map(({ id }) => id)
   try {
     const details = ids.length === 0 ? [] : await api.vehicles.saved.query({ ids }, { signal })
     return { details, failure: null }
   } catch (error) {
-    return { details: null, failure: failureText(error, 'Failed to fetch vehicles') }
+    return { details: null, failure: explainFailure(error, 'Failed to fetch vehicles') }
   }
 }

@@ -4,7 +4,7 @@ import { DrawingNote } from '../../../components/drawing-note.tsx'
 import { ResponsivePicture } from '../../../components/picture.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
-import { pictureAlt } from './picture-alt.ts'
+import { formatPictureAlt } from './picture-alt.ts'
 
 type Props = { pictures: Picture[]; placeholder: string; name: string; isSold: boolean }
 
@@ -51,7 +51,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
               <EnlargeLink picture={picture} index={index} onOpen={() => setEnlarged(index)}>
                 <ResponsivePicture
                   picture={picture}
-                  alt={pictureAlt(name, index, pictures.length)}
+                  alt={formatPictureAlt(name, index, pictures.length)}
                   sizes={SIZES}
                   load={index === 0 ? 'first' : 'lazy'}
                   className="size-full object-cover"

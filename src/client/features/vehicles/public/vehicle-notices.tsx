@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useRetry } from '../../../hooks/use-retry.ts'
-import { visitorText } from '../../../lib/failure.ts'
+import { explainToVisitor } from '../../../lib/failure.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
 export const VEHICLE_GRID = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
@@ -12,7 +12,9 @@ export const VEHICLE_GRID = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18r
 export const vehicleNotices = (wayBack: ReactNode) => ({
   pendingComponent: VehicleLoading,
   errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
-    return <VehicleError message={visitorText(error)} wayBack={wayBack} onRetry={useRetry(error)} />
+    return (
+      <VehicleError message={explainToVisitor(error)} wayBack={wayBack} onRetry={useRetry(error)} />
+    )
   },
 })
 

@@ -21,9 +21,9 @@ import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
   type MakeCounts,
   spellMakeAsListed,
-  stockLine,
+  formatStock,
   type VehicleCounts,
-  countsLine,
+  formatCounts,
 } from './filter-labels.ts'
 import {
   FilterBar,
@@ -74,7 +74,7 @@ export function YardList({
         <FilteredVehicles
           filter={filter}
           found={yard}
-          stock={stockLine(yard, filter, ['in the yard', 'scrapped'])}
+          stock={formatStock(yard, filter, ['in the yard', 'scrapped'])}
           isLoading={isLoading}
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
           intro={<DonorsFound filter={filter} found={yard} />}
@@ -184,7 +184,7 @@ function YardPage({
       <PageHero
         title="Shop Recycled Parts"
         intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
-        live={counts ? countsLine(counts, 'in the yard') : ''}
+        live={counts ? formatCounts(counts, 'in the yard') : ''}
       >
         <button
           type="button"

@@ -9,7 +9,7 @@ import { SideFacts } from '../../../components/staff/side-facts.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { WantDialog } from './want-dialog.tsx'
@@ -52,7 +52,7 @@ export function WantDetails({ want }: { want: Want }) {
       <Facts want={want} />
       <Matches want={want} />
       <div role="alert">
-        {problem && <Alert variant="destructive">{failureText(problem)}</Alert>}
+        {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         {isArchived ? (

@@ -9,7 +9,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
-import { randomId } from '../../../lib/random-id.ts'
+import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
 const NAMES = [
@@ -51,7 +51,7 @@ type Props = { want?: Want; onClose: () => void }
 
 /** Adds or changes a want; unsaved input stays in this browser. */
 export function WantDialog({ want, onClose }: Props) {
-  const key = useMemo(() => `want-${randomId()}`, [])
+  const key = useMemo(() => `want-${createRandomId()}`, [])
   const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, {
     ...valuesOf(want),
     updatedAt: want?.updatedAt ?? '',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { WANT_CONSENT } from '#shared/domain/want.ts'
 import { api } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/failure.ts'
+import { explainFailure } from '../../../lib/failure.ts'
 
 type State = 'open' | 'busy' | 'done' | { failure: string }
 
@@ -15,7 +15,7 @@ export function WantTick({ statusUrl }: { statusUrl: string }) {
       await api.requests.wantPart.mutate({ token })
       setState('done')
     } catch (error) {
-      setState({ failure: failureText(error, 'That did not work. Please try again.') })
+      setState({ failure: explainFailure(error, 'That did not work. Please try again.') })
     }
   }
   const isDone = state === 'done'

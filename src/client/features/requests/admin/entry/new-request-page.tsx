@@ -12,7 +12,7 @@ import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
@@ -67,7 +67,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
       void navigate(requestLink({ id, kind, reference, place: 'current' }))
     },
     toText: (error) =>
-      `The request was not saved: ${failureText(error)} What you typed is still here.`,
+      `The request was not saved: ${explainFailure(error)} What you typed is still here.`,
   })
   const startOver = () => {
     draft.clear()

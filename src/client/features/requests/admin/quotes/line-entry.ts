@@ -101,7 +101,7 @@ export type Filled = Pick<QuoteLineValues, 'unitCents' | 'coreCents' | 'conditio
 const UNFILLED: Filled = { unitCents: '', coreCents: '', condition: 'used', grade: 'none' }
 
 /** Values of a part; those of an empty line where it has none. */
-export const filledBy = (part: ListedPart | null): Filled =>
+export const fillFromPart = (part: ListedPart | null): Filled =>
   part
     ? {
         unitCents: part.priceCents === null ? '' : (part.priceCents / 100).toFixed(2),

@@ -13,7 +13,7 @@ import {
   donorQuery,
   toLineEntry,
   fill,
-  filledBy,
+  fillFromPart,
   findLinePart,
   readEntry,
   withEntry,
@@ -100,11 +100,11 @@ function useFilled(
   line: QuoteLineValues,
   onChange: Props['onChange'],
 ): void {
-  const filled = useRef(filledBy(null))
+  const filled = useRef(fillFromPart(null))
   const fillIn = useEffectEvent(() => {
     // Another one, and several, cost the same until someone says otherwise.
     if (line.isAnother || line.quantity.trim() !== '1') return
-    const next = filledBy(part)
+    const next = fillFromPart(part)
     const changed = line.partId === null ? fill(line, filled.current, next) : null
     filled.current = next
     if (changed) onChange(changed)

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { randomId } from '../../../../lib/random-id.ts'
+import { createRandomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useLiveParts } from '../../../../lib/staff-live.ts'
 import { toPricedLine } from '../../../lines/admin/line-values.ts'
@@ -128,7 +128,7 @@ export function QuoteEditor(props: Props) {
 
 /** Draft of the editor, stored per request and quote with the version that it changes. */
 function useQuoteDraft({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
-  const firstKey = useMemo(() => randomId(), [])
+  const firstKey = useMemo(() => createRandomId(), [])
   const stored = useStaffDraft<QuoteDraft>(`quote-${requestId}-${draft?.id ?? 'new'}`, {
     content: null,
     updatedAt: draft?.updatedAt ?? '',

@@ -12,7 +12,7 @@ import { type BadgeTone, StatusBadge } from '../../../../components/status-badge
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { describeEmailToast } from '../../../notifications/admin/mail-words.ts'
@@ -126,7 +126,7 @@ function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | '
     withdraw: () => withdraw.mutate({ id, updatedAt }),
     revise: () => revise.mutate({ id }),
     isBusy: send.isPending || withdraw.isPending || revise.isPending,
-    failure: error ? failureText(error) : null,
+    failure: error ? explainFailure(error) : null,
   }
 }
 

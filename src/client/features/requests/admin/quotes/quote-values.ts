@@ -5,7 +5,7 @@ import { type Quote, quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
 import { formatDollars, readWhole, formatTypedCents } from '#shared/lib/amounts.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
-import { randomId } from '../../../../lib/random-id.ts'
+import { createRandomId } from '../../../../lib/random-id.ts'
 import { emptyLine, lineValuesSchema, toLineInput } from '../../../lines/admin/line-values.ts'
 
 export type QuoteInput = Inputs['quotes']['admin']['saveDraft']['content']
@@ -54,7 +54,7 @@ export const emptyQuoteLine = (kind: LineKind, laborRateCents: number | null): Q
 })
 
 export const toJobValues = (line: QuoteLineValues, title = ''): JobValues => ({
-  key: randomId(),
+  key: createRandomId(),
   title,
   lines: [line],
 })

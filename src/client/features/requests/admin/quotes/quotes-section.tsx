@@ -6,7 +6,12 @@ import { QueryFailure, SectionState } from '../../../../components/staff/query-s
 import { Button } from '../../../../components/ui/button.tsx'
 import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
-import { changedIds, touches, useLiveChanges, useLiveParts } from '../../../../lib/staff-live.ts'
+import {
+  findChangedIds,
+  touches,
+  useLiveChanges,
+  useLiveParts,
+} from '../../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import type { RequestContent } from '../request-content.ts'
@@ -122,7 +127,7 @@ const isNextForQuote = (next: RequestStep | null, { id }: Quote): boolean =>
 function useSettle(kind: QuoteKind, requestId: string): () => void {
   const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
-    const ids = changedIds(changes, `requests.${kind}`)
+    const ids = findChangedIds(changes, `requests.${kind}`)
     if (ids === null || ids.includes(requestId)) void quotes.admin.ofRequest.invalidate()
     if (touches(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
   })

@@ -9,7 +9,7 @@ import { Choice } from '../../../../components/staff/choice.tsx'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { momentAt, nowIn } from '../../../../lib/shop-time.ts'
+import { toMoment, formatShopNow } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 
@@ -40,7 +40,7 @@ export function RecordAnswerDialog({
     ...values,
     jobIds: values.answer === 'accept' ? jobIds : [],
     // Not later than the server's present, of which this input has only the minute.
-    at: momentAt(at, timeZone),
+    at: toMoment(at, timeZone),
     updatedAt: quote.updatedAt,
   })
   const { field, values, failure, isBusy, formProps } = useStaffForm({
@@ -49,7 +49,7 @@ export function RecordAnswerDialog({
       answer: 'accept',
       via: 'phone',
       name: '',
-      at: nowIn(timeZone),
+      at: formatShopNow(timeZone),
       note: '',
       reason: '',
       jobIds: quote.jobs.map(({ id }) => id),

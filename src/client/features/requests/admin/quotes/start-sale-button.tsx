@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { failureText } from '../../../../lib/failure.ts'
-import { randomId } from '../../../../lib/random-id.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
+import { createRandomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { NextStep } from '../next-step-slot.tsx'
 
@@ -11,7 +11,7 @@ import { NextStep } from '../next-step-slot.tsx'
 export function StartSaleButton({ quoteId }: { quoteId: string }) {
   const navigate = useNavigate()
   const { sales } = staffApi.useUtils()
-  const idempotencyKey = useMemo(() => randomId(), [])
+  const idempotencyKey = useMemo(() => createRandomId(), [])
   const start = staffApi.sales.admin.start.useMutation({
     onSuccess: (sale) => {
       sales.admin.byId.setData({ id: sale.number }, sale)
@@ -25,7 +25,7 @@ export function StartSaleButton({ quoteId }: { quoteId: string }) {
       <div role="alert" className="not-empty:mt-2">
         {start.error && (
           <Alert variant="destructive" className="px-3 py-2">
-            {failureText(start.error)}
+            {explainFailure(start.error)}
           </Alert>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { balanceText, InvoiceTotals } from '../../document/invoice-document.tsx'
+import { formatBalance, InvoiceTotals } from '../../document/invoice-document.tsx'
 import { Paper, PaperHead, PaperStamp } from '../../document/paper.tsx'
 
 /** Receipt: what was bought, and paid by what and when. */
@@ -31,7 +31,7 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
       </table>
       <div className="mt-[4mm] grid break-inside-avoid grid-cols-[1fr_auto] items-start gap-[8mm] max-sm:grid-cols-1 print:grid-cols-[1fr_auto]">
         <div>
-          <PaperStamp>{balanceText(invoice)}</PaperStamp>
+          <PaperStamp>{formatBalance(invoice)}</PaperStamp>
         </div>
         <InvoiceTotals invoice={invoice} />
       </div>

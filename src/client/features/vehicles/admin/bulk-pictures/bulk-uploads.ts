@@ -1,7 +1,7 @@
 import { readFileName, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
 import { createStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { staffCalls, staffQueries } from '../../../../lib/staff-api.tsx'
-import { storedUser } from '../../../../lib/staff-tokens.ts'
+import { readStoredUser } from '../../../../lib/staff-tokens.ts'
 import { uploadPicture } from '../../../uploads/upload-picture.ts'
 import { createUploadQueue } from '../../../uploads/upload-queue.ts'
 import { type ChosenFile, separatePictures } from './read-files.ts'
@@ -89,7 +89,7 @@ export const bulkUploads = {
   batch: () => batch,
   /** Forgets the uploads of another account. */
   open(): void {
-    const user = storedUser()?.id
+    const user = readStoredUser()?.id
     if (owner === user) return
     if (owner !== undefined) bulkUploads.stop()
     owner = user

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/lib/money.ts'
 
-export const picturesText = (count: number): string =>
+export const formatPictures = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'picture' : 'pictures'}`
 
-export const vehiclesText = (count: number): string =>
+export const formatVehicleCount = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import type { PictureList } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 import { PICKER_TARGET, WAITING_TARGET } from './drag-targets.ts'
 import { Proposals } from './proposals.tsx'
 import { Saved, SavePanel } from './save-panel.tsx'
@@ -102,13 +102,13 @@ export function PictureBoard({ kind, list, bulk }: Props) {
       </div>
       {list.total > list.pictures.length && (
         <p className="mt-4 text-muted-foreground">
-          {`${picturesText(list.total - list.pictures.length)} more wait and are shown when these are saved.`}
+          {`${formatPictures(list.total - list.pictures.length)} more wait and are shown when these are saved.`}
         </p>
       )}
       <DragOverlay dropAnimation={null}>
         {dragged.length > 0 && (
           <p className="w-max rounded-md bg-primary px-3 py-2 font-semibold text-primary-foreground shadow-lg">
-            {picturesText(dragged.length)}
+            {formatPictures(dragged.length)}
           </p>
         )}
       </DragOverlay>

@@ -1,6 +1,6 @@
 import type { BulkPicture, BulkProposal, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 import { PictureTiles, type Tiles } from './picture-tile.tsx'
 
 type Proposed = {
@@ -47,7 +47,7 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
             className="rounded-md border border-l-4 border-l-primary bg-card p-3"
           >
             <p className="font-semibold wrap-anywhere">
-              {`${picturesText(pictures.length)} of ${vehicle.stockNumber}, ${vehicle.name}?`}
+              {`${formatPictures(pictures.length)} of ${vehicle.stockNumber}, ${vehicle.name}?`}
             </p>
             <p className="mb-2 text-sm text-muted-foreground">
               {because === 'time'

@@ -1,5 +1,5 @@
 import { BULK_PATH_MAX } from '#shared/domain/bulk-pictures.ts'
-import { deferred } from '../../../../lib/deferred.ts'
+import { createDeferred } from '../../../../lib/deferred.ts'
 
 /** A chosen or dropped file with its folder and name. */
 export type ChosenFile = { file: File; path: string }
@@ -40,13 +40,13 @@ async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
 
 /** The file of an entry; null where it cannot be read. */
 function readEntryFile(entry: FileSystemFileEntry): Promise<File | null> {
-  const { promise, resolve } = deferred<File | null>()
+  const { promise, resolve } = createDeferred<File | null>()
   entry.file(resolve, () => resolve(null))
   return promise
 }
 
 function readAllEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
-  const { promise, resolve } = deferred<FileSystemEntry[]>()
+  const { promise, resolve } = createDeferred<FileSystemEntry[]>()
   reader.readEntries(resolve, () => resolve([]))
   return promise
 }

@@ -5,7 +5,7 @@ import type { BulkResult } from '#shared/domain/bulk-pictures.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon } from '../../../../components/form-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { picturesText, vehiclesText } from './count-texts.ts'
+import { formatPictures, formatVehicleCount } from './count-texts.ts'
 import type { BulkPictures, BulkGroup } from './use-bulk-pictures.ts'
 
 /** Puts the pictures that have a vehicle on it. */
@@ -16,11 +16,11 @@ export function SavePanel({ groups, bulk }: { groups: BulkGroup[]; bulk: BulkPic
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button busy={bulk.isBusy} onClick={() => bulk.put(groups)}>
-        {`Save ${picturesText(ready.length)} to ${vehiclesText(groups.length)}`}
+        {`Save ${formatPictures(ready.length)} to ${formatVehicleCount(groups.length)}`}
       </Button>
       {staying > 0 && (
         <p className="text-muted-foreground">
-          {`${picturesText(staying)} ${staying === 1 ? 'is' : 'are'} there already or over the limit.`}
+          {`${formatPictures(staying)} ${staying === 1 ? 'is' : 'are'} there already or over the limit.`}
         </p>
       )}
     </div>
@@ -44,7 +44,7 @@ export function Saved({ results, bulk }: { results: BulkResult[]; bulk: BulkPict
       >
         <CheckIcon size={28} className="shrink-0 text-success" />
         <span>
-          {`${picturesText(sum(({ added }) => added.length))} saved to ${vehiclesText(done.length)}`}
+          {`${formatPictures(sum(({ added }) => added.length))} saved to ${formatVehicleCount(done.length)}`}
         </span>
       </h2>
       {duplicates > 0 && (

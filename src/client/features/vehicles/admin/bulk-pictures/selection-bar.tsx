@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/ui/button.tsx'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 
 type Props = {
   count: number
@@ -19,7 +19,7 @@ export function SelectionBar({ count, onPick, onUnassign, onRemove, onClear }: P
       className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5"
     >
       <p role="status" className="font-semibold max-md:w-full md:mr-2">
-        {`${picturesText(count)} selected`}
+        {`${formatPictures(count)} selected`}
       </p>
       <Button size="sm" onClick={onPick}>
         Put on vehicle…

@@ -9,7 +9,7 @@ import { cn } from '../../../../lib/cn.ts'
 import type { Upload } from '../../../uploads/upload-queue.ts'
 import { TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
 import { bulkUploads } from './bulk-uploads.ts'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 import { readChosenFiles, readDroppedFiles } from './read-files.ts'
 import { useBulkUploads } from './use-bulk-pictures.ts'
 
@@ -89,8 +89,8 @@ function Summary({ batch: { total, sent, already }, isSending, isWaiting, failed
     already > 0 ? ` ${formatNumber(already)} ${already === 1 ? 'was' : 'were'} here already.` : ''
   const problems = failed > 0 ? ` ${formatNumber(failed)} failed.` : ''
   const words = isSending
-    ? `${formatNumber(sent)} of ${picturesText(total)} sent.`
-    : `${picturesText(sent)} sent.`
+    ? `${formatNumber(sent)} of ${formatPictures(total)} sent.`
+    : `${formatPictures(sent)} sent.`
   return (
     <>
       <p className="font-semibold">{`${words}${again}${problems}`}</p>
@@ -116,7 +116,7 @@ function LeftFiles({ names }: { names: string[] }) {
   return (
     <Alert variant="warning">
       <p>
-        {`${picturesText(names.length)} ${names.length === 1 ? 'was' : 'were'} not sent before this page was closed. Choose the same pictures or folder again; what is here already is skipped.`}
+        {`${formatPictures(names.length)} ${names.length === 1 ? 'was' : 'were'} not sent before this page was closed. Choose the same pictures or folder again; what is here already is skipped.`}
       </p>
       <details className="mt-1">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">Show their names</summary>

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { BulkPicture, BulkResult, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { changedIds, useLiveChanges } from '../../../../lib/staff-live.ts'
+import { findChangedIds, useLiveChanges } from '../../../../lib/staff-live.ts'
 import { bulkUploads } from './bulk-uploads.ts'
 
 /** A vehicle with the pictures that wait for it. */
@@ -18,12 +18,12 @@ export function useBulkPictures(kind: VehicleKind) {
   const [problem, setProblem] = useState<string | null>(null)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   useLiveChanges((changes) => {
-    const found = changedIds(changes, 'bulk-pictures', 'retail', 'dismantled')
+    const found = findChangedIds(changes, 'bulk-pictures', 'retail', 'dismantled')
     if (found === null || found.length > 0) void utils.bulkPictures.admin.list.invalidate()
   })
   const options = {
     onMutate: () => setProblem(null),
-    onError: (failure: unknown) => setProblem(failureText(failure)),
+    onError: (failure: unknown) => setProblem(explainFailure(failure)),
     onSettled: () => utils.bulkPictures.admin.list.invalidate(),
   }
   const assigning = staffApi.bulkPictures.admin.assign.useMutation(options)
@@ -61,7 +61,7 @@ export function useBulkPictures(kind: VehicleKind) {
 
   return {
     list: data,
-    loadProblem: error && !data ? failureText(error) : null,
+    loadProblem: error && !data ? explainFailure(error) : null,
     reload: () => void refetch(),
     problem,
     results,

@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { PICTURES_MAX } from '#shared/domain/picture.ts'
 import { StockTag } from '../../../../components/stock-tag.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 import { PictureTiles, type Tiles } from './picture-tile.tsx'
 import type { BulkGroup } from './use-bulk-pictures.ts'
 
@@ -27,7 +27,7 @@ export function VehicleGroup({
         <span>{vehicle.name}</span>
       </h3>
       <p className="mb-2 text-sm text-muted-foreground">
-        {`${picturesText(pictures.length)} to add${vehicle.pictures > 0 ? `, ${vehicle.pictures} of at most ${PICTURES_MAX} there` : ''}`}
+        {`${formatPictures(pictures.length)} to add${vehicle.pictures > 0 ? `, ${vehicle.pictures} of at most ${PICTURES_MAX} there` : ''}`}
       </p>
       <PictureTiles
         label={`Pictures for ${vehicle.stockNumber}`}

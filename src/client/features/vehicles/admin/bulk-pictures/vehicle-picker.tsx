@@ -6,9 +6,9 @@ import { Alert } from '../../../../components/ui/alert.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../../../components/ui/dialog.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 
 const DEBOUNCE_MS = 150
 
@@ -37,7 +37,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
         className="top-4 flex max-h-[calc(100dvh-2rem)] translate-y-0 flex-col md:top-[10dvh] md:max-h-[80dvh]"
         aria-describedby={undefined}
       >
-        <DialogTitle>{`Put ${picturesText(count)} on a vehicle`}</DialogTitle>
+        <DialogTitle>{`Put ${formatPictures(count)} on a vehicle`}</DialogTitle>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -62,7 +62,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
         <div role="alert">
           {error && (
             <Alert variant="destructive" className="mt-3">
-              {failureText(error, 'The search did not work')}
+              {explainFailure(error, 'The search did not work')}
             </Alert>
           )}
         </div>
@@ -80,7 +80,7 @@ export function VehiclePicker({ kind, count, onClose, onChoose }: Props) {
                 <b>{vehicle.stockNumber}</b>
                 <span className="grow">{vehicle.name}</span>
                 <span className="text-sm text-muted-foreground">
-                  {vehicle.pictures === 0 ? 'No pictures' : picturesText(vehicle.pictures)}
+                  {vehicle.pictures === 0 ? 'No pictures' : formatPictures(vehicle.pictures)}
                 </span>
               </button>
             </li>

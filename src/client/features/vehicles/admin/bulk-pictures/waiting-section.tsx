@@ -3,7 +3,7 @@ import { type BulkPicture, splitByPause } from '#shared/domain/bulk-pictures.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { picturesText } from './count-texts.ts'
+import { formatPictures } from './count-texts.ts'
 import { PICKER_TARGET, WAITING_TARGET } from './drag-targets.ts'
 import { PictureTiles, type Tiles } from './picture-tile.tsx'
 
@@ -27,7 +27,7 @@ export function WaitingSection({ pictures, tiles, onSelect }: Props) {
     >
       <div>
         <h2 id="waiting-pictures" className="text-2xl">
-          {`${picturesText(pictures.length)} without a vehicle`}
+          {`${formatPictures(pictures.length)} without a vehicle`}
         </h2>
         <p className="text-sm text-muted-foreground">
           Select some and choose “Put on vehicle…”, or drag them onto one. They stay here for seven
@@ -44,10 +44,10 @@ export function WaitingSection({ pictures, tiles, onSelect }: Props) {
               <h3 className="font-sans text-base font-semibold">{moment}</h3>
               <Button
                 variant="link"
-                aria-label={`Select ${picturesText(series.length)} taken ${moment}`}
+                aria-label={`Select ${formatPictures(series.length)} taken ${moment}`}
                 onClick={() => onSelect(series.map(({ id }) => id))}
               >
-                {`Select ${picturesText(series.length)}`}
+                {`Select ${formatPictures(series.length)}`}
               </Button>
             </div>
             <PictureTiles label={`Pictures taken ${moment}`} pictures={series} tiles={tiles} />

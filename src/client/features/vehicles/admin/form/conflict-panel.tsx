@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { choiceLabel, fieldLabel } from '../format-value.ts'
+import { findChoiceLabel, findFieldLabel } from '../format-value.ts'
 import { type FormValues, readPictures } from './form-values.ts'
 
 /** A field that two people changed to different values since the form was opened. */
@@ -65,7 +65,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       <p>{`${message} Nothing you typed is lost.`}</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.name} className="grid w-full gap-1 md:grid-cols-2">
-          <legend className="font-semibold">{fieldLabel(kind, conflict.name)}</legend>
+          <legend className="font-semibold">{findFieldLabel(kind, conflict.name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label
               key={side}
@@ -87,7 +87,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       {takenOver.length > 0 && (
         <p>
           {`Only they changed these, so we kept them: ${takenOver
-            .map((name) => `${fieldLabel(kind, name)} (${show(name, values[name])})`)
+            .map((name) => `${findFieldLabel(kind, name)} (${show(name, values[name])})`)
             .join(', ')}.`}
         </p>
       )}
@@ -101,4 +101,4 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
 const shownValue = (kind: VehicleKind, name: string, value: string): string =>
   name === 'pictures'
     ? `${readPictures(value).length} in this order`
-    : choiceLabel(kind, name, value)
+    : findChoiceLabel(kind, name, value)

@@ -104,13 +104,13 @@ export function findDoubts(
 }
 
 /** The form of a new vehicle; `today` is such as '2026-11-21'. */
-export const blankValues = (kind: VehicleKind, today: string): FormValues => ({
+export const createBlankValues = (kind: VehicleKind, today: string): FormValues => ({
   ...Object.fromEntries(Object.keys(SCHEMAS[kind].shape).map((name) => [name, ''])),
   status: kind === 'retail' ? RETAIL_STATUSES[0] : DISMANTLED_STATUSES[0],
   dateAcquired: writeTypedDate(today),
 })
 
-export function vehicleValues(vehicle: Vehicle, timeZone: string): FormValues {
+export function toVehicleValues(vehicle: Vehicle, timeZone: string): FormValues {
   const { kind, mileage, dateAcquired, pictures } = vehicle
   const stored = new Map<string, unknown>(Object.entries(vehicle))
   const texts = Object.keys(SCHEMAS[kind].shape).map((name) => [name, textOf(stored.get(name))])
@@ -132,7 +132,7 @@ const textOf = (value: unknown): string =>
 type DecodedVehicle = Outputs['vin']['directDecode']['vehicleInfo']
 
 /** The fields that a decoded VIN fills, empty where it does not know them. */
-export function decodedValues(
+export function toDecodedValues(
   kind: VehicleKind,
   { year, make, model, trim, engineSize, transmissionType, driveType }: DecodedVehicle,
 ): FormValues {

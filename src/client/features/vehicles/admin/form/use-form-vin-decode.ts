@@ -3,10 +3,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
-import { failureText, toFailure } from '../../../../lib/failure.ts'
+import { explainFailure, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { fieldLabel } from '../format-value.ts'
-import { decodedValues, type FormValues } from './form-values.ts'
+import { findFieldLabel } from '../format-value.ts'
+import { toDecodedValues, type FormValues } from './form-values.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
@@ -19,13 +19,13 @@ export function useFormVinDecode(
   const decode = staffApi.vin.directDecode.useMutation({
     onSuccess: ({ vehicleInfo }) => {
       // The form may have changed since the request.
-      const { filled, kept } = compare(decodedValues(kind, vehicleInfo), form.getValues())
+      const { filled, kept } = compare(toDecodedValues(kind, vehicleInfo), form.getValues())
       for (const [name, value] of Object.entries(filled)) form.setValue(name, value)
       form.clearErrors('vin')
       setResult(describe(kind, filled, kept))
     },
     onError: (error) => {
-      const message = withAdvice(failureText(error, UNABLE), toFailure(error).fields.vin)
+      const message = withAdvice(explainFailure(error, UNABLE), toFailure(error).fields.vin)
       form.setError('vin', { message })
       setResult(null)
     },
@@ -60,9 +60,9 @@ function compare(
 }
 
 function describe(kind: VehicleKind, filled: FormValues, kept: FormValues): string {
-  const names = Object.keys(filled).map((name) => fieldLabel(kind, name))
+  const names = Object.keys(filled).map((name) => findFieldLabel(kind, name))
   const others = Object.entries(kept).map(
-    ([name, value]) => `${fieldLabel(kind, name)} (decoded: ${value})`,
+    ([name, value]) => `${findFieldLabel(kind, name)} (decoded: ${value})`,
   )
   return [
     names.length > 0

@@ -3,7 +3,7 @@ import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useBusiness, useToday } from '../../../../hooks/use-business.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { blankValues, vehicleValues } from './form-values.ts'
+import { createBlankValues, toVehicleValues } from './form-values.ts'
 import type { VehicleDraft } from './use-vehicle-draft.ts'
 
 /** Fetched once: changes by others must not replace fields during input. */
@@ -25,8 +25,8 @@ export function useInitialValues(kind: VehicleKind, id: string | null) {
   const initial = useMemo((): VehicleDraft | undefined => {
     if (!isReady) return undefined
     const fields = vehicle
-      ? vehicleValues(vehicle, timeZone)
-      : { ...blankValues(kind, today()), stockNumber: next.data ?? '' }
+      ? toVehicleValues(vehicle, timeZone)
+      : { ...createBlankValues(kind, today()), stockNumber: next.data ?? '' }
     return { fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' }
     // oxlint-disable-next-line react/exhaustive-deps -- a new day does not change an open form
   }, [isReady, vehicle, next.data, kind, timeZone])

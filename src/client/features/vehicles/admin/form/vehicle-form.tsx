@@ -9,7 +9,7 @@ import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { formatVehicleName } from '../kind-config.ts'
 import { describeVehicleFailure } from '../vehicle-failure.ts'
@@ -20,7 +20,7 @@ import {
   findDoubts,
   type FormValues,
   vehicleFormSchema,
-  vehicleValues,
+  toVehicleValues,
 } from './form-values.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
@@ -118,9 +118,9 @@ function LoadedForm({
       setConflict(found)
       return true
     }
-    onProblem(failureText(error, NOT_SAVED))
+    onProblem(explainFailure(error, NOT_SAVED))
     // oxlint-disable-next-line no-alert -- rule 13.27 asks for it
-    window.alert(`Failed to save vehicle: ${failureText(error)}`)
+    window.alert(`Failed to save vehicle: ${explainFailure(error)}`)
     return false
   }
 
@@ -128,7 +128,7 @@ function LoadedForm({
   function resolve({ vehicle: theirs }: SaveConflict, values: FormValues): void {
     draft.replace({
       fields: values,
-      before: vehicleValues(theirs, timeZone),
+      before: toVehicleValues(theirs, timeZone),
       updatedAt: theirs.updatedAt,
     })
     form.reset(values)
@@ -191,7 +191,7 @@ function LoadedForm({
             message={conflict.message}
             before={draft.before}
             mine={draft.fields}
-            theirs={vehicleValues(conflict.vehicle, timeZone)}
+            theirs={toVehicleValues(conflict.vehicle, timeZone)}
             onResolve={(values) => resolve(conflict, values)}
           />
         )}

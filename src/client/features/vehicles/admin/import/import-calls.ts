@@ -6,7 +6,7 @@ import type {
 } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { callRest } from '../../../../lib/rest.ts'
-import { staffFetch } from '../../../../lib/staff-call.ts'
+import { fetchAsStaff } from '../../../../lib/staff-call.ts'
 
 /** Previews an import. Fails with 409 in runImport if vehicles change after it. */
 export const previewImport = (kind: VehicleKind, file: ImportFile): Promise<ImportPreview> =>
@@ -17,4 +17,4 @@ export const runImport = (kind: VehicleKind, order: ImportOrder): Promise<Import
   post(`${kind}-vehicles/import`, order)
 
 const post = async <Reply>(path: string, body: object): Promise<Reply> =>
-  (await callRest(`/admin/${path}`, { method: 'POST', body, send: staffFetch })) as Reply
+  (await callRest(`/admin/${path}`, { method: 'POST', body, send: fetchAsStaff })) as Reply

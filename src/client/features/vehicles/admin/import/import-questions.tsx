@@ -4,7 +4,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../../components/ui/native-select.tsx'
-import { fieldLabel } from '../format-value.ts'
+import { findFieldLabel } from '../format-value.ts'
 
 const UNANSWERED = '?'
 const SHOWN_AT_FIRST = 12
@@ -70,7 +70,7 @@ export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
 function formatQuestion({ field, text, rows }: ImportQuestion, kind: VehicleKind): string {
   if (field === 'vin') return `VIN ${text} is here under another stock number. Which one is it?`
   const who = rows === 1 ? 'One row says' : `${formatNumber(rows)} rows say`
-  return `${fieldLabel(kind, field)}: ${who} “${text}”. What is that?`
+  return `${findFieldLabel(kind, field)}: ${who} “${text}”. What is that?`
 }
 
 const formatFallback = ({ field }: ImportQuestion): string =>

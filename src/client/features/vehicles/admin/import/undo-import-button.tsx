@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { UndoneImport } from '#shared/domain/vehicle-import.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { visitorText } from '../../../../lib/failure.ts'
+import { explainToVisitor } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 
 type Props = { id: string; onUndone?: () => void }
@@ -26,7 +26,7 @@ export function UndoImportButton({ id, onUndone }: Props) {
         </Button>
       )}
       {undo.error && (
-        <p className="mt-1 font-semibold text-destructive">{visitorText(undo.error)}</p>
+        <p className="mt-1 font-semibold text-destructive">{explainToVisitor(undo.error)}</p>
       )}
     </div>
   )

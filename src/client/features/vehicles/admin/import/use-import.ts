@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImportFile, ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { CONFLICT, toFailure, visitorText } from '../../../../lib/failure.ts'
+import { CONFLICT, toFailure, explainToVisitor } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { previewImport, runImport } from './import-calls.ts'
 import { readImportFile } from './read-import-file.ts'
@@ -47,7 +47,7 @@ export function useImport(kind: VehicleKind) {
     try {
       await task()
     } catch (error) {
-      setProblem(visitorText(error, 'Service not available'))
+      setProblem(explainToVisitor(error, 'Service not available'))
       if (toFailure(error).status === CONFLICT) setLooked(null)
     } finally {
       setWork(null)
@@ -76,7 +76,7 @@ export function useImport(kind: VehicleKind) {
       change(read.csv, file.name, read.unread)
       await look(read.csv, NOTHING_CHOSEN)
     } catch (error) {
-      setProblem(visitorText(error))
+      setProblem(explainToVisitor(error))
     }
   }
 

@@ -4,7 +4,7 @@ import { LOCATION_MAX } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useTableState } from '../../../../hooks/use-table-state.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { formatVehicleName, type VehicleOf } from '../kind-config.ts'
@@ -32,7 +32,7 @@ export function LocationCell({ vehicle }: { vehicle: Vehicle }) {
 }
 
 const notifyFailure = (error: unknown): void =>
-  notify({ tone: 'destructive', title: failureText(error) })
+  notify({ tone: 'destructive', title: explainFailure(error) })
 
 function LocationForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const utils = staffApi.useUtils()
@@ -102,7 +102,7 @@ function LocationForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => v
       </span>
       {update.error && (
         <span role="alert" className="font-semibold text-destructive">
-          {failureText(update.error)}
+          {explainFailure(update.error)}
         </span>
       )}
     </form>

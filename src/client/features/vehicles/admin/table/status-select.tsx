@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { NativeSelect } from '../../../../components/ui/native-select.tsx'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import {
@@ -28,7 +28,7 @@ export function StatusSelect<Kind extends VehicleKind>({
   const utils = staffApi.useUtils()
   const update = staffApi.vehicles.admin.update.useMutation({
     onMutate: () => onProblem(null),
-    onError: (error) => onProblem(failureText(error)),
+    onError: (error) => onProblem(explainFailure(error)),
   })
   /** Shown until the list has the new status. */
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { formatVehicleName, type AnyVehicle } from '../kind-config.ts'
@@ -11,7 +11,7 @@ export function useArchive(onProblem: (message: string | null) => void) {
   const utils = staffApi.useUtils()
   const options = {
     onMutate: () => onProblem(null),
-    onError: (error: unknown) => onProblem(failureText(error)),
+    onError: (error: unknown) => onProblem(explainFailure(error)),
     onSettled: () => utils.vehicles.admin.invalidate(),
   }
   const archiving = staffApi.vehicles.admin.archive.useMutation(options)

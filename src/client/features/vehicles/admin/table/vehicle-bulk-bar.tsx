@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { BulkBar, BulkSelect } from '../../../../components/bulk-bar.tsx'
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { download } from '../../../../lib/staff-download.ts'
@@ -57,7 +57,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
       const count = results.length - failed.length
       if (count > 0) notify({ tone: 'success', title: `${countOf(count)}: ${done}` })
     } catch (error) {
-      setProblems([failureText(error)])
+      setProblems([explainFailure(error)])
     }
     await utils.vehicles.admin.invalidate()
   }

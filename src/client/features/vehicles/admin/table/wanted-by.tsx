@@ -6,7 +6,7 @@ import { SectionState } from '../../../../components/staff/query-state.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { Outputs } from '../../../../lib/api.ts'
-import { failureText } from '../../../../lib/failure.ts'
+import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { describeEmailToast } from '../../../notifications/admin/mail-words.ts'
@@ -79,7 +79,7 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
         ))}
       </ul>
       <div role="alert">
-        {send.error && <Alert variant="destructive">{failureText(send.error)}</Alert>}
+        {send.error && <Alert variant="destructive">{explainFailure(send.error)}</Alert>}
       </div>
       {waiting.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
