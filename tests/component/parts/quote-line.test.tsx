@@ -4,7 +4,13 @@ import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
 import { RESERVATION, PART } from '../support/parts.ts'
 import { blankQuote, quote, SENT } from '../support/quotes.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import {
+  adminServer,
+  openAdmin,
+  openPartRequest,
+  pageOf,
+  partRequest,
+} from '../support/requests.ts'
 import { expectHref } from '../support/texts.ts'
 
 const REQUEST = partRequest()
@@ -30,22 +36,22 @@ async function openEditor(
   replies: ProcedureReplies = {},
   viewport: 'phone' | 'desktop' = 'desktop',
 ) {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST) },
-    'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
-    'quotes.admin.saveDraft': { data: quote() },
-    'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
-    'vehicles.admin.findUsedNumbers': {
-      data: { stockNumber: { kind: 'dismantled', id: DONOR.id, name: 'D-2290' }, vin: null },
+  const stockNumber = { kind: 'dismantled' as const, id: DONOR.id, name: 'D-2290' }
+  const screen = await openPartRequest(REQUEST, {
+    replies: {
+      'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
+      'quotes.admin.saveDraft': { data: quote() },
+      'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
+      'vehicles.admin.findUsedNumbers': { data: { stockNumber, vin: null } },
+      'parts.admin.offer': { data: ALTERNATOR },
+      ...replies,
     },
-    'parts.admin.offer': { data: ALTERNATOR },
-    ...replies,
+    viewport,
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server, viewport })
   await click(screen.getByRole('button', { name: 'Write a quote' }))
   const dialog = screen.getByRole('dialog', { name: /^Quote for/ })
   await fill(dialog.getByLabelText('Price, $').first(), '85')
-  return { ...screen, server, dialog, line: dialog.getByRole('group', { name: 'Part 1' }) }
+  return { ...screen, dialog, line: dialog.getByRole('group', { name: 'Part 1' }) }
 }
 
 test('a line of a catalog part is saved with it', { tags: ['r33.6', 'r33.20'] }, async () => {

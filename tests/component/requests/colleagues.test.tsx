@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { click, fill, pressKey, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
 import {
-  adminServer,
   LATER,
   look,
   NOW,
-  openAdmin,
   openPartRequest,
   pageOf,
   partRequest,
@@ -136,11 +134,10 @@ describe('work on a request that a colleague changed meanwhile', () => {
 })
 
 test('a restored request is shown, without Undo of archiving', { tags: ['r15.44'] }, async () => {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(REQUEST) } })
+  const screen = await openPartRequest()
+  const { getByRole, getByText, router, server } = screen
   server.reply('requests.part.archive', { data: undefined })
   server.reply('requests.part.restore', { data: REQUEST })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-  const { getByRole, getByText, router } = screen
   await pressInRequestMenu(screen, 'Archive')
   await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
   getByRole('button', { name: 'More' }).element().focus()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { openPartRequest, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const THEIRS = {
@@ -16,16 +16,13 @@ const CORRECTED = partRequest({
 })
 
 async function openCorrection(viewport?: 'phone') {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST) },
-    'requests.part.byId': { data: CORRECTED },
-    'requests.part.correct': { data: CORRECTED },
-  })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server, viewport })
+  const data = CORRECTED
+  const replies = { 'requests.part.byId': { data }, 'requests.part.correct': { data } }
+  const screen = await openPartRequest(REQUEST, { replies, viewport })
   await click(screen.getByRole('button', { name: 'Edit request' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct P-2025-0001' })
   await expect.element(dialog).toBeVisible()
-  return { ...screen, server, dialog, field: (label: string) => dialog.getByLabelText(label) }
+  return { ...screen, dialog, field: (label: string) => dialog.getByLabelText(label) }
 }
 
 test('the form begins with what is stored, and sends it all', { tags: ['r26.11'] }, async () => {
@@ -67,8 +64,7 @@ test('a conflict says what changed and keeps what was typed', { tags: ['r26.14']
 })
 
 test('the history has old and new values of corrections', { tags: ['r26.12'] }, async () => {
-  const server = adminServer({ 'requests.part.list': { data: pageOf(CORRECTED) } })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-  await click(screen.getByText('History', { exact: true }))
-  await expect.element(screen.getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
+  const { getByText } = await openPartRequest(CORRECTED)
+  await click(getByText('History', { exact: true }))
+  await expect.element(getByText('Phone: (518) 555-0101 → (518) 555-0177')).toBeVisible()
 })

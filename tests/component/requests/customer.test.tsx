@@ -5,7 +5,7 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { quote } from '../support/quotes.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, openAdmin, openPartRequest, partRequest } from '../support/requests.ts'
 import { sale, saleLine } from '../support/sales.ts'
 
 const request = partRequest()
@@ -73,13 +73,8 @@ describe('the page of a customer', () => {
   })
 
   test('is reached by an address without number or email', { tags: ['r23.11'] }, async () => {
-    const server = adminServer({
-      'requests.part.list': { data: pageOf(request) },
-      'requests.admin.customer': { data: customer() },
-    })
-    const { getByRole, router } = await openAdmin(`/admin/part-requests?open=${request.id}`, {
-      server,
-    })
+    const replies = { 'requests.admin.customer': { data: customer() } }
+    const { getByRole, router } = await openPartRequest(request, { replies })
     await click(getByRole('link', { name: 'Jane Doe' }))
     await expect.element(getByRole('heading', { name: 'Requests (2)' })).toBeVisible()
     expect(router.state.location.href).toBe(ADDRESS)

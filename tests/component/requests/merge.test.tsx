@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { openPartRequest, pageOf, partRequest } from '../support/requests.ts'
 import { expectHref } from '../support/texts.ts'
 
 const REQUEST = partRequest()
@@ -20,14 +20,12 @@ const similar = (changes: Partial<Similar> = {}): Similar => ({
 })
 
 test('a similar request is merged on confirmation, and back', { tags: ['r29.11'] }, async () => {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST) },
-    'requests.part.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
-    'requests.part.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
-    'requests.part.restore': { data: OTHER },
-  })
-  const { getByRole, getByText } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
-    server,
+  const { getByRole, getByText, server } = await openPartRequest(REQUEST, {
+    replies: {
+      'requests.part.similar': { data: [similar({ withdraws: 'P-2025-0002/1' })] },
+      'requests.part.merge': { data: { ...REQUEST, merged: [{ id, reference }] } },
+      'requests.part.restore': { data: OTHER },
+    },
   })
   await click(getByRole('button', { name: 'Merge P-2025-0002 into this request' }))
   await expect.element(getByText('Merge P-2025-0002 into P-2025-0001?')).toBeVisible()
@@ -43,13 +41,13 @@ test('a similar request is merged on confirmation, and back', { tags: ['r29.11']
 })
 
 test('a request whose quote counts for more stays', { tags: ['r29.15'] }, async () => {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST, OTHER) },
-    'requests.part.similar': { data: [similar({ stays: 'other' })] },
-    'requests.part.merge': { data: OTHER },
+  const { getByRole, getByText, router, server } = await openPartRequest(REQUEST, {
+    replies: {
+      'requests.part.list': { data: pageOf(REQUEST, OTHER) },
+      'requests.part.similar': { data: [similar({ stays: 'other' })] },
+      'requests.part.merge': { data: OTHER },
+    },
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server })
-  const { getByRole, getByText, router } = screen
   await click(getByRole('button', { name: 'Merge this request into P-2025-0002' }))
   await expect.element(getByText('Merge P-2025-0001 into P-2025-0002?')).toBeVisible()
   await click(getByRole('button', { name: 'Merge', exact: true }))
@@ -59,20 +57,13 @@ test('a request whose quote counts for more stays', { tags: ['r29.15'] }, async 
 })
 
 test('two requests with an accepted quote each are not merged', async () => {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(REQUEST) },
-    'requests.part.similar': { data: [similar({ stays: 'both' })] },
-  })
-  const { getByRole, getByText } = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, {
-    server,
-  })
+  const replies = { 'requests.part.similar': { data: [similar({ stays: 'both' })] } }
+  const { getByRole, getByText } = await openPartRequest(REQUEST, { replies })
   await expect.element(getByText('Both have an accepted quote, so both stay.')).toBeVisible()
   expect(getByRole('button', { name: /^Merge/ }).elements()).toEqual([])
 })
 
 test('a request leads to those that were merged into it', { tags: ['r29.12'] }, async () => {
-  const request = partRequest({ merged: [{ id, reference }] })
-  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
-  const { getByRole } = await openAdmin(`/admin/part-requests?open=${request.id}`, { server })
+  const { getByRole } = await openPartRequest(partRequest({ merged: [{ id, reference }] }))
   await expectHref(getByRole('link', { name: reference }), expect.stringContaining('view=archived'))
 })

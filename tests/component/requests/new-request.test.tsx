@@ -3,7 +3,14 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import type { ProcedureReplies } from '../support/fake-server.ts'
-import { adminServer, openAdmin, pageOf, partRequest, STUCK_MAIL } from '../support/requests.ts'
+import {
+  adminServer,
+  openAdmin,
+  openPartRequest,
+  pageOf,
+  partRequest,
+  STUCK_MAIL,
+} from '../support/requests.ts'
 import { closeToast } from '../support/toast.ts'
 
 const SAVED = partRequest({
@@ -122,8 +129,7 @@ describe('a new request', () => {
 
 describe('a request that staff entered', () => {
   test('says in its details how it reached the shop', { tags: ['r26.2', 'r26.8'] }, async () => {
-    const server = adminServer({ 'requests.part.list': { data: pageOf(SAVED) } })
-    const screen = await openAdmin(`/admin/part-requests?open=${SAVED.id}`, { server })
+    const screen = await openPartRequest(SAVED)
     await expect.element(screen.getByText('No email address, so answer by phone.')).toBeVisible()
     await expect.element(screen.getByText('Phone', { exact: true })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reply by email' }).elements()).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey } from '../support/actions.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { openPartRequest, pageOf, partRequest } from '../support/requests.ts'
 import { expectHref } from '../support/texts.ts'
 
 const REQUESTS = ['P-2025-0001', 'P-2025-0002', 'P-2025-0003'].map((reference) =>
@@ -22,16 +22,17 @@ const DONOR = {
 
 /** Opens the second of three requests. */
 async function openSecond(viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(...REQUESTS) },
-    'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
+  const screen = await openPartRequest(SECOND, {
+    replies: {
+      'requests.part.list': { data: pageOf(...REQUESTS) },
+      'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 3 } },
+    },
+    viewport,
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${SECOND?.id}`, { server, viewport })
   const contact = screen.getByRole('group', { name: 'Contact' })
   await expect.element(contact.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible()
   return {
     ...screen,
-    server,
     contact,
     open: () => (screen.router.state.location.search as { open?: string }).open,
   }

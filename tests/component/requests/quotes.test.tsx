@@ -9,6 +9,7 @@ import {
   adminServer,
   FACTS,
   openAdmin,
+  openPartRequest,
   pageOf,
   partRequest,
   repairRequest,
@@ -24,15 +25,13 @@ const REPAIR = repairRequest()
 const WANTED = { year: 2003, make: 'Honda', model: 'Accord', engine: '3.0L V6' }
 
 async function openPart(replies: ProcedureReplies = {}, viewport: 'phone' | 'desktop' = 'desktop') {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(PART) },
-    'quotes.admin.blank': { data: blankQuote() },
-    ...replies,
+  const screen = await openPartRequest(PART, {
+    replies: { 'quotes.admin.blank': { data: blankQuote() }, ...replies },
+    viewport,
   })
-  const screen = await openAdmin(`/admin/part-requests?open=${PART.id}`, { server, viewport })
   const section = screen.getByRole('region', { name: 'Quotes' })
   await expect.element(section).toBeVisible()
-  return { ...screen, server, section }
+  return { ...screen, section }
 }
 
 test('a quote and a note stay while the window changes', { tags: ['r13.59'] }, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { openPartRequest, pageOf, partRequest } from '../support/requests.ts'
 import { problemsIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
@@ -32,17 +32,13 @@ const TEMPLATES = [
 
 /** Opens the reply dialog of a request. */
 async function openReply(viewport: 'phone' | 'desktop' = 'desktop', request = REQUEST) {
-  const server = adminServer({
-    'requests.part.list': { data: pageOf(request) },
-    'requests.part.replyTemplates': { data: TEMPLATES },
-  })
-  const screen = await openAdmin(`/admin/part-requests?open=${REQUEST.id}`, { server, viewport })
+  const replies = { 'requests.part.replyTemplates': { data: TEMPLATES } }
+  const screen = await openPartRequest(request, { replies, viewport })
   await click(screen.getByRole('button', { name: 'Reply by email' }))
   const dialog = screen.getByRole('dialog', { name: 'Reply by email' })
   await expect.element(dialog.getByLabelText('Subject')).toBeVisible()
   return {
     ...screen,
-    server,
     dialog,
     message: dialog.getByLabelText('Message'),
     send: () => click(dialog.getByRole('button', { name: 'Send' })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminServer, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { openPartRequest } from '../support/requests.ts'
 
 const press = (key: string, modifiers: KeyboardEventInit = {}): boolean =>
   document.body.dispatchEvent(
@@ -13,9 +13,7 @@ async function aMoment(): Promise<void> {
 
 // In a file of its own: the search comes later than its keys only the first time in a page.
 test('what is typed before the search is there stands in it', { tags: ['r23.1'] }, async () => {
-  const request = partRequest()
-  const server = adminServer({ 'requests.part.list': { data: pageOf(request) } })
-  const { getByRole } = await openAdmin(`/admin/part-requests?open=${request.id}`, { server })
+  const { getByRole, server } = await openPartRequest()
   await expect.element(getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
   press('k', { ctrlKey: true })
   await aMoment()

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { click } from '../support/actions.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { click, fill, select } from '../support/actions.ts'
 import { openVehicle } from '../support/open-vehicle.ts'
 import { expectHref } from '../support/texts.ts'
 
@@ -65,4 +65,86 @@ test('the contact card stays in view from 1024 px on', { tags: ['r4.26'] }, asyn
   scrollTo(0, 500)
   await expect.poll(() => scrollY).toBeGreaterThan(300)
   await expect.element(contact).toBeInViewport()
+})
+
+type Share = (link: { title: string; url: string }) => Promise<void>
+
+async function share(own: { share?: unknown; writeText?: (text: string) => Promise<void> }) {
+  const { share: shareFunction, writeText = () => Promise.resolve() } = own
+  const clipboard = { writeText: vi.fn<Clipboard['writeText']>(writeText) }
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      clipboard: { value: clipboard },
+      ...(shareFunction !== undefined && { share: { value: shareFunction } }),
+    }),
+  )
+  const screen = await openVehicle()
+  await click(screen.getByRole('button', { name: 'Share' }))
+  return { ...screen, clipboard, url: location.origin + screen.router.state.location.pathname }
+}
+
+describe("the button 'Share' of a car", () => {
+  test('hands the address to the sharing of the device', { tags: ['r4.36'] }, async () => {
+    const device = vi.fn<Share>(() => Promise.resolve())
+    const { clipboard, url } = await share({ share: device })
+    await expect.poll(() => device.mock.calls).toEqual([[{ title: '2016 Ford Escape SE', url }]])
+    expect(clipboard.writeText).not.toHaveBeenCalled()
+  })
+
+  test('says nothing where the visitor thought better of it', async () => {
+    const device = vi.fn<Share>(() => Promise.reject(new DOMException('Canceled', 'AbortError')))
+    const { clipboard } = await share({ share: device })
+    await expect.poll(() => device.mock.calls).toHaveLength(1)
+    expect(clipboard.writeText).not.toHaveBeenCalled()
+  })
+
+  test('copies the address, or shows it where that is refused', { tags: ['r4.36'] }, async () => {
+    const { clipboard, getByText, unmount, url } = await share({})
+    await expect.element(getByText('Link copied')).toBeVisible()
+    expect(clipboard.writeText).toHaveBeenCalledWith(url)
+    await unmount()
+    const refused = await share({ writeText: () => Promise.reject(new DOMException('No')) })
+    await expect.element(refused.getByText(`Copy this link: ${url}`)).toBeVisible()
+  })
+})
+
+async function openEstimate(facts?: Parameters<typeof openVehicle>[0]) {
+  const screen = await openVehicle(facts)
+  return { estimate: screen.getByRole('region', { name: 'Estimate your payment' }) }
+}
+
+describe('the estimate of a monthly payment', () => {
+  test('is there with its assumptions at first', { tags: ['r4.28', 'r4.30'] }, async () => {
+    const { estimate } = await openEstimate()
+    await expect.element(estimate).toMatchTextContent(/About \$189 a month/)
+    await expect
+      .element(estimate)
+      .toMatchTextContent(/\$1,000 down on \$9,900, then 60 monthly payments at 9.9% APR/)
+    await expect.element(estimate).toMatchTextContent(/This is an estimate, not an offer of credit/)
+  })
+
+  test('follows what is typed, as long as it is right', { tags: ['r4.29', 'r4.30'] }, async () => {
+    const { estimate } = await openEstimate()
+    await fill(estimate.getByLabelText('Down payment ($)'), '2,500')
+    await fill(estimate.getByLabelText('APR (%)'), '0')
+    await select(estimate.getByLabelText('Months'), '48')
+    const figures = estimate.getByRole('status')
+    await expect.element(figures).toMatchTextContent(/About \$155 a month/)
+    await expect
+      .element(figures)
+      .toMatchTextContent(/\$2,500 down on \$9,900, then 48 monthly payments at 0% APR/)
+    await fill(estimate.getByLabelText('Down payment ($)'), '12000')
+    await expect.element(estimate.getByText('Please enter $0 to $9,900')).toBeVisible()
+    await expect.element(estimate.getByLabelText('Down payment ($)')).toHaveValue('12000')
+    await expect.element(figures).toMatchTextContent(/About \$155 a month\$2,500 down/)
+  })
+
+  test.each([
+    ['is sold', { status: 'sold' }],
+    ['has no price', { price: null }],
+  ] as const)('is not there for a car that %s', { tags: ['r4.28'] }, async (_why, facts) => {
+    const { estimate } = await openEstimate(facts)
+    await expect.element(estimate).not.toBeInTheDocument()
+  })
 })
