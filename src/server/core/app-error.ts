@@ -123,7 +123,7 @@ function toInvalidValueError(error: unknown): AppError | null {
 }
 
 const UNAVAILABLE =
-  /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|not queryable|Server has closed the connection|Too many database connections opened|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
+  /ECONNREFUSED|connect ENOENT|ECONNRESET|EPIPE|terminating connection|Can't reach database server|Connection terminated|not queryable|Server has closed the connection|Too many database connections opened|^(?:ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)\b|timeout exceeded when trying to connect|Query read timeout|Code: `(?:53\d{3}|57P0\d)`|the database system is /
 
 /** Checks if the database is unreachable, out of connections or out of space. */
 export function isDatabaseUnavailable(error: unknown): boolean {

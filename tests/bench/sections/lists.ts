@@ -30,7 +30,6 @@ const CALLS: Call[] = [
   list('search for a name and a number', { q: 'whitcomb 143' }),
   list('search for a vehicle', { q: 'ford escape' }),
   list('search without a result', { q: 'zeppelin' }),
-  ['open requests of all kinds', 'requests.admin.pollAsViewer', { since: null }],
   ['cars', 'vehicles.admin.list', { kind: 'retail', filter: {} }],
 ]
 

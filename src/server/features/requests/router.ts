@@ -108,7 +108,7 @@ const adminRouter = router({
         requestId: z.uuid().nullish(),
       }),
     )
-    .query(({ ctx, input }) => pollAsViewer(ctx, input)),
+    .mutation(({ ctx, input }) => pollAsViewer(ctx, input)),
   customer: adminProcedure
     .input(requestKey)
     .query(({ ctx, input }) => getCustomer(ctx, input.requestId)),

@@ -14,9 +14,8 @@ export function toConflict(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error
   const violated = JSON.stringify(error.meta) + error.message
   if (violated.includes('idempotency_key')) return conflict('idempotencyKey', 'Idempotency key')
-  return violated.includes('stock_number')
-    ? conflict('stockNumber', 'Stock Number')
-    : conflict('vin', 'VIN')
+  if (violated.includes('stock_number')) return conflict('stockNumber', 'Stock Number')
+  return /\b(?:vehicle_)?vin\b|vehicle_vin_unique/.test(violated) ? conflict('vin', 'VIN') : error
 }
 
 function conflict(path: string, label: string): AppError {

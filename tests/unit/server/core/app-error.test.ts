@@ -22,3 +22,11 @@ test.each(['22003'])('a value refused with SQLSTATE %s is the fault of the calle
     toAppError(new Error(`Raw query failed. Code: \`${code}\`. Message: \`no\``)),
   ).toMatchObject({ code: 'invalid' })
 })
+
+test('a missing socket of Postgres is an outage, another missing file is not', () => {
+  expect(toAppError(coded('connect ENOENT /run/.s.PGSQL.5432', 'ENOENT'))).toHaveProperty(
+    'code',
+    'unavailable',
+  )
+  expect(toAppError(coded("ENOENT: no such file or directory, open 'a'", 'ENOENT'))).toBeNull()
+})

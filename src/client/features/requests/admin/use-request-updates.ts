@@ -38,7 +38,7 @@ export function useRequestUpdates(openId: string | null) {
     queryKey: REQUEST_UPDATES_KEY,
     queryFn: async () => {
       const isFirst = since.current === null
-      const updates = await utils.client.requests.admin.pollAsViewer.query({
+      const updates = await utils.client.requests.admin.pollAsViewer.mutate({
         since: since.current,
         windowId: WINDOW_ID,
         requestId: shownId.current,

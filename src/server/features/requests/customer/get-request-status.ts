@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
+import type { EmailFact } from '#server/features/notifications/email.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   FINISHED_STATUSES,
@@ -63,7 +64,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     /** Page for reviews of finished work, or ''. */
     reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
     facts: [
-      ...facts.filter(({ label, value }) => value !== '' && label !== 'Address').map(withoutVin),
+      ...facts.flatMap(toStatusPageFact),
       { label: 'We reach you at', value: maskedContact(customer) },
     ],
     /** Pictures sent with the request. */
@@ -90,11 +91,16 @@ function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, busin
   return definition.newRequestContent(sent, business)
 }
 
-const VIN_SHOWN = 6
-const withoutVin = ({ label, value }: { label: string; value: string }) => ({
-  label,
-  value: label === 'VIN' ? `ends in ${value.slice(-VIN_SHOWN)}` : value,
-})
+const CHARACTERS_SHOWN = 6
+/** Leaves out or shortens what a forwarded link must not show. */
+const toStatusPageFact = ({ label, value, onStatusPage }: EmailFact) =>
+  value === '' || onStatusPage === 'hidden'
+    ? []
+    : {
+        label,
+        value:
+          onStatusPage === 'last-characters' ? `ends in ${value.slice(-CHARACTERS_SHOWN)}` : value,
+      }
 
 /** Hides most of a phone number and email address, since links get forwarded. */
 const maskedContact = ({ phone, email }: { phone: string; email: string }) =>

@@ -135,7 +135,7 @@ export const part: KindDefinition<'part'> = {
       customer: customerInfo,
       facts: [
         { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
-        { label: 'VIN', value: vin },
+        { label: 'VIN', value: vin, onStatusPage: 'last-characters' },
         { label: 'Engine', value: vehicleInfo.engineSize },
         {
           label: 'Part',

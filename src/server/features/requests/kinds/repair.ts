@@ -148,7 +148,7 @@ export const repair: KindDefinition<'repair'> = {
       customer: customerInfo,
       facts: [
         { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
-        { label: 'VIN', value: vehicleInfo.vin },
+        { label: 'VIN', value: vehicleInfo.vin, onStatusPage: 'last-characters' },
         {
           label: 'Mileage',
           value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
@@ -166,7 +166,11 @@ export const repair: KindDefinition<'repair'> = {
           isChosen: true,
         },
         { label: 'Description', value: serviceInfo.description },
-        { label: 'Address', value: formatCustomerAddress(customerInfo.address) },
+        {
+          label: 'Address',
+          value: formatCustomerAddress(customerInfo.address),
+          onStatusPage: 'hidden',
+        },
       ],
       receipt: {
         heading: RECEIPT_WORDS.repair.heading,
