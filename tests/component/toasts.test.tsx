@@ -38,8 +38,9 @@ async function openFrozenToast() {
 }
 
 /** The first steps of a parts request, where the decoding of a VIN brings a toast. */
-async function openWizard(reply: typeof DECODED | typeof REFUSED = DECODED) {
-  const screen = await openPage('/partsrequest', { server: fakeServer({ 'vin.decode': reply }) })
+async function openWizard(reply: typeof DECODED | typeof REFUSED = DECODED, viewport?: 'phone') {
+  const server = fakeServer({ 'vin.decode': reply })
+  const screen = await openPage('/partsrequest', { server, viewport })
   await fill(screen.getByLabelText('VIN', { exact: true }), VIN)
   await click(screen.getByRole('button', { name: 'Next' }))
   await untilMounted()
@@ -244,6 +245,13 @@ describe('a toast', () => {
     notify({ title: 'Vehicle archived' })
     await untilMounted()
     expect(isFree()).toBe(false)
+  })
+
+  test('on a phone leaves the steps of a wizard free', { tags: ['r17.13'] }, async () => {
+    const { getByRole } = await openWizard(DECODED, 'phone')
+    const steps = getByRole('list', { name: 'Progress' }).element().getBoundingClientRect()
+    const { top, bottom } = toast()?.getBoundingClientRect() ?? steps
+    expect(top >= steps.bottom || bottom <= steps.top).toBe(true)
   })
 
   test('of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {

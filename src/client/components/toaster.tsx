@@ -13,25 +13,39 @@ const SWIPE_MIN_PX = 50
 const WIDTH_PX = 420
 const WIDTH: Record<string, string> = { '--width': `${WIDTH_PX}px` }
 
-/** Margins of the screen in pixels; the top margin clears the header. */
-const OFFSET = { top: 72, bottom: 24, left: 24, right: 24 }
+/** Margins of the screen in pixels; the top margin clears the header, and the steps of a wizard. */
+const OFFSET = { top: 'var(--toast-top)', bottom: 24, left: 24, right: 24 }
+const HEADER_PX = 72
 const EDGE_PX = 8
 /** Height of a toast with a two-line description. */
 const HEIGHT_PX = 104
 
 /** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
 function freePosition() {
-  const usual = innerWidth < DESKTOP_FROM_PX ? 'top-center' : 'bottom-right'
-  const other = innerWidth < DESKTOP_FROM_PX ? 'bottom-center' : 'top-right'
+  const isPhone = innerWidth < DESKTOP_FROM_PX
+  const usual = isPhone ? 'top-center' : 'bottom-right'
+  const other = isPhone ? 'bottom-center' : 'top-right'
+  const top = isPhone ? topBelow(stepsOfWizard()) : HEADER_PX
+  container.style.setProperty('--toast-top', `${top}px`)
   const focused = document.activeElement
   if (!focused || focused === document.body || container.contains(focused)) return usual
-  return covers(usual, focused.getBoundingClientRect()) ? other : usual
+  // A new step scrolls its heading to the place below the steps.
+  const isNewStep = focused.matches('[data-slot=wizard] h2')
+  const isCovered = isPhone
+    ? isNewStep || covers(EDGE_PX, top, focused)
+    : covers(innerWidth - OFFSET.right - WIDTH_PX, innerHeight - OFFSET.bottom - HEIGHT_PX, focused)
+  return isCovered ? other : usual
 }
 
-function covers(position: 'top-center' | 'bottom-right', area: DOMRect): boolean {
-  const isAtTop = position === 'top-center'
-  const left = isAtTop ? EDGE_PX : innerWidth - OFFSET.right - WIDTH_PX
-  const top = isAtTop ? OFFSET.top : innerHeight - OFFSET.bottom - HEIGHT_PX
+const stepsOfWizard = () => document.querySelector('[data-slot=wizard] > :first-child')
+
+function topBelow(steps: Element | null): number {
+  const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return top < HEADER_PX + HEIGHT_PX && bottom > HEADER_PX ? bottom + EDGE_PX : HEADER_PX
+}
+
+function covers(left: number, top: number, element: Element): boolean {
+  const area = element.getBoundingClientRect()
   return area.right > left && area.bottom > top && area.top < top + HEIGHT_PX
 }
 
@@ -42,7 +56,9 @@ const FOCUSED = 2
 /** Replaces the toast that is shown. */
 export function showToast(message: ToastMessage): void {
   shown = message
-  rendered = rendered.then(() => {
+  rendered = rendered.then(async () => {
+    // The toast of a step that succeeded waits until the next one has the focus.
+    if (stepsOfWizard()) await twoFrames()
     toast.dismiss()
     latestRendered = createDeferred()
     sent = toast.custom(() => <ToastCard {...message} close={close} />, {
@@ -51,6 +67,9 @@ export function showToast(message: ToastMessage): void {
     return latestRendered.promise
   })
 }
+
+const twoFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 let shown: ToastMessage | undefined
 

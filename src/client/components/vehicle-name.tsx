@@ -18,3 +18,6 @@ export const VehicleName = ({ name }: Props) => (
     )}
   </span>
 )
+
+/** Prevents the same breaks in plain text, by an invisible word joiner; for lists that count bytes. */
+export const joinHyphens = (title: string): string => title.replaceAll('-', '-\u2060')

@@ -42,7 +42,8 @@ export function inventoryFeed(
   cards: InventoryCard[],
   own: Partial<Omit<Inventory, 'vehicles'>> = {},
 ) {
-  const retailVehicles = cards.map(({ id, ...card }) => ({ ...card, _id: id }))
+  const { newest, ...page } = own
+  const toWire = ({ id, ...card }: InventoryCard) => ({ ...card, _id: id })
   const inventory = {
     makes: [
       { make: 'Ford', count: 12 },
@@ -55,9 +56,10 @@ export function inventoryFeed(
     total: cards.length,
     isCounted: true,
     hasMore: false,
-    ...own,
+    ...page,
+    ...(newest && { newest: newest.map(toWire) }),
   }
-  return { retailVehicles, dismantledVehicles: [], inventory }
+  return { retailVehicles: cards.map(toWire), dismantledVehicles: [], inventory }
 }
 
 /** Complete dismantled vehicle for its card. */

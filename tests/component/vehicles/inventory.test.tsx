@@ -89,7 +89,7 @@ describe('a card of the inventory', () => {
     const card = cardOf(screen, 'R-1001')
     await expect.element(card).toBeVisible()
     expect(textsIn(card.element())).toEqual(
-      expect.arrayContaining(['2016 Ford Escape', 'Call for price', 'Mileage N/A']),
+      expect.arrayContaining(['2016 Ford Escape', 'Price not available', 'Mileage N/A']),
     )
     expect(factsIn(card.element())).toEqual({ Engine: 'N/A', Transmission: 'N/A' })
   })
@@ -372,7 +372,7 @@ describe('the page numbers', () => {
 test('an empty selection says so, and leads to all vehicles', { tags: ['r3.30'] }, async () => {
   const { getByRole, server, address } = await open({
     cards: [],
-    feed: { nearest: [{ dropped: 'q', count: 2 }] },
+    feed: { nearest: [{ dropped: 'q', count: 2 }], newest: [inventoryCard()] },
     address: '/inventory?make=Ford&q=zeppelin',
     viewport: 'phone',
   })
@@ -380,6 +380,8 @@ test('an empty selection says so, and leads to all vehicles', { tags: ['r3.30'] 
     .element(getByRole('heading', { name: 'No vehicles currently available' }))
     .toBeVisible()
   await expectHref(getByRole('link', { name: 'Without “zeppelin”: 2' }), '/inventory?make=Ford')
+  await expect.element(getByRole('main')).toMatchTextContent(/fits “zeppelin”, Ford/)
+  await expect.element(getByRole('link', { name: 'View Details, R-1001' })).toBeVisible()
   server.replyTo(INVENTORY_FEED, { json: inventoryFeed([inventoryCard()]) })
   await click(getByRole('link', { name: 'Show all vehicles' }))
   await expect.poll(address).toBe('/inventory')

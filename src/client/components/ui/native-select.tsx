@@ -6,7 +6,7 @@ function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <select
       className={cn(
-        'min-h-12 w-full min-w-0 rounded-md border marks-invalid border-input bg-card py-2 pr-1.5 pl-3 text-ellipsis',
+        'min-h-12 w-full min-w-0 rounded-md border marks-invalid border-input bg-card py-2 pl-3 text-ellipsis',
         className,
       )}
       {...props}

@@ -64,9 +64,6 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
         />
         <TextField {...field('model', 'Model')} maxLength={NAME_MAX} autoComplete="off" />
       </FieldGroup>
-      <Button variant="outline" className="mt-5" onClick={onDone}>
-        Continue with this vehicle
-      </Button>
     </fieldset>
   )
 }

@@ -81,6 +81,9 @@ const pageSchema = z.object({
       .meta({
         description: `Where nothing was found: the results without one of several filters, counted up to ${COUNT_MAX + 1}.`,
       }),
+    newest: z.array(wireIdSchema(card)).optional().meta({
+      description: 'Where nothing was found: the newest cars that can be bought.',
+    }),
     make: z
       .string()
       .optional()
@@ -177,11 +180,15 @@ export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
           canonical: `/api${PATH}?view=inventory${query}`,
           keep: !isNarrowed(filter) || 'search',
           make: async () => {
-            const { vehicles: cards, ...inventory } = await listCars(contextOf(request), filter)
+            const {
+              vehicles: cards,
+              newest,
+              ...inventory
+            } = await listCars(contextOf(request), filter)
             const page: z.input<typeof pageSchema> = {
               retailVehicles: cards.map(withWireId),
               dismantledVehicles: [],
-              inventory,
+              inventory: { ...inventory, newest: newest?.map(withWireId) },
             }
             return { status: 200, headers: HEADERS, body: JSON.stringify(page) }
           },

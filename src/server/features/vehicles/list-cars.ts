@@ -10,6 +10,7 @@ import {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { countMakes } from './list-makes.ts'
+import { listNewestCars } from './list-newest.ts'
 import {
   countRows,
   type PublicFilter,
@@ -18,11 +19,18 @@ import {
   searchRows,
 } from './public-list.ts'
 
+/** Cars shown where a search found none. */
+const NEWEST_INSTEAD = 3
+
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
   const { rows, ...page } = await findPage(ctx, 'retail', filter)
   const view = toCardView(ctx)
-  return { vehicles: rows.map((row) => toRetailCard(row, view)), ...page }
+  return {
+    vehicles: rows.map((row) => toRetailCard(row, view)),
+    ...page,
+    ...(page.total === 0 && { newest: await listNewestCars(ctx, NEWEST_INSTEAD) }),
+  }
 }
 
 /** Returns a page of the parts page by status (rule 3.18). */

@@ -24,11 +24,21 @@ export async function listNewest(ctx: Context) {
   }
 }
 
-async function findNewest(ctx: Context, { kind, status, limit }: Query) {
-  const page = { where: toPublicWhere(kind, { status }), order: toPublicOrder(kind) }
-  const [rows, stock] = await Promise.all([
-    selectRows(ctx.db, cardColumns, { ...page, limit }),
-    countMakes(ctx, kind),
-  ])
+/** Returns the newest cars that are available. */
+export async function listNewestCars(ctx: Context, limit: number) {
+  const rows = await selectNewest(ctx, { ...CARS, limit })
+  const view = toCardView(ctx)
+  return rows.map((row) => toRetailCard(row, view))
+}
+
+async function findNewest(ctx: Context, query: Query) {
+  const [rows, stock] = await Promise.all([selectNewest(ctx, query), countMakes(ctx, query.kind)])
   return { rows, count: stock.inStock, makes: stock.makes.map(({ make }) => make) }
 }
+
+const selectNewest = ({ db }: Context, { kind, status, limit }: Query) =>
+  selectRows(db, cardColumns, {
+    where: toPublicWhere(kind, { status }),
+    order: toPublicOrder(kind),
+    limit,
+  })

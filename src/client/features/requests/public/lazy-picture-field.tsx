@@ -1,4 +1,5 @@
 import { lazy, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import type { PictureFieldProps } from './picture-field.tsx'
 
@@ -21,18 +22,31 @@ export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
       {isReady ? (
         <PictureField plainInput={plainInput} {...props} />
       ) : (
-        <input
-          ref={(input) => {
-            // Keeps the element: its files are read after it is replaced.
-            if (input) plainInput.current = input
-          }}
-          type="file"
-          name="pictures"
-          multiple
-          accept="image/*"
-          aria-labelledby={id}
-          className="min-h-12 max-w-full file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-current file:bg-transparent file:px-5 file:font-heading file:text-xl file:text-inherit"
-        />
+        // Looks like the button that replaces it; without scripts the browser's own says what is chosen.
+        <label className="relative inline-block max-w-full">
+          <input
+            ref={(input) => {
+              // Keeps the element: its files are read after it is replaced.
+              if (input) plainInput.current = input
+            }}
+            type="file"
+            name="pictures"
+            multiple
+            accept="image/*"
+            aria-labelledby={`${id} ${id}-button`}
+            className="peer max-w-full text-muted-foreground not-noscript:sr-only file:mr-3 file:min-h-12 file:cursor-pointer file:rounded-md file:border-[1.5px] file:border-solid file:border-foreground file:bg-transparent file:px-5 file:font-heading file:text-xl file:text-foreground"
+          />
+          <span
+            id={`${id}-button`}
+            className={buttonVariants({
+              variant: 'outline',
+              className:
+                'cursor-pointer outline-ring peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 noscript:hidden',
+            })}
+          >
+            Add pictures
+          </span>
+        </label>
       )}
       <p className="mt-1 text-sm text-muted-foreground">
         Up to 4. Only our staff and anyone with your link can see them.

@@ -35,9 +35,11 @@ export function PartVinStep(props: Props) {
   const decode = useVinDecode(TOASTS)
   const [hasFailed, setHasFailed] = useState(false)
   const { typed } = values
-  /** Typed in place of a VIN that is missing or was not decoded. */
+  /** Typed in place of a VIN that is missing, incomplete or was not decoded. */
   const byHand =
-    (hasFailed || values.vin === '') && Object.values(typed ?? NOT_TYPED).some(Boolean) && typed
+    typed && (values.vin === '' || ((hasFailed || !isVin(values.vin)) && isStarted(typed)))
+      ? typed
+      : null
   const { problems, show, forget, formProps } = useStepForm({
     check: () => (byHand ? findProblemsByHand(byHand) : vinProblems(values.vin)),
     onValid: () => (byHand ? goOnWith(ofTyped(byHand)) : void decodeAndGoOn()),
@@ -114,6 +116,8 @@ export function PartVinStep(props: Props) {
     </form>
   )
 }
+
+const isStarted = (vehicle: TypedVehicle): boolean => Object.values(vehicle).some(Boolean)
 
 function vinProblems(vin: string): Record<string, string> {
   if (vin === '') return { vin: VIN_REQUIRED }

@@ -11,6 +11,7 @@ import {
 } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 
@@ -49,7 +50,7 @@ export function DismantledCard({
       </CardPicture>
       <h3>
         <a href={`/parts/${id}`} className="card-link no-underline">
-          {vehicle.title}
+          {joinHyphens(vehicle.title)}
         </a>
       </h3>
       <dl className={`yard-facts ${CARD_FACTS}`}>

@@ -9,7 +9,10 @@ type Inventory = Outputs['vehicles']['inventory']
 type InventoryCard = Inventory['vehicles'][number]
 
 type WireCard = Omit<InventoryCard, 'id'> & { _id: string }
-type Feed = { retailVehicles: WireCard[]; inventory: Omit<Inventory, 'vehicles'> }
+type Feed = {
+  retailVehicles: WireCard[]
+  inventory: Omit<Inventory, 'vehicles' | 'newest'> & { newest?: WireCard[] }
+}
 
 const RETRIES_MAX = 3
 const BACKOFF_MS = 1000
@@ -85,20 +88,19 @@ function readFeed(feed: unknown): Inventory {
     Array.isArray(feed) ? { retailVehicles: feed } : (feed ?? {})
   ) as Partial<Feed>
   const cars = toList(retailVehicles) as WireCard[]
-  const vehicles = cars.map(({ _id, ...rest }) => ({ ...rest, id: _id }))
-  return {
-    ...(inventory ?? {
-      makes: [],
-      bodies: {},
-      inStock: 0,
-      newThisWeek: 0,
-      total: cars.length,
-      isCounted: true,
-      hasMore: false,
-    }),
-    vehicles,
+  const { newest, ...page }: Feed['inventory'] = inventory ?? {
+    makes: [],
+    bodies: {},
+    inStock: 0,
+    newThisWeek: 0,
+    total: cars.length,
+    isCounted: true,
+    hasMore: false,
   }
+  return { ...page, vehicles: cars.map(toCard), ...(newest && { newest: newest.map(toCard) }) }
 }
+
+const toCard = ({ _id, ...rest }: WireCard): InventoryCard => ({ ...rest, id: _id })
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

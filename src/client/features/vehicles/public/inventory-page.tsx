@@ -16,15 +16,18 @@ import {
   RETAIL_STATUSES,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { CARD_GRID } from '../../../components/card-picture.tsx'
 import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { FilterChoice } from '../../../components/filter-bar.tsx'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { BodyChips } from './body-chips.tsx'
 import {
+  listChips,
   type MakeCounts,
   spellMakeAsListed,
   formatStock,
@@ -122,7 +125,7 @@ export function InventoryList({
         link={(search, props) => <Link to="/inventory" search={search} {...props} />}
         tools={<SavedLink />}
         none={(nearest) => (
-          <NoVehicles narrowed={isNarrowed(filter) || (filter.page ?? 1) > 1} nearest={nearest} />
+          <NoVehicles filter={filter} newest={inventory.newest} nearest={nearest} />
         )}
       >
         <ul className={CARD_GRID}>
@@ -149,23 +152,51 @@ export function InventoryLoading({ filter, side, onChoose, findMatches }: ListPr
   )
 }
 
-function NoVehicles({ narrowed, nearest }: { narrowed: boolean; nearest: ReactNode }) {
+type NoVehiclesProps = {
+  filter: RetailFilter
+  newest: Inventory['newest']
+  nearest: ReactNode
+}
+
+/** What was searched for and what to do now, above the newest cars. */
+function NoVehicles({ filter, newest = [], nearest }: NoVehiclesProps) {
+  const { phone } = useSite().business
+  const searched = listChips(filter).map(({ label }) => label)
   return (
-    <Notice title="No vehicles currently available">
-      {narrowed ? (
+    <>
+      <Notice title="No vehicles currently available">
+        {isNarrowed(filter) && (
+          <>
+            <p>
+              <span>Nothing on the lot fits </span>
+              <b className="wrap-anywhere">{searched.join(', ')}</b>
+            </p>
+            <p className="flex flex-wrap gap-3 max-sm:*:grow">
+              <Link to="/inventory" className={buttonVariants({ variant: 'secondary' })}>
+                Show all vehicles
+              </Link>
+              {nearest}
+            </p>
+          </>
+        )}
+        <p>
+          <span>Some cars are sold before they get a number on the windshield. Call and ask: </span>
+          <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
+            {phone}
+          </a>
+        </p>
+      </Notice>
+      {newest.length > 0 && (
         <>
-          <p>No cars match those filters.</p>
-          <p className="flex flex-wrap gap-3 max-sm:*:grow">
-            <Link to="/inventory" className={buttonVariants({ variant: 'secondary' })}>
-              Show all vehicles
-            </Link>
-            {nearest}
-          </p>
+          <h2 className="mt-8 mb-4 text-2xl">Just in instead</h2>
+          <ul className={CARD_GRID}>
+            {newest.map((vehicle) => (
+              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
+            ))}
+          </ul>
         </>
-      ) : (
-        <p>Call us: some cars are sold before they get a number on the windshield.</p>
       )}
-    </Notice>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type DismantledFilter, readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
 import { ChoiceForm } from '../../../components/list-bar.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { type MakeCounts, makeOptions } from './filter-labels.ts'
 
 const PILLS = 8
@@ -37,9 +38,13 @@ export function MakeLinks({
     </Link>
   )
   const { make, page: _page, ...kept } = filter
+  const hasMore = all.length > PILLS
   return (
     <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
-      <div className="scroll-row min-w-0 lg:pr-7 lg:[mask:linear-gradient(90deg,#000_calc(100%-1.75rem),transparent)]">
+      {/* On wide screens one row, without the pills that do not fit in it. */}
+      <div
+        className={cn('scroll-row min-w-0', hasMore && 'lg:h-13 lg:flex-wrap lg:overflow-hidden')}
+      >
         {link(undefined, 'All makes')}
         {all
           .filter(([name]) => largest.has(name))
@@ -47,7 +52,7 @@ export function MakeLinks({
             <Fragment key={name}>{link(name, label)}</Fragment>
           ))}
       </div>
-      {all.length > PILLS && (
+      {hasMore && (
         <ChoiceForm
           action="/parts"
           kept={kept}

@@ -8,6 +8,7 @@ import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
@@ -158,7 +159,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
             search={{ make, q: model }}
             className="no-underline after:absolute after:inset-0"
           >
-            {title}
+            {joinHyphens(title)}
           </Link>
         </h3>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm/snug text-muted-foreground">

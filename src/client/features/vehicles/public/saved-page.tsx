@@ -14,6 +14,7 @@ import { Cover } from '../../../components/picture.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
 import { STATUS_TONES } from './vehicle-card.tsx'
@@ -108,7 +109,7 @@ function SavedLoading() {
 const COMPARED_MAX = 4
 
 const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
-  ['Price', ({ price }) => (price === null ? 'Call for price' : formatPrice(price))],
+  ['Price', ({ price }) => (price === null ? 'Price not available' : formatPrice(price))],
   ['Mileage', ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} mi`)],
   ['Status', ({ status }) => RETAIL_STATUS_LABELS[status]],
   ['Condition', ({ condition }) => condition && CONDITION_LABELS[condition]],
@@ -146,7 +147,9 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                   scope="col"
                   className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start py-2 pr-3 text-left align-bottom leading-snug text-balance"
                 >
-                  <a href={`/inventory/${car.id}`}>{car.title}</a>
+                  <a href={`/inventory/${car.id}`}>
+                    <VehicleName name={car.title} />
+                  </a>
                   <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
                 </th>
               ))}
@@ -194,10 +197,10 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
       </div>
       <div className="min-w-0 grow basis-44">
         <a href={`/inventory/${id}`} className="font-semibold">
-          {name}
+          <VehicleName name={name} />
         </a>
         <p className="font-heading text-xl">
-          <span>{price === null ? 'Call for price' : formatPrice(price)}</span>
+          <span>{price === null ? 'Price not available' : formatPrice(price)}</span>
           {mileage !== null && (
             <span className="text-muted-foreground">{` · ${formatNumber(mileage)} mi`}</span>
           )}

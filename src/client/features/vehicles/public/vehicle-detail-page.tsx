@@ -14,6 +14,7 @@ import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
@@ -112,7 +113,9 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
           {RETAIL_STATUS_LABELS[vehicle.status]}
         </StatusBadge>
       </div>
-      <h1 className="text-4xl md:text-5xl">{formatVehicleTitle(vehicle)}</h1>
+      <h1 className="text-4xl md:text-5xl">
+        <VehicleName name={formatVehicleTitle(vehicle)} />
+      </h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl/none">
         {vehicle.price === null ? (
           <span className="text-2xl text-muted-foreground">Price not available</span>

@@ -19,6 +19,7 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
+  listChips,
   type MakeCounts,
   spellMakeAsListed,
   formatStock,
@@ -133,15 +134,16 @@ function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard 
 }
 
 function NoVehicles({ filter, nearest }: { filter: DismantledFilter; nearest: ReactNode }) {
-  const narrowed = isNarrowed(filter) || (filter.page ?? 1) > 1
+  const searched = listChips(filter).map(({ label }) => label)
   return (
     <Notice title="No vehicles currently available for parts">
-      {narrowed ? (
+      {isNarrowed(filter) ? (
         <>
           <p>
-            No vehicles match those filters. Send us the VIN of your car: we look further than our
-            own fence.
+            <span>Nothing in the yard fits </span>
+            <b className="wrap-anywhere">{searched.join(', ')}</b>
           </p>
+          <p>Send us the VIN of your car: we look further than our own fence.</p>
           <p className="flex flex-wrap gap-3 max-sm:*:grow">
             <RequestLink search={filter.part ? requestOf(filter) : {}} />
             <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>

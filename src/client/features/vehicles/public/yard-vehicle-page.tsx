@@ -6,6 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { PrintedShop } from '../../../components/printed-shop.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
@@ -46,7 +47,9 @@ export function YardVehiclePage({
             <StockTag stockNumber={vehicle.stockNumber} />
             <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
           </div>
-          <h1 className="text-4xl md:text-5xl">{name}</h1>
+          <h1 className="text-4xl md:text-5xl">
+            <VehicleName name={name} />
+          </h1>
           <p>{STATUS_NOTES[vehicle.status]}</p>
           <div className="w-full print:hidden">{contact}</div>
         </div>
@@ -60,7 +63,9 @@ export function YardVehiclePage({
       </div>
       {similar.length > 0 && (
         <section className="mt-10 print:hidden" aria-labelledby="similar">
-          <h2 id="similar">{`More ${vehicle.make} ${vehicle.model} in the yard`}</h2>
+          <h2 id="similar">
+            <VehicleName name={`More ${vehicle.make} ${vehicle.model} in the yard`} />
+          </h2>
           <ul className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {similar.map((each) => (
               <DismantledCard key={each.id} vehicle={each} rank={Infinity} timeZone={timeZone} />

@@ -111,8 +111,8 @@ export function WantSection({
       {sendsEmail ? (
         <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
       ) : (
-        <a href={toPhoneHref(business.phone)} className={buttonVariants({ variant: 'outline' })}>
-          {`Call ${business.phone}`}
+        <a href={toPhoneHref(business.phone)} className="font-heading text-3xl no-underline">
+          {business.phone}
         </a>
       )}
     </section>

@@ -14,6 +14,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
+import { OpenNow } from '../../site/open-now.tsx'
 import { WantForm } from './want-form.tsx'
 
 type Page = Outputs['wants']['page']
@@ -55,27 +56,55 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
   )
 }
 
+const AT_HAND = [
+  'Year, make and model',
+  'Engine, if you know it',
+  'The part, if one is all you need',
+  'Your name and number',
+]
+
 /** Takes the place of the form in a shop without a mail server. */
 export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
   <>
     <PageHero
       title="Call us, and we'll look out for one"
-      intro="We'll note what you're looking for. Have the year, make, model and part at hand."
+      intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
-    <div className="wrap py-6 md:py-8">
-      <div className={CARD}>
-        <p className="font-heading text-4xl sm:text-5xl">{phone}</p>
-        <p className="mt-1 mb-4">{hoursText}</p>
-        <p className="flex flex-wrap gap-3 max-sm:*:grow">
+    <div className="wrap grid gap-6 py-6 md:grid-cols-[1fr_20rem] md:py-8">
+      <section className={CARD} aria-labelledby="want-call">
+        <h2 id="want-call" className="text-2xl">
+          Parts counter
+        </h2>
+        <p className="mt-3 font-heading text-4xl sm:text-5xl">
+          <a href={toPhoneHref(phone)} className="no-underline">
+            {phone}
+          </a>
+        </p>
+        <OpenNow className="mt-2" />
+        <p className="text-muted-foreground">{hoursText}</p>
+        <p className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
           <a href={toPhoneHref(phone)} className={buttonVariants()}>
             <PhoneIcon size={20} />
-            <span>{`Call ${phone}`}</span>
+            Call the counter
           </a>
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             See what's in the yard
           </Link>
         </p>
-      </div>
+      </section>
+      <section className={CARD} aria-labelledby="want-at-hand">
+        <h2 id="want-at-hand" className="text-2xl">
+          Have at hand
+        </h2>
+        <ol className="mt-2">
+          {AT_HAND.map((item, index) => (
+            <li key={item} className="flex items-baseline gap-3 border-b py-2.5 last:border-0">
+              <b className="font-heading text-xl/none">{index + 1}</b>
+              <span>{item}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   </>
 )
