@@ -22,20 +22,23 @@ export const LinkNotFound = ({
 }: Props) => (
   <div role="alert">
     <PageHero title={title} intro={message} />
-    <div className="wrap grid justify-items-start gap-3 py-8 md:py-12">
-      <p>{hint}</p>
-      <p>
-        Or call us at{' '}
-        <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
-          {phone}
-        </a>
-        .
-      </p>
-      {children ?? (
-        <Link to="/" className={buttonVariants()}>
-          Return Home
-        </Link>
-      )}
+    <div className="wrap py-8 md:py-12">
+      <div className="max-w-[44rem] rounded-md border bg-card card-pad">
+        <p>{hint}</p>
+        <p className="mt-4 text-muted-foreground">Or call us, and we look it up with you</p>
+        <p className="font-heading text-4xl md:text-5xl">
+          <a href={toPhoneHref(phone)} className="no-underline">
+            {phone}
+          </a>
+        </p>
+        <p className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
+          {children ?? (
+            <Link to="/" className={buttonVariants()}>
+              Return Home
+            </Link>
+          )}
+        </p>
+      </div>
     </div>
   </div>
 )

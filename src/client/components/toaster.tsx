@@ -69,7 +69,9 @@ export function showToast(message: ToastMessage): void {
 }
 
 const twoFrames = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
 
 let shown: ToastMessage | undefined
 

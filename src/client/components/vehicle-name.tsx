@@ -21,3 +21,7 @@ export const VehicleName = ({ name }: Props) => (
 
 /** Prevents the same breaks in plain text, by an invisible word joiner; for lists that count bytes. */
 export const joinHyphens = (title: string): string => title.replaceAll('-', '-\u2060')
+
+/** Prevents line breaks at the blanks of a short model, such as Santa Fe. */
+export const joinBlanks = (model: string): string =>
+  model.length > UNBROKEN_MAX ? model : model.replaceAll(' ', '\u00a0')

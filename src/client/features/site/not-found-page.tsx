@@ -31,10 +31,16 @@ export function NotFoundPage({
           />
         </div>
         <div>
-          <form method="get" action="/inventory" role="search" aria-label="Search our stock">
+          <form
+            method="get"
+            action="/inventory"
+            role="search"
+            aria-label="Search our stock"
+            className="rounded-md border bg-card card-pad"
+          >
             {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the input is in it */}
             <label className="block">
-              <span className="font-semibold">What are you looking for?</span>
+              <span className="mb-2 block font-heading text-2xl">What are you looking for?</span>
               <Input
                 type="search"
                 name="q"
@@ -43,7 +49,7 @@ export function NotFoundPage({
                 autoComplete="off"
               />
             </label>
-            <div className="mt-3 flex flex-wrap gap-3">
+            <div className="mt-3 flex flex-wrap gap-3 *:grow">
               <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
                 Find a car
               </button>
@@ -56,7 +62,7 @@ export function NotFoundPage({
               </button>
             </div>
           </form>
-          <div className="mt-6 flex flex-wrap gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
+          <div className="mt-4 flex flex-wrap gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
             {children ?? (
               <>
                 <Link to="/">Return Home</Link>

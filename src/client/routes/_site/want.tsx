@@ -1,5 +1,6 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { ContactCard } from '../../features/site/contact-card.tsx'
+import { OpenNow } from '../../features/site/open-now.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
 import {
   WantByPhonePage,
@@ -69,7 +70,9 @@ function WantRoute() {
     )
   }
   if (isSetAside) return <WantSetAsidePage aside={aside} />
-  if (!sendsEmail) return <WantByPhonePage {...business} />
+  if (!sendsEmail) {
+    return <WantByPhonePage business={business} opening={<OpenNow className="mt-2" />} />
+  }
   if (sent) return <WantSentPage aside={aside} />
   return <WantFormPage refused={data.refused} aside={aside} />
 }

@@ -42,9 +42,9 @@ export function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
   )
 }
 
-/** True for a job with a single line of the same name and amount: the line shows neither again. */
+/** True for a job with a single line of the same name, which the line does not show again. */
 const isRepeatedBy = (title: string, [line, ...others]: Job['lines']): boolean =>
-  others.length === 0 && line?.description === title && line.coreCents === 0
+  others.length === 0 && line?.description === title
 
 function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated: boolean }) {
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
@@ -57,19 +57,25 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
   ]
   return (
     <li>
-      <span className="flex justify-between gap-x-4">
-        <span className="min-w-0">
-          {!isRepeated && <span>{description}</span>}
-          <span className="block text-sm text-muted-foreground print:text-black">
-            {words.filter(Boolean).join(', ')}
-          </span>
+      {!isRepeated && (
+        <span className="flex justify-between gap-x-4">
+          <span className="min-w-0">{description}</span>
+          <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>
         </span>
-        {!isRepeated && <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>}
+      )}
+      <span className="block text-sm text-muted-foreground print:text-black">
+        {words.filter(Boolean).join(', ')}
       </span>
+      {isRepeated && coreCents > 0 && (
+        <span className="mt-1 flex justify-between gap-x-4">
+          <span>Without the core</span>
+          <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>
+        </span>
+      )}
       {coreCents > 0 && (
-        <span className="flex justify-between gap-4 text-sm">
-          <span>Core charge, back when you bring the old part</span>
-          <span className="tabular-nums">{formatCents(coreCents * quantity)}</span>
+        <span className="flex justify-between gap-x-4">
+          <span className="min-w-0">Core charge, back when you bring the old part</span>
+          <span className="shrink-0 tabular-nums">{formatCents(coreCents * quantity)}</span>
         </span>
       )}
     </li>

@@ -158,8 +158,8 @@ type NoVehiclesProps = {
   nearest: ReactNode
 }
 
-/** What was searched for and what to do now, above the newest cars. */
-function NoVehicles({ filter, newest = [], nearest }: NoVehiclesProps) {
+/** Names what was searched for and the ways on, above the newest cars. */
+function NoVehicles({ filter, newest, nearest }: NoVehiclesProps) {
   const { phone } = useSite().business
   const searched = listChips(filter).map(({ label }) => label)
   return (
@@ -186,7 +186,7 @@ function NoVehicles({ filter, newest = [], nearest }: NoVehiclesProps) {
           </a>
         </p>
       </Notice>
-      {newest.length > 0 && (
+      {newest !== undefined && newest.length > 0 && (
         <>
           <h2 className="mt-8 mb-4 text-2xl">Just in instead</h2>
           <ul className={CARD_GRID}>

@@ -14,7 +14,7 @@ import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { joinBlanks, VehicleName } from '../../../components/vehicle-name.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
@@ -114,7 +114,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
         </StatusBadge>
       </div>
       <h1 className="text-4xl md:text-5xl">
-        <VehicleName name={formatVehicleTitle(vehicle)} />
+        <VehicleName name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })} />
       </h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl/none">
         {vehicle.price === null ? (

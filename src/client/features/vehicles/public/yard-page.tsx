@@ -212,7 +212,11 @@ function YardPage({
           </aside>
         </div>
       </div>
-      <Drawer id={PANEL_ID} label="Contact & Info" className="bg-background text-foreground">
+      <Drawer
+        id={PANEL_ID}
+        label="Contact & Info"
+        className="h-fit! max-h-dvh! bg-background text-foreground"
+      >
         <div className="flex flex-col gap-5 pt-2">{side}</div>
       </Drawer>
     </>

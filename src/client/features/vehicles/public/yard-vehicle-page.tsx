@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { PrintedShop } from '../../../components/printed-shop.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
-import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { joinBlanks, VehicleName } from '../../../components/vehicle-name.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
@@ -48,7 +48,9 @@ export function YardVehiclePage({
             <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
           </div>
           <h1 className="text-4xl md:text-5xl">
-            <VehicleName name={name} />
+            <VehicleName
+              name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })}
+            />
           </h1>
           <p>{STATUS_NOTES[vehicle.status]}</p>
           <div className="w-full print:hidden">{contact}</div>

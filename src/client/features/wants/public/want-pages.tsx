@@ -14,7 +14,6 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { OpenNow } from '../../site/open-now.tsx'
 import { WantForm } from './want-form.tsx'
 
 type Page = Outputs['wants']['page']
@@ -64,7 +63,14 @@ const AT_HAND = [
 ]
 
 /** Takes the place of the form in a shop without a mail server. */
-export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
+export const WantByPhonePage = ({
+  business: { phone, hoursText },
+  opening,
+}: {
+  business: SiteBusiness
+  /** Opening status of the shop. */
+  opening: ReactNode
+}) => (
   <>
     <PageHero
       title="Call us, and we'll look out for one"
@@ -80,7 +86,7 @@ export const WantByPhonePage = ({ phone, hoursText }: SiteBusiness) => (
             {phone}
           </a>
         </p>
-        <OpenNow className="mt-2" />
+        {opening}
         <p className="text-muted-foreground">{hoursText}</p>
         <p className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
           <a href={toPhoneHref(phone)} className={buttonVariants()}>
