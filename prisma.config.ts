@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
-import { embeddedDatabaseUrl } from './src/server/database/postgres-cluster.ts'
+import { buildEmbeddedDatabaseUrl } from './src/server/database/postgres-cluster.ts'
 
 // Replaces a missing native schema engine by WebAssembly, except on Windows, which starts no scripts.
 const require = createRequire(import.meta.url)
@@ -22,6 +22,6 @@ export default defineConfig({
   migrations: { path: 'prisma/migrations' },
   // Without DATABASE_URL: the embedded Postgres of the program that is running now.
   datasource: {
-    url: process.env.DATABASE_URL || embeddedDatabaseUrl(process.env.DATA_DIR || './data'),
+    url: process.env.DATABASE_URL || buildEmbeddedDatabaseUrl(process.env.DATA_DIR || './data'),
   },
 })

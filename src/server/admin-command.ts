@@ -7,7 +7,7 @@ import { createDb, type Db } from './core/db.ts'
 import { createLogger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
 import { isRunning, openDatabase, reachDatabase } from './database/open-database.ts'
-import { embeddedDatabaseUrl } from './database/postgres-cluster.ts'
+import { buildEmbeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { keepTimes, repairTimes } from './database/time-repair.ts'
 import {
   createAccount,
@@ -130,8 +130,8 @@ async function withDatabase<T>(
   { dataDir, databaseUrl, migrationsDir }: DatabaseLocation & { migrationsDir: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  if (!databaseUrl && (await isRunning(embeddedDatabaseUrl(dataDir)))) {
-    return withDb(embeddedDatabaseUrl(dataDir), work)
+  if (!databaseUrl && (await isRunning(buildEmbeddedDatabaseUrl(dataDir)))) {
+    return withDb(buildEmbeddedDatabaseUrl(dataDir), work)
   }
   const database = await openDatabase({
     dataDir,

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
 import { demoBusiness } from './demo-business.ts'
-import { emptyBusiness, withoutDemoFacts } from './empty-business.ts'
+import { emptyBusiness, dropDemoFacts } from './empty-business.ts'
 import { createEvents } from './events.ts'
 import { createReadCounter } from './features/audit/read-counter.ts'
 import { createSessions } from './features/auth/lucia.ts'
@@ -38,7 +38,7 @@ export function createContext(deps: Deps): Context {
     db,
     log,
     first: config.demo ? demoBusiness : emptyBusiness,
-    withoutDemoFacts,
+    withoutDemoFacts: dropDemoFacts,
     onChange: () => dropPages(['business']),
   })
   const stores = { pictures, 'customer-pictures': customerPictures }

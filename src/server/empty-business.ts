@@ -78,7 +78,7 @@ const DEMO_ONLY = [
 ] as const satisfies (keyof Business)[]
 
 /** Clears demo facts: those of unsaved sections and those unique to the demo. */
-export function withoutDemoFacts(facts: Business, saved: ReadonlySet<SettingsSection>): Business {
+export function dropDemoFacts(facts: Business, saved: ReadonlySet<SettingsSection>): Business {
   const unsaved = Object.entries(SETTINGS_FIELDS).flatMap(([section, fields]) =>
     saved.has(section as SettingsSection) ? [] : [...fields],
   )

@@ -1,13 +1,13 @@
 import {
-  titleCase,
+  toTitleCase,
   makeName,
-  seriesName,
+  spellSeries,
   trimName,
-  bodyName,
-  ccName,
-  driveName,
-  engineName,
-  litresName,
+  spellBody,
+  formatCc,
+  spellDrive,
+  spellEngine,
+  formatLitres,
 } from '#server/features/vin/decoders/names.ts'
 import { ELEMENT, MAKE_SEPARATOR, type Element } from '#server/features/vin/decoders/vpic-file.ts'
 import { learnEngines } from './engine-knowledge.ts'
@@ -34,14 +34,14 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
   const modelEntry = (attribute: string): Entry[] => {
     const found = models.get(attribute)
     return found
-      ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + titleCase(found.model))
+      ? entry(ELEMENT.model, makeName(found.make) + MAKE_SEPARATOR + toTitleCase(found.model))
       : []
   }
 
   const engineEntries = (name: string, sizing: Sizing, make: string | null): Entry[] => {
     const { litres, cylinders, fuel } = engine(name, make)
     return [
-      ...entry(ELEMENT.engineModel, engineName(name)),
+      ...entry(ELEMENT.engineModel, spellEngine(name)),
       ...entry(ELEMENT.engineSizeOfModel, litres && sizeName(litres, sizing)),
       ...entry(ELEMENT.cylindersOfModel, cylinders),
       ...entry(ELEMENT.fuelOfModel, fuel && fuels.get(fuel)),
@@ -59,7 +59,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
       case SOURCE_ELEMENT.engineModel:
         return engineEntries(attribute, sizing, make)
       case SOURCE_ELEMENT.series:
-        return entry(ELEMENT.series, seriesName(attribute))
+        return entry(ELEMENT.series, spellSeries(attribute))
       case SOURCE_ELEMENT.trim:
         // an unusable trim becomes an empty one, to hide a vaguer or older entry
         return [{ element: ELEMENT.trim, value: trimName(attribute) ?? '' }]
@@ -70,9 +70,9 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
       case SOURCE_ELEMENT.secondFuel:
         return entry(ELEMENT.secondFuel, fuels.get(attribute))
       case SOURCE_ELEMENT.body:
-        return entry(ELEMENT.body, bodyName(bodies.get(attribute) ?? ''))
+        return entry(ELEMENT.body, spellBody(bodies.get(attribute) ?? ''))
       default:
-        return entry(ELEMENT.drive, driveName(drives.get(attribute) ?? ''))
+        return entry(ELEMENT.drive, spellDrive(drives.get(attribute) ?? ''))
     }
   }
 
@@ -84,7 +84,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
 }
 
 const sizeName = (litres: number, sizing: Sizing): string | null =>
-  sizing === 'cc' ? ccName(litres * CC_PER_LITER) : litresName(litres)
+  sizing === 'cc' ? formatCc(litres * CC_PER_LITER) : formatLitres(litres)
 
 function entry(element: Element, value: string | null | undefined | 0): Entry[] {
   const text = value ? value.replaceAll(/\s+/g, ' ').trim() : ''

@@ -107,11 +107,11 @@ const PICTURE =
   /^(pictures|customer-pictures)\/([0-9a-f-]{36}-\d{1,5}x\d{1,5}(?:-240)?\/\d{1,5}\.webp)$/
 
 /** File names in an archive: tables in chunks of a few hundred rows as JSON, pictures by key. */
-export const tablePart = (table: string, part: number): string =>
+export const formatTablePart = (table: string, part: number): string =>
   `tables/${table}/${number(part)}.ndjson.gz`
 /** Vehicle pictures, and customer pictures, which have no public URL. */
 export type PictureFolder = 'pictures' | 'customer-pictures'
-export const pictureFile = (folder: PictureFolder, key: string): string => `${folder}/${key}`
+export const formatPictureFile = (folder: PictureFolder, key: string): string => `${folder}/${key}`
 
 export type KnownContent =
   | { kind: 'table'; table: string }

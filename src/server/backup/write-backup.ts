@@ -13,9 +13,9 @@ import {
   DESCRIPTION,
   type Description,
   FORMAT,
-  pictureFile,
+  formatPictureFile,
   type PictureFolder,
-  tablePart,
+  formatTablePart,
 } from './archive.ts'
 
 /** Row of a picture table; may belong to a vehicle, the settings, a request or nothing yet. */
@@ -89,7 +89,7 @@ async function* entriesOf(
     let part = 0
     for await (const lines of snapshot.rowsOf(table)) {
       tally.rows += lines.length
-      yield { name: tablePart(table, (part += 1)), bytes: await zip(lines) }
+      yield { name: formatTablePart(table, (part += 1)), bytes: await zip(lines) }
       const folder = FOLDERS[table]
       if (folder) yield* filesOf(lines, { folder, store: pictures[folder], tally })
     }
@@ -111,7 +111,7 @@ async function* filesOf(
     for (const width of listPictureWidths(id)) {
       const key = `${id}/${width}.webp`
       const bytes = await store.read(key)
-      if (bytes) yield { name: pictureFile(folder, key), bytes }
+      if (bytes) yield { name: formatPictureFile(folder, key), bytes }
       else isComplete = false
     }
     if (isComplete) tally.pictures += 1

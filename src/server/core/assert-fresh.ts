@@ -4,7 +4,7 @@ type Explanation = { message: string; issues?: Issue[]; objections?: Objection[]
 type Explain = () => Explanation | Promise<Explanation>
 
 /** Explains a stale update without its author. */
-export const changedMeanwhile = (noun: 'quote' | 'request' | 'sale'): Explanation => ({
+export const explainChangedMeanwhile = (noun: 'quote' | 'request' | 'sale'): Explanation => ({
   message: `This ${noun} was changed by somebody else in the meantime. Please reload it.`,
 })
 

@@ -6,9 +6,9 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 type Shop = { clock: Clock; business: { current(): { timeZone: string } } }
-export const todayAt = ({ clock, business }: Shop): string =>
+export const findToday = ({ clock, business }: Shop): string =>
   dayIn(business.current().timeZone, clock.now())
 
 /** Keeps two changes within a millisecond distinct, so that the later one is noticed. */
-export const nextUpdatedAt = (before: Date, now: Date): Date =>
+export const computeUpdatedAt = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1))

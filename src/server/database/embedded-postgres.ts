@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../core/logger.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { prepareCluster, embeddedDatabaseUrl, locatePostgresFolders } from './postgres-cluster.ts'
+import {
+  prepareCluster,
+  buildEmbeddedDatabaseUrl,
+  locatePostgresFolders,
+} from './postgres-cluster.ts'
 import { type PostgresProcess, startPostgres } from './postgres-process.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
@@ -22,7 +26,7 @@ export async function startEmbeddedPostgres({
   log: DatabaseLog
 }): Promise<EmbeddedPostgres> {
   // The caller holds the folder's lock. The connection string stays the same after a restart.
-  const url = embeddedDatabaseUrl(dataDir)
+  const url = buildEmbeddedDatabaseUrl(dataDir)
   const cluster = await prepareCluster(
     findPostgresBinaries(),
     locatePostgresFolders(dataDir),

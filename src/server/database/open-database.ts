@@ -5,7 +5,11 @@ import { createClient } from '../core/postgres.ts'
 import { type DatabaseLog, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './instance-lock.ts'
 import { checkOutsidePostgres } from './outside-postgres.ts'
-import { assertOwnCluster, embeddedDatabaseUrl, locatePostgresFolders } from './postgres-cluster.ts'
+import {
+  assertOwnCluster,
+  buildEmbeddedDatabaseUrl,
+  locatePostgresFolders,
+} from './postgres-cluster.ts'
 
 export type OpenDatabase = { url: string; kind: 'embedded' | 'outside'; stop: () => Promise<void> }
 
@@ -76,7 +80,7 @@ export async function reachDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   // Uses `databaseUrl`, the running embedded server, or a temporary one.
-  const embedded = embeddedDatabaseUrl(dataDir)
+  const embedded = buildEmbeddedDatabaseUrl(dataDir)
   if (!databaseUrl) assertOwnCluster(dataDir)
   if (!databaseUrl && (await isRunning(embedded))) return work(embedded)
   if (!databaseUrl && !existsSync(join(locatePostgresFolders(dataDir).cluster, 'PG_VERSION'))) {

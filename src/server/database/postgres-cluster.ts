@@ -191,7 +191,7 @@ export function locatePostgresFolders(dataDir: string): PostgresFolders {
 }
 
 /** Returns a connection string without secrets to the default database of a data folder. */
-export function embeddedDatabaseUrl(dataDir: string): string {
+export function buildEmbeddedDatabaseUrl(dataDir: string): string {
   return `postgresql://app@localhost/postgres?host=${encodeURIComponent(locatePostgresFolders(dataDir).sockets)}`
 }
 

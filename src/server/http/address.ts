@@ -22,4 +22,4 @@ export function registerAddressCheck(app: FastifyInstance): void {
 }
 
 /** Renders the not-found page for an address longer than the header limit. */
-export const notFoundPage = (app: FastifyInstance) => app.inject(NOWHERE)
+export const injectNotFoundPage = (app: FastifyInstance) => app.inject(NOWHERE)

@@ -6,7 +6,7 @@ type Named = Operation & { method: string; path: string }
 type Field = { name: string; schema: JsonSchema; required?: boolean | undefined; about?: string }
 
 /** Renders the OpenAPI document as a page without scripts (docs/decisions/0016). */
-export function apiDocsPage(
+export function renderApiDocsPage(
   { info, paths, tags, components }: OpenApi,
   { name, styles }: { name: string; styles: string },
 ): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { apiDocsPage } from './api-docs-page.ts'
+import { renderApiDocsPage } from './api-docs-page.ts'
 import type { Api } from './contract.ts'
 import type { OpenApi } from './openapi.ts'
 import { replyStored, type StoredReplies } from './stored-replies.ts'
@@ -75,6 +75,6 @@ export function apiReference(app: Api, { business, replies }: Deps): void {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': DOCS_POLICY,
     },
-    body: () => apiDocsPage(document(), { name: business.current().name, styles: STYLES }),
+    body: () => renderApiDocsPage(document(), { name: business.current().name, styles: STYLES }),
   })
 }

@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isTooLong } from '#shared/lib/address.ts'
-import { isApiAddress, notFoundPage } from './address.ts'
+import { isApiAddress, injectNotFoundPage } from './address.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -138,7 +138,7 @@ export async function replyToClientError(
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const address = addressOf(error.rawPacket)
   if (isTooLong(address) && !isApiAddress(address)) {
-    const { statusCode: status, headers, rawPayload: body } = await notFoundPage(app)
+    const { statusCode: status, headers, rawPayload: body } = await injectNotFoundPage(app)
     return end(socket, { status, headers, body })
   }
   const [status, message] = REPLIES[error.code ?? ''] ?? [400, 'The request is not valid HTTP']

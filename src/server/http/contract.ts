@@ -113,7 +113,7 @@ export function wireIdSchema<Shape extends { id: z.ZodType }>({
 }
 
 /** Returns the Link header for the next page (RFC 8288), or no headers on the last page. */
-export function nextLink(url: string, next: string | null): Record<string, string> {
+export function buildNextLink(url: string, next: string | null): Record<string, string> {
   if (!next) return {}
   const [path, query = ''] = url.split('?')
   const search = new URLSearchParams(query)

@@ -21,14 +21,17 @@ const GENERIC_MESSAGES: Record<number, string> = {
 export const CHALLENGE = 'Bearer'
 
 /** Handles addresses without a route. */
-export function notFound(): never {
+export function throwNotFound(): never {
   throw new AppError('not-found', 'Not found')
 }
 
 /** Sends errors as JSON (rule 19.19); logs unexpected ones and replies with 500. */
 export function registerErrorHandler(
   app: FastifyInstance,
-  { unavailable, notTaken = notFound }: { unavailable: UnavailableLog; notTaken?: MethodCheck },
+  {
+    unavailable,
+    notTaken = throwNotFound,
+  }: { unavailable: UnavailableLog; notTaken?: MethodCheck },
 ): void {
   // Lets users quote the id of their request in the log; stored replies have no id.
   app.addHook('onSend', async (request, reply) => {

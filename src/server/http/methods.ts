@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../core/app-error.ts'
-import { notFound } from './error-handler.ts'
+import { throwNotFound } from './error-handler.ts'
 
 export type MethodCheck = (request: FastifyRequest, reply: FastifyReply) => never
 
@@ -22,7 +22,7 @@ export function createMethodCheck(
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = routes.flatMap(({ method, pattern }) => (pattern.test(path) ? method : []))
     if (isPage(path)) methods.push('GET', 'HEAD')
-    if (methods.length === 0 || methods.includes(request.method)) return notFound()
+    if (methods.length === 0 || methods.includes(request.method)) return throwNotFound()
     void reply.header('allow', [...new Set(methods)].toSorted().join(', '))
     throw new AppError('not-allowed', `${request.method} is no method of this address`)
   }

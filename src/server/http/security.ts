@@ -41,10 +41,10 @@ export async function registerSecurity(
 }
 
 /** Permissions-Policy of a reply; `camera` is who may use it, by default nobody. */
-export const permissionsPolicy = ({ camera = '()' } = {}): string =>
+export const formatPermissionsPolicy = ({ camera = '()' } = {}): string =>
   `camera=${camera}, geolocation=(), microphone=(), payment=()`
 
-const NO_PERMISSIONS = permissionsPolicy()
+const NO_PERMISSIONS = formatPermissionsPolicy()
 
 /** Security headers of requests that are rejected before they reach the app. */
 export const REFUSAL_HEADERS = {

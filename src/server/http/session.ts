@@ -37,7 +37,7 @@ export async function readCaller(
 }
 
 /** Throws the refusal if there is no session. */
-export function signedIn({ session, refusal }: Caller): Session {
+export function requireSession({ session, refusal }: Caller): Session {
   if (session) return session
   throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
 }
@@ -60,14 +60,14 @@ export function guardScope(
   })
   scope.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const session = signedIn(await readCaller(request, authenticate))
+    const session = requireSession(await readCaller(request, authenticate))
     if (!allowsSetUp) requireSecondFactor(session)
     request.setDecorator(SESSION, session)
   })
 }
 
 function sessionOf(request: FastifyRequest): Session {
-  return signedIn({ session: request.getDecorator<Session | null>(SESSION) })
+  return requireSession({ session: request.getDecorator<Session | null>(SESSION) })
 }
 
 export type VisitorContextOf = (request: FastifyRequest) => VisitorContext

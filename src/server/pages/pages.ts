@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { ShowAgain } from '../http/page-form.ts'
-import { permissionsPolicy } from '../http/security.ts'
+import { formatPermissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
 import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
@@ -22,7 +22,7 @@ type Deps = {
 
 const HTML = 'text/html; charset=utf-8'
 /** Every page leads to a field for a VIN without loading another document, and its policy stays. */
-const PAGE_PERMISSIONS = permissionsPolicy({ camera: '(self)' })
+const PAGE_PERMISSIONS = formatPermissionsPolicy({ camera: '(self)' })
 
 /** Registers every page, stored until its data changes. Returns how to show a refused form. */
 export function registerPages(

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { embeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
+import { buildEmbeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
 import { freePort } from '../../support/free-port.ts'
 import { ROOT } from '../settings.ts'
 import { askJson } from './ask.ts'
@@ -86,7 +86,7 @@ export async function startFilledShop(statements: string[]): Promise<Shop> {
 export const queryShop = <Row extends pg.QueryResultRow>(
   { dataDir }: Pick<Shop, 'dataDir'>,
   text: string,
-): Promise<Row[]> => query<Row>(embeddedDatabaseUrl(dataDir), text)
+): Promise<Row[]> => query<Row>(buildEmbeddedDatabaseUrl(dataDir), text)
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client(url)

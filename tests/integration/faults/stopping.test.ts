@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createDb } from '#server/core/db.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { embeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
+import { buildEmbeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import { launchBuiltShop, startBuiltShop } from '../../support/built-shop.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -74,7 +74,7 @@ test('a server that is stopped while it starts ends its connections before it st
   const { child, exited, logged, said } = launchBuiltShop({ DATA_DIR: dataDir })
   // Its job queue has begun.
   await expect.poll(() => said('SMTP_URL is not set: emails are kept in the outbox')).toBe(true)
-  const url = embeddedDatabaseUrl(dataDir)
+  const url = buildEmbeddedDatabaseUrl(dataDir)
   const countWaiting = () =>
     withClient(url, async (client) => (await client.query(WAITING)).rowCount)
   await expect.poll(countWaiting).toBe(1)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Api, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
@@ -32,7 +32,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
   }
   app.get('/audit', { schema: list }, async (request, reply) => {
     const page = await listAuditEntries(contextOf(request), request.query)
-    return reply.headers(nextLink(request.url, page.next)).send(page.entries.map(withWireId))
+    return reply.headers(buildNextLink(request.url, page.next)).send(page.entries.map(withWireId))
   })
 
   const csv = {

@@ -18,7 +18,7 @@ import {
 import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { writePassword } from './account-row.ts'
 import { writeAccountLinkEmail } from './emails.ts'
-import { failedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
+import { recordFailedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 
 const TOKEN_BYTES = 32
@@ -87,7 +87,7 @@ async function readLink(ctx: VisitorContext, token: string) {
   })
   if (!link) {
     const refusal = new AppError('not-found', FORGED)
-    throw await failedAttempt(ctx, attempt, { refusal, username: undefined })
+    throw await recordFailedAttempt(ctx, attempt, { refusal, username: undefined })
   }
   await resetAttempts(ctx, keys)
   if (link.usedAt) throw new AppError('conflict', USED)

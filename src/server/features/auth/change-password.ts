@@ -3,7 +3,7 @@ import { type AppError, invalidField } from '#server/core/app-error.ts'
 import type { OwnPassword } from '#shared/domain/second-factor.ts'
 import type { PasswordChange } from '#shared/domain/session.ts'
 import { findAccount, replacePassword } from './account-row.ts'
-import { failedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
+import { recordFailedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
 import { checkNewPassword, verifyPassword } from './password.ts'
 
 const WRONG_CURRENT = 'The current password is not right'
@@ -57,7 +57,7 @@ export async function countOwnAttempt<T>(
   const attempt = await takeAttempt(ctx, lockoutKeys)
   const result = await work()
   if (result === null) {
-    throw await failedAttempt(ctx, attempt, { refusal, username: ctx.actor.name })
+    throw await recordFailedAttempt(ctx, attempt, { refusal, username: ctx.actor.name })
   }
   await resetAttempts(ctx, lockoutKeys)
   return result

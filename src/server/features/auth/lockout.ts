@@ -218,7 +218,7 @@ export async function takeAttempt(ctx: SignInContext, lockoutKeys: LockoutKey[])
 }
 
 /** Records a failed attempt; returns the refusal, or the lock that it starts (rule 11.7). */
-export async function failedAttempt(
+export async function recordFailedAttempt(
   ctx: SignInContext,
   { locksForMinutes }: Allowed,
   { refusal, username }: { refusal: AppError; username: string | undefined },

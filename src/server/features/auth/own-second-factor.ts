@@ -22,7 +22,7 @@ import {
   replaceCodes,
   WRONG_CODE,
 } from './second-factor.ts'
-import { createSecretBox, createTotpSecret, normalizeCode, stepOfCode } from './totp.ts'
+import { createSecretBox, createTotpSecret, normalizeCode, findStepOfCode } from './totp.ts'
 
 const IS_ON = 'The second factor is on already'
 const IS_OFF = 'The second factor is not on'
@@ -88,7 +88,7 @@ async function confirm(
   const pending = await db.secondFactor.findFirst({ where: { userId, confirmedAt: null } })
   const secret = pending && (await createSecretBox(secrets).open(pending.secret, userId))
   if (!pending || secret === null) throw new AppError('conflict', IS_OFF)
-  const step = stepOfCode(secret, normalizeCode(code), now)
+  const step = findStepOfCode(secret, normalizeCode(code), now)
   if (step === null) return null
   return db.$transaction(async (tx) => {
     await lockAccountRow(tx, userId)

@@ -16,7 +16,7 @@ import { loginSchema, type Staff, staffSchema } from '#shared/domain/session.ts'
 import { checkAccountLink, useAccountLink } from './account-link.ts'
 import { authenticate, refreshToken, signOut } from './authenticate.ts'
 import type { SessionCookie } from './lucia.ts'
-import { blankSecondStep, secondStepName } from './second-step.ts'
+import { clearSecondStep, formatSecondStepName } from './second-step.ts'
 import { beginPasskeySignIn, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 type Deps = { ctx: Context; contextOf: VisitorContextOf }
@@ -115,8 +115,8 @@ const cookieReader =
     request.cookies[sessions.cookieName]
 
 function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
-  const name = secondStepName(ctx.config)
-  const blank = blankSecondStep(ctx.config)
+  const name = formatSecondStepName(ctx.config)
+  const blank = clearSecondStep(ctx.config)
   const cookieOf = cookieReader(ctx)
   const clientOf = (request: FastifyRequest) => ({
     ...contextOf(request),

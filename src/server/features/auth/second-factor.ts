@@ -10,7 +10,7 @@ import {
   createSecretBox,
   hashOfCode,
   normalizeCode,
-  stepOfCode,
+  findStepOfCode,
 } from './totp.ts'
 
 export const RULE = 'second-factor-required'
@@ -37,7 +37,7 @@ export async function checkCode(
   }
   const factor = await db.secondFactor.findFirst({ where: { userId, ...CONFIRMED } })
   const secret = factor && (await createSecretBox(secrets).open(factor.secret, userId))
-  const step = secret ? stepOfCode(secret, code, now) : null
+  const step = secret ? findStepOfCode(secret, code, now) : null
   if (step === null) return false
   // One statement accepts a code that comes twice at once only once.
   const { count } = await db.secondFactor.updateMany({

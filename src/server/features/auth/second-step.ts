@@ -17,11 +17,11 @@ type Claims = { userId: string; ticketId: string; password: string }
 type SiteConfig = Pick<Context['config'], 'publicUrl'>
 type StepContext = Pick<Context, 'config' | 'db' | 'clock' | 'secrets'>
 
-export const secondStepName = ({ publicUrl }: SiteConfig): string =>
+export const formatSecondStepName = ({ publicUrl }: SiteConfig): string =>
   isSecure(publicUrl) ? '__Secure-second-step' : 'second-step'
 
 const secondStepCookie = (config: SiteConfig, value: string, maxAge: number): SessionCookie => ({
-  name: secondStepName(config),
+  name: formatSecondStepName(config),
   value,
   attributes: {
     httpOnly: true,
@@ -32,7 +32,7 @@ const secondStepCookie = (config: SiteConfig, value: string, maxAge: number): Se
   },
 })
 
-export const blankSecondStep = (config: SiteConfig): SessionCookie =>
+export const clearSecondStep = (config: SiteConfig): SessionCookie =>
   secondStepCookie(config, '', 0)
 
 /** Creates the cookie between password and code, which grants nothing alone. */

@@ -8,7 +8,7 @@ import { toSignedIn } from './authenticate.ts'
 import { checkPasskey, hasUsablePasskey, createPasskeyOptions } from './check-passkey.ts'
 import {
   countAttempt,
-  failedAttempt,
+  recordFailedAttempt,
   giveBackAttempt,
   type LockoutKey,
   resetAttempts,
@@ -47,7 +47,7 @@ export async function signIn(
   const begun = account && isRight ? await ctx.sessions.begin(account, ctx) : null
   if (!account || !begun) {
     const refusal = new AppError('unauthenticated', WRONG)
-    throw await failedAttempt(ctx, attempt, { refusal, username: account?.username })
+    throw await recordFailedAttempt(ctx, attempt, { refusal, username: account?.username })
   }
   await resetAttempts(ctx, lockoutKeys)
   return enter(ctx, begun, formerCookie)
@@ -97,7 +97,7 @@ async function takeSecondStep(
   const attempt = await takeAttempt(ctx, [...passwordKeys, codeKey])
   if (!(await check(account))) {
     const refusal = new AppError('unauthenticated', wrong)
-    throw await failedAttempt(ctx, attempt, { refusal, username: account.username })
+    throw await recordFailedAttempt(ctx, attempt, { refusal, username: account.username })
   }
   const begun = await ctx.sessions.begin(account, ctx)
   if (!begun) throw new AppError('conflict', START_AGAIN)

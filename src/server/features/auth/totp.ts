@@ -52,7 +52,7 @@ export function createTotpSecret(issuer: string, label: string): SecondFactorSec
 }
 
 /** The time step that a code of six digits is for, or null for a wrong one (RFC 6238). */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function findStepOfCode(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta

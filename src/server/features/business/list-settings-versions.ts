@@ -6,7 +6,7 @@ import {
   SETTINGS_SECTIONS,
   type SettingsSection,
 } from '#shared/domain/settings.ts'
-import { withoutRemoved } from './shop-pictures.ts'
+import { dropRemovedPictures } from './shop-pictures.ts'
 
 const VERSIONS_MAX = 20
 
@@ -27,7 +27,7 @@ export async function listSettingsVersions(
     const changedSections = row.changedSections.map((name) => parseChoice(SETTINGS_SECTIONS, name))
     return data ? [{ ...row, changedSections, at: at.toISOString(), facts: shown(data) }] : []
   })
-  const facts = await withoutRemoved(
+  const facts = await dropRemovedPictures(
     db,
     readable.map((version) => version.facts),
   )

@@ -59,7 +59,7 @@ async function storedOf(db: DbOrTransaction, ids: string[]): Promise<ReadonlySet
 }
 
 /** Removes pictures from earlier settings that no longer exist. */
-export async function withoutRemoved(
+export async function dropRemovedPictures(
   db: DbOrTransaction,
   versions: Partial<Business>[],
 ): Promise<Partial<Business>[]> {

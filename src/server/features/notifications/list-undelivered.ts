@@ -3,7 +3,7 @@ import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail } from '#shared/domain/today.ts'
-import { undeliveredAt } from './mail-state.ts'
+import { toUndeliveredWhere } from './mail-state.ts'
 import { emailColumns, toEntity } from './mapper.ts'
 
 const LIST_MAX = 100
@@ -26,7 +26,7 @@ const undeliveredColumns = {
 /** Lists emails that failed or are delayed, newest first. */
 export async function listUndelivered({ db, clock }: Context) {
   const rows = await db.outboxEmail.findMany({
-    where: undeliveredAt(clock.now()),
+    where: toUndeliveredWhere(clock.now()),
     select: emailColumns,
     orderBy: NEWEST_FIRST,
     take: LIST_MAX,
@@ -35,13 +35,13 @@ export async function listUndelivered({ db, clock }: Context) {
 }
 
 export const countUndelivered = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
-  db.outboxEmail.count({ where: undeliveredAt(clock.now()) })
+  db.outboxEmail.count({ where: toUndeliveredWhere(clock.now()) })
 
 export async function findUndelivered(ctx: Context, limit: number): Promise<Today['failedEmails']> {
   const [count, rows] = await Promise.all([
     countUndelivered(ctx),
     ctx.db.outboxEmail.findMany({
-      where: undeliveredAt(ctx.clock.now()),
+      where: toUndeliveredWhere(ctx.clock.now()),
       select: undeliveredColumns,
       orderBy: NEWEST_FIRST,
       take: limit,

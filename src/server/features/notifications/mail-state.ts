@@ -14,7 +14,7 @@ import { MINUTE_MS } from '#shared/lib/durations.ts'
 const DELAYED_AFTER_MS = 15 * MINUTE_MS
 
 /** Matches emails that failed or are tried again and again. */
-export const undeliveredAt = (now: Date) =>
+export const toUndeliveredWhere = (now: Date) =>
   ({
     OR: [
       { status: 'failed' },

@@ -1,11 +1,11 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import type { ListedPart, PartReservation, PartNews } from '#shared/domain/part-schema.ts'
 import { formatReservation, type PartAvailability } from '#shared/domain/part.ts'
-import { relationsOn, toListedPart } from './mapper.ts'
+import { includeRelationsOn, toListedPart } from './mapper.ts'
 
 const VEHICLE_NOT_FOUND = 'Vehicle not found'
 /** States that a request for the same part wants to know. */
@@ -48,10 +48,10 @@ const formatNews = (availability: PartAvailability, reservedBy: PartReservation)
     : formatReservation(reservedBy)
 
 async function findOfVehicles(ctx: Context, donorIds: string[]): Promise<ListedPart[]> {
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const rows = await ctx.db.part.findMany({
     where: { donorId: { in: donorIds }, archivedAt: null },
-    include: relationsOn(today),
+    include: includeRelationsOn(today),
     orderBy: { id: 'asc' },
     take: LIST_MAX,
   })

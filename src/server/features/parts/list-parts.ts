@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import { toSearchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { ListedPart, PartQuery } from '#shared/domain/part-schema.ts'
 import { PART_STATUSES, type PartStatus, readTag } from '#shared/domain/part.ts'
-import { relationsOn, toListedPart } from './mapper.ts'
+import { includeRelationsOn, toListedPart } from './mapper.ts'
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -52,10 +52,10 @@ export async function listPartsWithCounts(ctx: Context, query: PartQuery) {
 
 /** Returns parts in the order of their ids; unknown ones are missing. */
 export async function findListed(ctx: Context, ids: string[]): Promise<ListedPart[]> {
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const rows = await ctx.db.part.findMany({
     where: { id: { in: ids } },
-    include: relationsOn(today),
+    include: includeRelationsOn(today),
   })
   const byId = new Map(rows.map((row) => [row.id, toListedPart(row, today)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

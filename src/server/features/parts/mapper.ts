@@ -28,7 +28,7 @@ const saleColumns = {
 } as const satisfies Prisma.SaleSelect
 
 /** Returns the relations of a listed part, with the quotes that can be accepted on a day. */
-export const relationsOn = (today: string) =>
+export const includeRelationsOn = (today: string) =>
   ({
     donor: { select: { location: true } },
     reservedByLine: {
@@ -57,7 +57,7 @@ export const relationsOn = (today: string) =>
       orderBy: { id: 'asc' },
     },
   }) as const satisfies Prisma.PartInclude
-export type PartRow = Prisma.PartGetPayload<{ include: ReturnType<typeof relationsOn> }>
+export type PartRow = Prisma.PartGetPayload<{ include: ReturnType<typeof includeRelationsOn> }>
 type QuoteRow = Prisma.QuoteGetPayload<{ select: typeof quoteColumns }>
 
 /** Converts a row; `today` is the day at the shop. */

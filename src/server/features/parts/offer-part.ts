@@ -1,11 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { Part, PartOffer } from '#shared/domain/part-schema.ts'
 import { sortByOffer } from '#shared/domain/part.ts'
 import { findSameParts, lockDonor } from './donor.ts'
 import { getPart } from './get-part.ts'
-import { relationsOn, toListedPart } from './mapper.ts'
+import { includeRelationsOn, toListedPart } from './mapper.ts'
 import { insertPart, refuseRegulated } from './part-row.ts'
 
 /** Finds or adds the part of a vehicle that a line sells; a taken one is returned as it is. */
@@ -15,13 +15,13 @@ export async function offerPart(
   { isAnother, ...entry }: Omit<PartOffer, 'donorId'>,
 ): Promise<Part> {
   refuseRegulated(entry, ctx.business.current())
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const id = await ctx.db.$transaction(async (tx) => {
     const donor = await lockDonor(tx, donorId)
     const same = isAnother ? [] : await findSameParts(tx, donorId, entry)
     const rows = await tx.part.findMany({
       where: { id: { in: same.map((part) => part.id) } },
-      include: relationsOn(today),
+      include: includeRelationsOn(today),
       orderBy: { id: 'asc' },
     })
     const [best] = sortByOffer(rows.map((row) => toListedPart(row, today)))

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { assertFresh } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockPartRow, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Part as PartRow, Prisma } from '#server/database/generated/client.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -128,7 +128,7 @@ export async function updateLockedPart(
     where: { id },
     data: {
       ...columns,
-      updatedAt: nextUpdatedAt(updatedAt, by.at),
+      updatedAt: computeUpdatedAt(updatedAt, by.at),
       changes: { create: { event, changes, ...by } },
     },
     select: { id: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
@@ -53,7 +53,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     },
     async (request, reply) => {
       const page = await listParts(contextOf(request), request.query)
-      return reply.headers(nextLink(request.url, page.next)).send(page.parts.map(withWireId))
+      return reply.headers(buildNextLink(request.url, page.next)).send(page.parts.map(withWireId))
     },
   )
   const routes = entityRoutes(app, contextOf, part)

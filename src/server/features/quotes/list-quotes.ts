@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
@@ -13,7 +13,7 @@ export async function listQuotes(
   ctx: Context,
   { requestId, status, limit }: QuoteFilter,
 ): Promise<Quote[]> {
-  const today = fromDay(todayAt(ctx))
+  const today = fromDay(findToday(ctx))
   const where = { AND: [{ requestId, request: { archivedAt: null } }, statusWhere(status, today)] }
   return findQuotes(ctx, where, limit)
 }

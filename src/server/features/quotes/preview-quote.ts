@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { computeJobCents, computeTotals } from '#shared/domain/line.ts'
 import { suggestHoldDay } from '#shared/domain/quote-days.ts'
@@ -22,7 +22,7 @@ export async function previewQuote(
   const request = await findQuotedRequest(ctx, requestId)
   const kind = parseQuoteKind(request)
   const business = ctx.business.current()
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const terms = toTerms(content, { kind, business, today })
   return {
     ...computeTotals(terms.jobs, terms),
@@ -42,7 +42,7 @@ export async function getBlankQuote(ctx: Context, requestId: string) {
   const kind = parseQuoteKind(request)
   const business = ctx.business.current()
   const { holdDays, quoteValidDays, laborBasis, laborRateCents, flatRateManual } = business
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const validUntil = addDays(today, quoteValidDays)
   const hold = { today, days: holdDays, last: validUntil }
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/app-error.ts'
-import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
@@ -41,7 +41,7 @@ export async function findExpected(
     const isAnswered = ['accepted', 'partly-accepted', 'declined'].includes(row.status)
     throw new AppError('conflict', isAnswered ? ANSWERED : NOT_A_DRAFT)
   }
-  await assertFresh(row, updatedAt, () => changedMeanwhile('quote'))
+  await assertFresh(row, updatedAt, () => explainChangedMeanwhile('quote'))
   return row
 }
 
@@ -57,7 +57,7 @@ export async function updateQuote(
     where: { id },
     data: {
       ...columns,
-      updatedAt: nextUpdatedAt(updatedAt, event.at),
+      updatedAt: computeUpdatedAt(updatedAt, event.at),
       events: { create: event },
     },
     select: { id: true },

@@ -6,7 +6,7 @@ import type { Business } from '#shared/domain/business.ts'
 import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { quoteExpiryEmail } from './emails.ts'
+import { writeQuoteExpiryEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
 import { OPEN_REQUEST } from './quote-row.ts'
 
@@ -43,7 +43,9 @@ export async function remindOfQuote(ctx: Context, payload: unknown): Promise<voi
       where: { id, status: 'sent', remindedAt: null },
       data: { remindedAt: now, updatedAt: new Date(quote.updatedAt) },
     })
-    if (count > 0) await ctx.outbox.add(tx, quoteExpiryEmail({ quote, request, url, business }))
+    if (count > 0) {
+      await ctx.outbox.add(tx, writeQuoteExpiryEmail({ quote, request, url, business }))
+    }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, assertNoIssues } from '#server/core/app-error.ts'
-import { nextUpdatedAt, todayAt } from '#server/core/clock.ts'
+import { computeUpdatedAt, findToday } from '#server/core/clock.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
@@ -18,7 +18,7 @@ export async function saveDraft(ctx: StaffContext, draft: QuoteDraft): Promise<Q
   const request = await findQuotedRequest(ctx, draft.requestId)
   const kind = parseQuoteKind(request)
   const business = ctx.business.current()
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const terms = toTerms(await withDonors(ctx, draft.content), { kind, business, today })
   assertNoIssues('invalid', findTermProblems(terms, { today, service: request.item }))
   assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
@@ -42,7 +42,7 @@ const changeDraft = async (
     await tx.quoteJob.deleteMany({ where: { quoteId: id } })
     await tx.quote.update({
       where: { id },
-      data: { ...toDraftColumns(terms), updatedAt: nextUpdatedAt(row.updatedAt, clock.now()) },
+      data: { ...toDraftColumns(terms), updatedAt: computeUpdatedAt(row.updatedAt, clock.now()) },
       select: { id: true },
     })
     return id

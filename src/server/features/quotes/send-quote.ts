@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { assertNoIssues } from '#server/core/app-error.ts'
-import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
@@ -10,7 +10,7 @@ import { markQuoted } from '#server/features/requests/request-steps.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toDraftColumns } from './draft.ts'
-import { sentEmail } from './emails.ts'
+import { writeQuoteEmail } from './emails.ts'
 import { getQuote } from './get-quote.ts'
 import { findExpected, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
@@ -33,14 +33,14 @@ export async function sendQuote(
   const { kind, requestId, reference } = quote
   const request = await findQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const terms = toTerms(toQuoteContent(quote), { kind, business, today })
   const url = await ctx.links.quote.urlOf(id)
   const now = ctx.clock.now()
   await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
     const draft = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
-    await assertFresh(draft, quote.updatedAt, () => changedMeanwhile('quote'))
+    await assertFresh(draft, quote.updatedAt, () => explainChangedMeanwhile('quote'))
     assertNoIssues('invalid', [
       ...findUnfinishedProblems(terms),
       ...findTermProblems(terms, { today, service: request.item }),
@@ -65,7 +65,7 @@ export async function sendQuote(
     })
     if (request.customer.email === '') return
     const sent = { ...quote, ...terms, jobs: quote.jobs }
-    await ctx.outbox.add(tx, sentEmail({ quote: sent, request, url, business }))
+    await ctx.outbox.add(tx, writeQuoteEmail({ quote: sent, request, url, business }))
     const reminder = toQuoteReminder(id, { validUntil: terms.validUntil, now, business })
     if (reminder) await addJobs(tx, [reminder])
   })

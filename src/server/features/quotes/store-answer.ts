@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { reserveParts } from '#server/features/parts/reserve-parts.ts'
@@ -20,7 +20,7 @@ import {
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { answerEmails } from './emails.ts'
+import { writeQuoteAnswerEmails } from './emails.ts'
 import { findNewestQuoteUrl } from './quote-link.ts'
 import { isRequestClosed, updateQuote } from './quote-row.ts'
 
@@ -106,7 +106,7 @@ export async function storeAnswer(
       acceptedCents,
       words: `Quote ${reference}: ${summary}`,
     })
-    const emails = answerEmails({
+    const emails = writeQuoteAnswerEmails({
       quote: { reference, kind, jobs, accepted, acceptedCents },
       answer,
       status,
@@ -173,7 +173,7 @@ async function assertOpen(
     }
     await refuseClosed(ctx, tx, { id, requestId: row.requestId, status, validUntil })
   }
-  await assertFresh(row, answer.updatedAt, () => changedMeanwhile('quote'))
+  await assertFresh(row, answer.updatedAt, () => explainChangedMeanwhile('quote'))
   return row.updatedAt
 }
 

@@ -44,7 +44,7 @@ export function toTemplateContext(
   return { customerName, reference, vehicle, item, shop }
 }
 
-export const replyEmail = (subject: EmailSubject, reply: RequestReply): CustomerEmail =>
+export const writeReplyEmail = (subject: EmailSubject, reply: RequestReply): CustomerEmail =>
   customerEmail(subject, 'reply', {
     subject: reply.subject,
     heading: `About your request ${subject.reference}`,

@@ -1,6 +1,6 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Prisma, Request } from '#server/database/generated/client.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
@@ -57,7 +57,7 @@ export async function updateLockedRequest(
     where: { id },
     data: {
       ...columns,
-      updatedAt: nextUpdatedAt(updatedAt, entry.at),
+      updatedAt: computeUpdatedAt(updatedAt, entry.at),
       statusChanges: { create: { fromStatus: status, toStatus: status, ...entry } },
     },
     select: { id: true },

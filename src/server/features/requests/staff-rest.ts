@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-reply.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
@@ -70,7 +70,7 @@ function listRoutes<K extends RequestKind>(
     async (request, reply) => {
       const { requests, next } = await listRequests(contextOf(request), kind, request.query)
       return reply
-        .headers(nextLink(request.url, next))
+        .headers(buildNextLink(request.url, next))
         .send(requests.map((each) => withWireId(each)))
     },
   )

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { TaxQuarter } from '#shared/domain/money-numbers.ts'
 import { toTimestamp } from '#shared/lib/business-hours.ts'
 
@@ -15,7 +15,7 @@ const NOTHING = { sales: 0, taxable: 0, exempt: 0, tax: 0 }
 
 /** Sums taxable and exempt sales with their tax by quarter of the sales tax return. */
 export async function findSalesTax(ctx: Context): Promise<TaxQuarter[]> {
-  const quarters = quartersUntil(todayAt(ctx))
+  const quarters = quartersUntil(findToday(ctx))
   const since = quarters.at(-1)?.from ?? ''
   // Prisma has no groups by quarter.
   const [sold, returned] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS, TODAY_SALES, type TodaySales } from '#shared/domain/today.ts'
 import { SALE_CONDITIONS } from './sale-views.ts'
@@ -13,7 +13,7 @@ const CORES = Prisma.sql`(SELECT sum(line.core_cents * greatest(line.quantity -
 
 /** Counts the sales of today's views, with the oldest of each. */
 export async function findTodaysSales(ctx: Context): Promise<Today['sales']> {
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const views = TODAY_SALES.map((view) => {
     const cents = view === 'cores-out' ? CORES : BALANCE
     return Prisma.sql`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, nextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
 import { daySheetSchema } from '#shared/domain/day-sheet.ts'
@@ -86,7 +86,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
     },
     async (request, reply) => {
       const page = await listSales(contextOf(request), request.query)
-      return reply.headers(nextLink(request.url, page.next)).send(page.sales.map(withWireId))
+      return reply.headers(buildNextLink(request.url, page.next)).send(page.sales.map(withWireId))
     },
   )
   app.get(

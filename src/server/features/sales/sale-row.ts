@@ -1,8 +1,8 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type SaleEvent, type SaleStatus, findSaleStatus } from '#shared/domain/sale.ts'
@@ -27,7 +27,7 @@ export async function lockSale(tx: DbOrTransaction, { id, updatedAt }: Key) {
     : null
   if (!row) throw new AppError('not-found', SALE_NOT_FOUND)
   if (row.status === 'void') throw new AppError('conflict', SALE_VOID)
-  await assertFresh(row, updatedAt, () => changedMeanwhile('sale'))
+  await assertFresh(row, updatedAt, () => explainChangedMeanwhile('sale'))
   return row
 }
 
@@ -50,7 +50,7 @@ export async function updateLockedSale(
     data: {
       ...columns,
       status: status ?? findSaleStatus({ ...row, ...columns }),
-      updatedAt: nextUpdatedAt(row.updatedAt, by.at),
+      updatedAt: computeUpdatedAt(row.updatedAt, by.at),
       events: { create: events.map((entry) => ({ ...by, ...entry })) },
     },
     select: { id: true },

@@ -1,7 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField, assertNoIssues } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/get-quote.ts'
@@ -123,7 +123,7 @@ async function storeSale(
   const by = toAuthor(ctx)
   if (request) await lockRequest(tx, request)
   if (quoteId !== null) await assertUnsold(tx, quoteId)
-  const { id, number, totalCents } = await insertSale(tx, sale, { by, today: todayAt(ctx) })
+  const { id, number, totalCents } = await insertSale(tx, sale, { by, today: findToday(ctx) })
   if (request) {
     const { kind, id: requestId } = request
     const words = `Sale ${number} started, ${formatCents(totalCents)}`

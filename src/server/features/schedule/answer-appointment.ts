@@ -13,7 +13,7 @@ import {
   type LockedAppointment,
   updateLockedAppointment,
 } from './appointment-row.ts'
-import { answerEmail } from './emails.ts'
+import { writeAppointmentAnswerEmail } from './emails.ts'
 import { getAppointmentPage } from './get-appointment-page.ts'
 
 const MOVED = 'We moved your appointment in the meantime. Please look at the new time.'
@@ -89,5 +89,8 @@ async function notifyShop(
     : null
   const to = assignee?.disabledAt === null ? assignee.email : null
   const business = ctx.business.current()
-  await ctx.outbox.add(tx, answerEmail({ appointment, to, words, author: by.author, business }))
+  await ctx.outbox.add(
+    tx,
+    writeAppointmentAnswerEmail({ appointment, to, words, author: by.author, business }),
+  )
 }

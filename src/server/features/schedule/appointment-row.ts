@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { assertFresh } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
@@ -70,7 +70,7 @@ export async function updateLockedAppointment(
     where: { id },
     data: {
       ...columns,
-      updatedAt: nextUpdatedAt(updatedAt, by.at),
+      updatedAt: computeUpdatedAt(updatedAt, by.at),
       events: { create: { event, changes, detail, ...by } },
     },
     select: { id: true },

@@ -1,6 +1,6 @@
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { listFreeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
@@ -39,7 +39,7 @@ export async function askForTime(
 async function findFreeHalves(ctx: Context, minutes: number): Promise<HalfDay[]> {
   const business = ctx.business.current()
   if (business.hoursText === '') return []
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   const days = Array.from({ length: OFFERED_DAYS }, (_, index) => addDays(today, index + 1))
   const bookings = await findBookings(ctx.db, ...days)
   return days.flatMap((day) => {

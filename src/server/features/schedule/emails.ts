@@ -127,7 +127,13 @@ type Answer = Pick<About, 'appointment' | 'business'> & {
 }
 
 /** Reports a cancellation or the wish for another time to the shop. */
-export function answerEmail({ appointment, to, author, words, business }: Answer): Email {
+export function writeAppointmentAnswerEmail({
+  appointment,
+  to,
+  author,
+  words,
+  business,
+}: Answer): Email {
   const when = formatTime(appointment, business)
   return {
     ...aboutRequest(appointment),

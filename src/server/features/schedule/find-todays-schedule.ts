@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ENDED_STATUSES, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import {
@@ -26,7 +26,7 @@ const ROWS: Record<TodaySchedule, number> = {
 /** Counts the appointments that still come today, wait for a part or are ready, with the first. */
 export async function findTodaysSchedule(ctx: Context): Promise<Today['schedule']> {
   const conditions: Record<TodaySchedule, Prisma.Sql> = {
-    coming: Prisma.sql`day = ${todayAt(ctx)}::date AND status = ANY(${UPCOMING_STATUSES})`,
+    coming: Prisma.sql`day = ${findToday(ctx)}::date AND status = ANY(${UPCOMING_STATUSES})`,
     waiting: Prisma.sql`waiting_for <> '' AND status <> ALL(${ENDED_STATUSES})`,
     ready: Prisma.sql`status = 'ready'`,
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Api } from '#server/http/contract.ts'
-import { notFound } from '#server/http/error-handler.ts'
+import { throwNotFound } from '#server/http/error-handler.ts'
 import type { LogoFiles } from './logo-files.ts'
 
 const ONE_HOUR = 'public, max-age=3600'
@@ -9,7 +9,7 @@ const ONE_HOUR = 'public, max-age=3600'
 export function logoRoutes(app: Api, { logoFiles }: { logoFiles: LogoFiles }): void {
   app.get('/logo.png', { logLevel: 'warn' }, async (_request, reply) => {
     const logo = await logoFiles.find('logo.png')
-    return logo ? replyLogo(reply, logo) : notFound()
+    return logo ? replyLogo(reply, logo) : throwNotFound()
   })
 }
 

@@ -1,6 +1,6 @@
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
-import { notFound } from '#server/http/error-handler.ts'
+import { throwNotFound } from '#server/http/error-handler.ts'
 import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
 import { DRAWING_PREVIEW } from '#shared/domain/body-style.ts'
 import { pictureFromId, listPictureWidths, toPreview } from '#shared/domain/picture.ts'
@@ -19,9 +19,9 @@ export function previewRoutes(app: Api, { pictures }: { pictures: PictureStore }
     { logLevel: 'warn' },
     async (request, reply) => {
       const name = /^([\w-]+)\.jpg$/.exec(request.params.name)?.[1]
-      if (name === undefined) return notFound()
+      if (name === undefined) return throwNotFound()
       const found = (await findPhoto(pictures, name)) ?? findDrawing(name)
-      if (!found) return notFound()
+      if (!found) return throwNotFound()
       const jpeg = await limited(() => encodePreview(found.source, found.size))
       return reply.type('image/jpeg').header('cache-control', found.kept).send(jpeg)
     },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { BodyGate } from '#server/http/body-gate.ts'
 import type { Api } from '#server/http/contract.ts'
-import { notFound } from '#server/http/error-handler.ts'
+import { throwNotFound } from '#server/http/error-handler.ts'
 import { readPicture, registerForms } from '#server/http/forms.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { drawPlaceholder, parseDrawing } from '#server/placeholders/drawing.ts'
@@ -55,7 +55,7 @@ export function publicRoutes(app: Api, { pictures }: Pick<Context, 'pictures'>):
     async (request, reply) => {
       const key = `${request.params.id}/${request.params.file}`
       const bytes = PICTURE_KEY.test(key) ? await pictures.read(key) : null
-      if (!bytes) return notFound()
+      if (!bytes) return throwNotFound()
       return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
     },
   )
@@ -66,7 +66,7 @@ export function publicRoutes(app: Api, { pictures }: Pick<Context, 'pictures'>):
     async (request, reply) => {
       const [, name, bare] = /^([a-z-]+?)(-bare)?\.svg$/.exec(request.params.name) ?? []
       const drawing = parseDrawing(name)
-      if (!drawing) return notFound()
+      if (!drawing) return throwNotFound()
       return reply
         .type('image/svg+xml; charset=utf-8')
         .header('cache-control', ONE_DAY)

@@ -1,13 +1,13 @@
 import type { StaffContext } from '#server/context.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { recordVehicleChanges } from './history.ts'
-import { restorableSince } from './stock-conditions.ts'
-import { inTransaction, lockRow, type VehicleKey, type VehicleWhere } from './vehicle-row.ts'
+import { computeRestorableSince } from './stock-conditions.ts'
+import { writeInTransaction, lockRow, type VehicleKey, type VehicleWhere } from './vehicle-row.ts'
 
 type Archiving = {
   where: VehicleWhere
@@ -24,7 +24,7 @@ export const archiveVehicle = (
 
 /** Restores a vehicle for 30 days. Throws AppError 'not-found', or 'conflict' for a used VIN. */
 export async function restoreVehicle(ctx: StaffContext, key: VehicleKey): Promise<Vehicle> {
-  const where = { ...key, archivedAt: { gt: restorableSince(ctx.clock.now()) } }
+  const where = { ...key, archivedAt: { gt: computeRestorableSince(ctx.clock.now()) } }
   await setArchived(ctx, { where, action: 'restore' })
   return getVehicle(ctx, key)
 }
@@ -34,10 +34,10 @@ async function setArchived(
   { where, action, updatedAt }: Archiving,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const kind = await inTransaction(ctx, async (tx) => {
+  const kind = await writeInTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, where, updatedAt)
     const { id, stockNumber } = before
-    const at = nextUpdatedAt(before.updatedAt, now)
+    const at = computeUpdatedAt(before.updatedAt, now)
     await tx.vehicle.update({
       where: { id },
       data: { updatedAt: at, archivedAt: action === 'archive' ? now : null },

@@ -79,9 +79,9 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) =
   mileage: row.mileage,
   engineType: row.engineType,
   transmission: parseChoiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
-  dateAcquired: acquiredAt(row).toISOString(),
+  dateAcquired: findAcquiredAt(row).toISOString(),
   status: parseChoice(DISMANTLED_STATUSES, row.status),
-  isNew: isNew(acquiredAt(row), now),
+  isNew: isNew(findAcquiredAt(row), now),
   imageUrl: imageUrlOf(row, pictureBase),
 })
 
@@ -93,7 +93,7 @@ export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
   model: row.model,
   engineType: row.engineType,
   imageUrl: imageUrlOf(row, pictureBase),
-  dateAcquired: acquiredAt(row).toISOString(),
+  dateAcquired: findAcquiredAt(row).toISOString(),
 })
 
 export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
@@ -108,7 +108,7 @@ export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
 const isNew = (since: Date, now: Date): boolean => since.getTime() >= now.getTime() - NEW_FOR_MS
 
 /** A CHECK constraint requires the date of a dismantled vehicle. */
-export function acquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>): Date {
+export function findAcquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>): Date {
   if (!dateAcquired) throw new Error(`Dismantled vehicle without a date: ${id}`)
   return dateAcquired
 }

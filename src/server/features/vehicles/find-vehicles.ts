@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/quick-search.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { restorableSince, toWordConditions } from './stock-conditions.ts'
+import { computeRestorableSince, toWordConditions } from './stock-conditions.ts'
 
 type FoundRow = Omit<FoundVehicle, 'isArchived'> & {
   kind: VehicleKind
@@ -35,7 +35,7 @@ export async function findVehicles(
           ORDER BY fold_text(stock_number) = ${exact} OR vin = upper(${exact}) DESC, archived_at IS NOT NULL, created_at DESC, id DESC
         ) AS position
       FROM vehicle
-      WHERE ${Prisma.join(words, ' AND ')} AND (archived_at IS NULL OR archived_at > ${restorableSince(clock.now())})
+      WHERE ${Prisma.join(words, ' AND ')} AND (archived_at IS NULL OR archived_at > ${computeRestorableSince(clock.now())})
     ) AS ranked
     WHERE position <= ${QUICK_SEARCH_LIMIT} ORDER BY kind, position`
   const ofKind = (kind: VehicleKind): FoundVehicles => {

@@ -25,7 +25,7 @@ import {
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
 import { toPlainText } from '#shared/lib/plain-text.ts'
-import { acquiredAt, cardColumns } from './cards.ts'
+import { findAcquiredAt, cardColumns } from './cards.ts'
 
 /** Includes the columns that order the public lists. */
 export const publicColumns = {
@@ -112,7 +112,7 @@ export function toPublicDismantled(
 ): PublicDismantledVehicle {
   return {
     ...toIdentity(row),
-    dateAcquired: acquiredAt(row).toISOString(),
+    dateAcquired: findAcquiredAt(row).toISOString(),
     status: parseChoice(DISMANTLED_STATUSES, row.status),
     picture: pictureFromId(pictureBase, row.coverId),
     exteriorColor: row.exteriorColor,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decodeCursor } from '#server/core/cursor.ts'
-import { type Api, byId, nextLink } from '#server/http/contract.ts'
+import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { listLimitSchema, optionalChoice, readNumber } from '#shared/domain/field-schema.ts'
@@ -99,7 +99,7 @@ function routesOf(app: Api, kind: VehicleKind, { contextOf, replies }: Deps): vo
             headers: {
               'content-type': JSON_TYPE,
               'cache-control': 'no-cache',
-              ...nextLink(request.url, page.next),
+              ...buildNextLink(request.url, page.next),
               ...(page.corrected && { 'search-corrected': encodeURIComponent(page.corrected) }),
             },
             body: JSON.stringify(page.vehicles.map(toWire)),

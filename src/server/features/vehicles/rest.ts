@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, nextLink } from '#server/http/contract.ts'
+import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import { describedAs } from '#server/http/json-schema.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
@@ -102,7 +102,9 @@ function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void 
     async (request, reply) => {
       const { limit, ...filter } = request.query
       const page = await listStock(contextOf(request), kind, { filter, limit })
-      return reply.headers(nextLink(request.url, page.next)).send(page.vehicles.map(toAdminWire))
+      return reply
+        .headers(buildNextLink(request.url, page.next))
+        .send(page.vehicles.map(toAdminWire))
     },
   )
   routes.get(`${path}/:id`, getVehicle, { summary: 'Get a vehicle for staff', errors: [404] })

@@ -11,7 +11,7 @@ import type {
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { toVehicle } from './mapper.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
-import { findRow, inTransaction, lockRow, updateRow, type VehicleKey } from './vehicle-row.ts'
+import { findRow, writeInTransaction, lockRow, updateRow, type VehicleKey } from './vehicle-row.ts'
 
 /** Adds a vehicle; a repeated idempotency key returns the first one. Throws AppError 'conflict'. */
 export async function createVehicle(
@@ -47,7 +47,7 @@ async function findRepeated(
 /** Adds vehicles in one transaction and returns their ids. Throws AppError 'conflict'. */
 export async function createVehicles(ctx: Context, additions: Addition[]): Promise<string[]> {
   const at = ctx.clock.now()
-  const ids = await inTransaction(ctx, (tx) => insertVehicles(ctx, tx, { additions, at }))
+  const ids = await writeInTransaction(ctx, (tx) => insertVehicles(ctx, tx, { additions, at }))
   ctx.dropPages([...new Set(additions.map(({ input }) => input.kind))])
   return ids
 }
@@ -58,7 +58,7 @@ export async function updateVehicle(
   key: VehicleKey,
   { fields, updatedAt }: VehicleUpdate<VehicleFields>,
 ): Promise<Vehicle> {
-  const kind = await inTransaction(ctx, async (tx) => {
+  const kind = await writeInTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, { ...key, archivedAt: null }, updatedAt)
     await updateRow(ctx, tx, { before, fields })
     return parseChoice(VEHICLE_KINDS, before.kind)

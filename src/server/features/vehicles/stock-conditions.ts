@@ -11,7 +11,9 @@ export function toTableConditions({ kind, filter, now }: TableSearch): Prisma.Sq
   const { q, make, location, year, archived, ids, missing } = filter
   return [
     Prisma.sql`kind = ${kind}`,
-    archived ? Prisma.sql`archived_at > ${restorableSince(now)}` : Prisma.sql`archived_at IS NULL`,
+    archived
+      ? Prisma.sql`archived_at > ${computeRestorableSince(now)}`
+      : Prisma.sql`archived_at IS NULL`,
     ...toWordConditions(q ?? ''),
     ...(make ? [Prisma.sql`make_key = ${makeKey(make)}`] : []),
     ...(location ? [locationCondition(location)] : []),
@@ -43,4 +45,5 @@ export const toWordConditions = (q: string): Prisma.Sql[] =>
   })
 
 /** Vehicles archived later than this can be restored (rule 13.34). */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_WITHIN_MS)
+export const computeRestorableSince = (now: Date): Date =>
+  new Date(now.getTime() - RESTORE_WITHIN_MS)

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
@@ -134,7 +134,7 @@ async function updateBatch(
     const columns = keepSpelling(row, { ...given, ...names[index] })
     const differing = findChangedColumns(row, columns)
     if (Object.keys(differing).length === 0) return []
-    const after = { ...row, ...columns, updatedAt: nextUpdatedAt(row.updatedAt, now) }
+    const after = { ...row, ...columns, updatedAt: computeUpdatedAt(row.updatedAt, now) }
     return [{ after: { ...after, bodyType: findBodyType(after) }, differing }]
   })
   if (changed.length === 0) return

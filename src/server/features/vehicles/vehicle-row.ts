@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { assertFresh } from '#server/core/assert-fresh.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -63,7 +63,7 @@ export async function lockRow(
 }
 
 /** Runs `write` in a transaction. Throws AppError 'conflict' for a duplicate number or VIN. */
-export async function inTransaction<T>(
+export async function writeInTransaction<T>(
   { db }: Context,
   write: (tx: DbOrTransaction) => Promise<T>,
   options?: { timeout: number },
@@ -91,7 +91,7 @@ export async function updateRow(
     ...(pictures && { pictures: [current, pictures] }),
   }
   if (Object.keys(changes).length === 0) return
-  const at = nextUpdatedAt(before.updatedAt, clock.now())
+  const at = computeUpdatedAt(before.updatedAt, clock.now())
   if (pictures) await arrangePictures(tx, { vehicleId: id, ids: pictures, at })
   await tx.vehicle.update({
     where: { id },

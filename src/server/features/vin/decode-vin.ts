@@ -4,7 +4,7 @@ import { findByVin, type StockedVehicle } from '#server/features/vehicles/find-b
 import { findDecode, keepDecode } from './decode-cache.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 import {
-  combine,
+  mergeDecodes,
   toDecodedVehicle,
   type SourcedDecode,
   toDirectReply,
@@ -68,9 +68,9 @@ async function decode(
   }
   const cache: VinDecoder = { source: 'cache', decode: () => findDecode(ctx, vin) }
 
-  const local = combine(stocked && toDecodedVehicle(vin, stocked), await query(tables))
+  const local = mergeDecodes(stocked && toDecodedVehicle(vin, stocked), await query(tables))
   const isEnough = local && wanted.every((field) => local.vehicle[field] !== null)
-  const result = isEnough ? local : combine(local, (await query(cache)) ?? (await queryWeb()))
+  const result = isEnough ? local : mergeDecodes(local, (await query(cache)) ?? (await queryWeb()))
 
   if (outages.length > 0) ctx.log.warn({ outages }, 'a VIN was decoded without all sources')
   if (result?.vehicle.model) return result

@@ -33,7 +33,7 @@ export function toDecodedVehicle(
 }
 
 /** Prefers the first decode with a model, and fills its gaps from the other of the same car. */
-export function combine(
+export function mergeDecodes(
   first: SourcedDecode | null,
   second: SourcedDecode | null,
 ): SourcedDecode | null {

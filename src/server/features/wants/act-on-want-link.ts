@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantLinkAction } from '#shared/domain/want.ts'
@@ -57,7 +57,7 @@ export async function actOnWantLink(
         ...(isConfirming && { confirmedAt: now, confirmBy: null }),
         expiresAt: computeExpiry(now),
         remindedAt: null,
-        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        updatedAt: computeUpdatedAt(row.updatedAt, now),
         changes: { create: toHistoryEntry(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
       },
       select: { id: true },
@@ -83,7 +83,7 @@ async function end(
       data: {
         status: 'ended',
         endedBy: 'unsubscribed',
-        updatedAt: nextUpdatedAt(want.updatedAt, now),
+        updatedAt: computeUpdatedAt(want.updatedAt, now),
         changes: { create: toHistoryEntry('ended', OWNER, now) },
       },
       select: { id: true },

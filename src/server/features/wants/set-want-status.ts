@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
 import { findStatusAt } from './mapper.ts'
@@ -33,7 +33,7 @@ export async function setWantStatus(
         status: next,
         endedBy: next === 'ended' ? 'staff' : null,
         ...(next === 'active' && { expiresAt: computeExpiry(now), remindedAt: null }),
-        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        updatedAt: computeUpdatedAt(row.updatedAt, now),
         changes: { create: toHistoryEntry(next === 'active' ? 'reopened' : next, ctx.actor, now) },
       },
       select: { id: true },

@@ -3,7 +3,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { assertFresh } from '#server/core/assert-fresh.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
@@ -48,7 +48,7 @@ export async function updateWant(
         ...moved,
         emailFolded,
         searchText: buildWantText(row.reference, content),
-        updatedAt: nextUpdatedAt(row.updatedAt, now),
+        updatedAt: computeUpdatedAt(row.updatedAt, now),
         changes: { create: { ...toHistoryEntry('changed', ctx.actor, now), changes } },
       },
       select: { id: true },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
-import { readBearer, readCaller, refuseOtherSites, signedIn } from '#server/http/session.ts'
+import { readBearer, readCaller, refuseOtherSites, requireSession } from '#server/http/session.ts'
 
 const request = (headers: Record<string, string>) =>
   ({ headers, host: 'shop.example' }) as unknown as FastifyRequest
@@ -20,8 +20,8 @@ describe('a bearer token', () => {
       Promise.reject(refusal),
     )
     expect(caller.session).toBeNull()
-    expect(() => signedIn(caller)).toThrow(refusal)
-    expect(() => signedIn({ session: null })).toThrow('Authentication required')
+    expect(() => requireSession(caller)).toThrow(refusal)
+    expect(() => requireSession({ session: null })).toThrow('Authentication required')
   })
 })
 

@@ -1,6 +1,9 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { embeddedDatabaseUrl, locatePostgresFolders } from '#server/database/postgres-cluster.ts'
+import {
+  buildEmbeddedDatabaseUrl,
+  locatePostgresFolders,
+} from '#server/database/postgres-cluster.ts'
 
 test('the sockets lie in the data folder where its path is short', () => {
   expect(locatePostgresFolders('/srv/shop')).toEqual({
@@ -8,7 +11,7 @@ test('the sockets lie in the data folder where its path is short', () => {
     cluster: '/srv/shop/postgres/cluster',
     sockets: '/srv/shop/postgres/sockets',
   })
-  expect(embeddedDatabaseUrl('/srv/shop')).toBe(
+  expect(buildEmbeddedDatabaseUrl('/srv/shop')).toBe(
     'postgresql://app@localhost/postgres?host=%2Fsrv%2Fshop%2Fpostgres%2Fsockets',
   )
 })

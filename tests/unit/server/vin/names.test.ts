@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import {
-  titleCase,
+  toTitleCase,
   makeName,
-  modelName,
-  seriesName,
+  spellModel,
+  spellSeries,
   trimName,
-  ccName,
-  driveName,
-  engineName,
-  fuelName,
-  fullFuel,
-  litresName,
-  transmissionName,
+  formatCc,
+  spellDrive,
+  spellEngine,
+  spellFuel,
+  buildFuel,
+  formatLitres,
+  spellTransmission,
 } from '#server/features/vin/decoders/names.ts'
 import {
-  statedDrive,
-  statedPower,
-  statedTransmission,
-  fullTrim,
+  findStatedDrive,
+  findStatedPower,
+  findStatedTransmission,
+  buildTrim,
 } from '#server/features/vin/decoders/trims.ts'
 import { pairs, rows, texts } from '../../../support/rows.ts'
 
@@ -39,7 +39,7 @@ describe('names as people write them', () => {
     Sport Utility AWD = Sport Utility AWD
   `),
   )('%s is written %s', (name, written) => {
-    expect(titleCase(name)).toBe(written)
+    expect(toTitleCase(name)).toBe(written)
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('names as people write them', () => {
     ['Toyota', 'RAV4 Prime (PHEV)', null, 'RAV4 Prime'],
     ['Nissan', 'Kicks MPV', null, 'Kicks'],
   ])('the %s model %s of series %s is the %s', (make, model, series, written) => {
-    expect(modelName({ make, model, series })).toBe(written)
+    expect(spellModel({ make, model, series })).toBe(written)
   })
 
   test.each(
@@ -61,7 +61,7 @@ describe('names as people write them', () => {
     Ducati = Multistrada (MTS) = Multistrada | Alfa Romeo = Giulia (952) = Giulia
   `),
   )('the %s of the code %s is the %s', { tags: ['r10.24'] }, (make, model, written) => {
-    expect(modelName({ make, model, series: null })).toBe(written)
+    expect(spellModel({ make, model, series: null })).toBe(written)
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('names as people write them', () => {
     ['DT', null],
     ['1/2 Ton', null],
   ])('of the series %s people know %s', (series, known) => {
-    expect(seriesName(series)).toBe(known)
+    expect(spellSeries(series)).toBe(known)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('names as people write them', () => {
     'of a %s %s, %s and %s become %s',
     { tags: ['r10.25'] },
     (make, model, trim, series, written) => {
-      expect(fullTrim({ make, model, trim, series })).toBe(written)
+      expect(buildTrim({ make, model, trim, series })).toBe(written)
     },
   )
 
@@ -121,7 +121,7 @@ describe('names as people write them', () => {
     Chrysler = Export | Volvo = FWD/eAWD
   `),
   )('the %s series %s is none that a customer can read', { tags: ['r10.24'] }, (make, series) => {
-    expect(fullTrim({ make, model: null, trim: null, series })).toBeNull()
+    expect(buildTrim({ make, model: null, trim: null, series })).toBeNull()
   })
 
   test.each([
@@ -142,24 +142,24 @@ describe('names as people write them', () => {
     ['Dodge', 'R/T', 'R/T'],
     ['Chevrolet', 'ZR2', 'ZR2'],
   ])('of the %s trim %s a customer can read %s', { tags: ['r10.24'] }, (make, trim, written) => {
-    expect(fullTrim({ make, model: null, trim, series: null })).toBe(written)
+    expect(buildTrim({ make, model: null, trim, series: null })).toBe(written)
   })
 })
 
 describe('technical terms', () => {
   test('engine sizes are litres with one decimal, or whole cc', () => {
-    expect(litresName(2.967)).toBe('3.0L')
-    expect(ccName(648.7)).toBe('649cc')
-    expect(litresName(0)).toBeNull()
-    expect(ccName(Number.NaN)).toBeNull()
+    expect(formatLitres(2.967)).toBe('3.0L')
+    expect(formatCc(648.7)).toBe('649cc')
+    expect(formatLitres(0)).toBeNull()
+    expect(formatCc(Number.NaN)).toBeNull()
   })
 
   test('fuels in a word', () => {
-    expect(fuelName('Gasoline', null)).toBe('Gasoline')
-    expect(fuelName('Gasoline', 'Electric')).toBe('Hybrid')
-    expect(fuelName('Electric', 'Gasoline')).toBe('Plug-in hybrid')
-    expect(fuelName('Gasoline', 'Ethanol (E85)')).toBe('Flex fuel')
-    expect(fuelName(null, null)).toBeNull()
+    expect(spellFuel('Gasoline', null)).toBe('Gasoline')
+    expect(spellFuel('Gasoline', 'Electric')).toBe('Hybrid')
+    expect(spellFuel('Electric', 'Gasoline')).toBe('Plug-in hybrid')
+    expect(spellFuel('Gasoline', 'Ethanol (E85)')).toBe('Flex fuel')
+    expect(spellFuel(null, null)).toBeNull()
   })
 
   test.each([
@@ -170,7 +170,7 @@ describe('technical terms', () => {
     ['Gasoline', 'Electric', '2.0L', 'Gasoline'],
     ['Gasoline', null, '2.0L', 'Gasoline'],
   ])('%s with a trim that says %s and an engine of %s is %s', (fuel, power, engineSize, whole) => {
-    expect(fullFuel({ fuel, power, engineSize })).toBe(whole)
+    expect(buildFuel({ fuel, power, engineSize })).toBe(whole)
   })
 
   test.each([
@@ -187,7 +187,7 @@ describe('technical terms', () => {
     ['Volvo', ['FWD/AWD'], null],
     ['BMW', ['sDrive28i'], null],
   ])('a %s named %j drives %s', { tags: ['r10.27'] }, (make, names, drive) => {
-    expect(statedDrive(make, names)).toBe(drive)
+    expect(findStatedDrive(make, names)).toBe(drive)
   })
 
   test.each([
@@ -199,7 +199,7 @@ describe('technical terms', () => {
     [['Westminster / Autobiography'], null],
     [['One Man Forward Mounted'], null],
   ])('the trims %j have the gearbox %s', { tags: ['r10.27'] }, (names, gearbox) => {
-    expect(statedTransmission(names)).toBe(gearbox)
+    expect(findStatedTransmission(names)).toBe(gearbox)
   })
 
   test.each([
@@ -211,20 +211,20 @@ describe('technical terms', () => {
     [['SE / XLE Hybrid'], null],
     [['Limited'], null],
   ])('the names %j say %s', (names, power) => {
-    expect(statedPower(names)).toBe(power)
+    expect(findStatedPower(names)).toBe(power)
   })
 
   test('drive and transmission in the words of the vehicle form', () => {
-    expect(driveName('4WD/4-Wheel Drive/4x4')).toBe('4WD')
-    expect(driveName('6x4')).toBe('6x4')
-    expect(driveName('2WD/4WD')).toBeNull()
-    expect(transmissionName('Continuously Variable Transmission (CVT)')).toBe('CVT')
-    expect(transmissionName('Manual/Standard')).toBe('Manual')
-    expect(transmissionName('')).toBeNull()
+    expect(spellDrive('4WD/4-Wheel Drive/4x4')).toBe('4WD')
+    expect(spellDrive('6x4')).toBe('6x4')
+    expect(spellDrive('2WD/4WD')).toBeNull()
+    expect(spellTransmission('Continuously Variable Transmission (CVT)')).toBe('CVT')
+    expect(spellTransmission('Manual/Standard')).toBe('Manual')
+    expect(spellTransmission('')).toBeNull()
   })
 
   test('an engine code without remarks', () => {
-    expect(engineName('LGX - Direct Injection, ALUM')).toBe('LGX')
-    expect(engineName('NA')).toBeNull()
+    expect(spellEngine('LGX - Direct Injection, ALUM')).toBe('LGX')
+    expect(spellEngine('NA')).toBeNull()
   })
 })

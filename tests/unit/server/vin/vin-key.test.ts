@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { matchPattern, vinKey } from '#server/features/vin/decoders/vpic-file.ts'
+import { matchPattern, toVinKey } from '#server/features/vin/decoders/vpic-file.ts'
 
 const match = (pattern: string, allowedMismatches = 0): number =>
   matchPattern({
     text: Buffer.from(pattern),
     start: 0,
     end: pattern.length,
-    key: vinKey('1FTEW2L57SFC06715'),
+    key: toVinKey('1FTEW2L57SFC06715'),
     allowedMismatches,
   })
 

@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#server/context.ts'
 import { invalidField } from '#server/core/app-error.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { toNetwork } from '#server/core/network.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
@@ -18,7 +18,7 @@ export async function submitRequest<K extends RequestKind>(
 ): Promise<Receipt<K>> {
   const { preferredDate, checkDates }: KindDefinition<K> = KINDS[kind]
   const business = ctx.business.current()
-  const today = todayAt(ctx)
+  const today = findToday(ctx)
   // Endpoints cannot know the day at the shop.
   checkDates?.(input, () => today)
   const origin = {

@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
@@ -64,7 +64,7 @@ async function storeMessage(
     select: { id: true },
   })
   await attachPictures(tx, pictures, { requestId: id, messageId: stored.id, now })
-  const updatedAt = nextUpdatedAt(request.updatedAt, now)
+  const updatedAt = computeUpdatedAt(request.updatedAt, now)
   if (spamReason !== null) {
     await tx.request.update({ where: { id }, data: { updatedAt }, select: { id: true } })
     return

@@ -1,8 +1,8 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { assertFresh, changedMeanwhile } from '#server/core/assert-fresh.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
@@ -78,7 +78,7 @@ export async function changeRequestWithin(
       ...snooze,
       ...clocks,
       ...(isNewStatus && { acceptedSince: null }),
-      updatedAt: nextUpdatedAt(row.updatedAt, now),
+      updatedAt: computeUpdatedAt(row.updatedAt, now),
       notes: { create: notesOf(change, sent).map((note) => ({ ...by, ...note })) },
     },
     select: { id: true },
@@ -202,7 +202,7 @@ async function assertSeen(
   row: LockedRequest,
   { updatedAt, seen = {} }: RequestChange,
 ): Promise<void> {
-  const changed = changedMeanwhile('request')
+  const changed = explainChangedMeanwhile('request')
   await assertFresh(row, updatedAt, () => changed)
   const isOther =
     (seen.status !== undefined && seen.status !== row.status) ||

@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { assertNotAfter } from '#server/core/assert-fresh.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
-import { nextUpdatedAt } from '#server/core/clock.ts'
+import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
@@ -44,7 +44,7 @@ export async function correctRequest<K extends RequestKind>(
     if (Object.keys(changes).length === 0) return
 
     const corrected: DetailsOf<K> = { ...stored, ...details }
-    const at = nextUpdatedAt(locked.updatedAt, clock.now())
+    const at = computeUpdatedAt(locked.updatedAt, clock.now())
     await tx.request.update({
       where: { id },
       data: {

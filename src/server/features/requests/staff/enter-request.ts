@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { NewRequestOf } from '#shared/domain/staff-request.ts'
 import type { KindDefinition, RequestOf } from '../kind-definition.ts'
@@ -15,7 +15,7 @@ export async function enterRequest<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { actor, business, clock } = ctx
   const { entrySchema, fromEntry }: KindDefinition<K> = KINDS[kind]
-  const entry = entrySchema(() => todayAt({ clock, business })).parse(form)
+  const entry = entrySchema(() => findToday({ clock, business })).parse(form)
   const { id } = await storeRequest(ctx, kind, {
     input: fromEntry(entry),
     origin: {

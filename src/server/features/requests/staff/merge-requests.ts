@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
@@ -87,7 +87,7 @@ async function findQuoteStatuses(
   tx: DbOrTransaction,
   ids: string[],
 ): Promise<Map<string, RequestQuotes>> {
-  const today = new Date(todayAt({ clock, business }))
+  const today = new Date(findToday({ clock, business }))
   const rows = await tx.request.findMany({
     where: { id: { in: ids } },
     select: {

@@ -3,7 +3,7 @@ import { fillTemplates } from '#shared/domain/reply-template.ts'
 import { replyNote } from '#shared/domain/request-message.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { replyEmail, toTemplateContext } from '../emails.ts'
+import { writeReplyEmail, toTemplateContext } from '../emails.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { SENT_QUOTES } from '../kinds.ts'
 import type { RequestKey } from '../request-row.ts'
@@ -23,7 +23,7 @@ export async function replyToRequest<K extends RequestKind>(
     note: replyNote(subject.email, reply),
     updatedAt: reply.updatedAt,
   }
-  await changeRequest(ctx, key, { change, email: replyEmail(subject, reply) })
+  await changeRequest(ctx, key, { change, email: writeReplyEmail(subject, reply) })
   return getRequest(ctx, key)
 }
 

@@ -40,7 +40,7 @@ export const toRowKey = (read: ReadRow, kind: VehicleKind): RowKey => ({
   vin: normalizeVin(read, kind),
 })
 /** Cuts the leading zeros that a spreadsheet drops. */
-export const withoutZeros = (number: string): string => number.replace(/^0+/, '')
+export const stripZeros = (number: string): string => number.replace(/^0+/, '')
 
 /** Finds the vehicles of a file by number or VIN; `lock` keeps others from changing them. */
 export async function findKnown(
@@ -61,7 +61,7 @@ export async function findKnown(
     lock,
   })
   const idByNumber = new Map(found.map(({ id, number }) => [number, id]))
-  const byDigits = Map.groupBy(zeroed, withoutZeros)
+  const byDigits = Map.groupBy(zeroed, stripZeros)
   const idsOf = (row: ReadRow): string[] => [
     ...[normalizeStockNumber(row), ...(byDigits.get(normalizeStockNumber(row)) ?? [])].flatMap(
       (number) => idByNumber.get(number) ?? [],

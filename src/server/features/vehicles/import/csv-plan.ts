@@ -14,7 +14,7 @@ import {
   toRowKey,
   type KnownVehicles,
   type RowKey,
-  withoutZeros,
+  stripZeros,
 } from './csv-known.ts'
 import { collectRejected } from './csv-rejected.ts'
 import { planFor, planOrAsk } from './csv-row.ts'
@@ -199,7 +199,7 @@ function findRepeats(): (plannedRow: PlannedRow) => void {
     const { plan, existing } = plannedRow
     if (!plan) return
     // A sold car that came in again has another number, with or without zeros.
-    const car = `${withoutZeros(number)} ${plan.vin}`
+    const car = `${stripZeros(number)} ${plan.vin}`
     const carLine = existing ? undefined : cars.get(car)
     cars.set(car, carLine ?? plannedRow.row.line)
     const isGone = GONE_STATUSES.includes(plan.status)

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { todayAt } from '#server/core/clock.ts'
+import { findToday } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -23,7 +23,7 @@ import {
   updateVehicles,
   WRITTEN_AT_ONCE,
 } from '../vehicle-batches.ts'
-import { findArrivals, inTransaction, type RowChange } from '../vehicle-row.ts'
+import { findArrivals, writeInTransaction, type RowChange } from '../vehicle-row.ts'
 import { readHeader } from './csv-header.ts'
 import { type FilePlan, planRows } from './csv-plan.ts'
 import { invalidFile, readRows, writeCell } from './csv-table.ts'
@@ -71,7 +71,7 @@ export async function importVehicles(
   order: ImportOrder,
 ): Promise<ImportTally> {
   const { csv } = await readSheetText(order)
-  const tally = await inTransaction(
+  const tally = await writeInTransaction(
     ctx,
     async (tx) => {
       const work = await planWork(ctx, tx, { kind, ...order, csv })
@@ -101,7 +101,7 @@ async function planImport(
 ): Promise<FilePlan> {
   const { timeZone } = business.current()
   const { columns, answers } = await readChoices(db, kind, given)
-  const today = todayAt({ clock, business })
+  const today = findToday({ clock, business })
   const table = readHeader(await readRows(csv), { kind, chosen: columns, today })
   return planRows(db, table, { kind, timeZone, today, lock, answers, chosen: columns, onRow })
 }

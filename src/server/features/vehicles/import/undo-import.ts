@@ -13,7 +13,7 @@ import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { type ChangeEntry, recordVehicleChanges } from '../history.ts'
 import { adminColumns, type AdminRow, type ChangedColumns } from '../mapper.ts'
 import { updateVehicles } from '../vehicle-batches.ts'
-import { inTransaction, type RowChange } from '../vehicle-row.ts'
+import { writeInTransaction, type RowChange } from '../vehicle-row.ts'
 
 const NOT_FOUND = 'Import not found'
 const TOO_LATE = 'An import can be undone for 24 hours'
@@ -40,7 +40,7 @@ export async function listImports({ db, clock }: Context): Promise<VehicleImport
 export async function undoImport(ctx: StaffContext, id: string): Promise<UndoneImport> {
   const { actor } = ctx
   const now = ctx.clock.now()
-  const { kind, undone } = await inTransaction(ctx, (tx) => undoIn(tx, { id, actor, now }), {
+  const { kind, undone } = await writeInTransaction(ctx, (tx) => undoIn(tx, { id, actor, now }), {
     timeout: WRITING_MAX_MS,
   })
   ctx.dropPages([kind])

@@ -63,7 +63,7 @@ function makeWordCase(word: string, name: string): string {
 }
 
 /** Lowers capitals: 'GRAN FURY' becomes 'Gran Fury', but 'RAV4' and 'AMG GT' stay. */
-export function titleCase(name: string): string {
+export function toTitleCase(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   if (!isUpperCase(trimmed)) return trimmed
   return trimmed.replaceAll(/(?<![\d\p{Lu}']|\d-)[\p{Lu}']+/gu, (word) =>
@@ -87,7 +87,7 @@ const CODE_AND_NAME =
 const REMARK = / \((?:[A-Z\d]{2,4}|All)\)$| MPV$/
 
 /** Drops vPIC's codes, and adds the weight class of GM's heavy pickups. */
-export function modelName({
+export function spellModel({
   make,
   model,
   series,
@@ -97,7 +97,7 @@ export function modelName({
   series: string | null
 }): string {
   const [, afterSlash, inBrackets] = CODE_AND_NAME.exec(model) ?? []
-  const titleCased = titleCase(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
+  const titleCased = toTitleCase(afterSlash ?? inBrackets ?? model).replace(REMARK, '')
   const name = SOLD_AS.get(`${make} ${titleCased}`) ?? titleCased
   const heavyPickup = /^(Sierra|Silverado) HD$/.exec(name)
   const weightClass = series && WEIGHT_CLASS.exec(series)?.[0]
@@ -105,10 +105,10 @@ export function modelName({
 }
 
 /** Keeps a weight class ('2500') or trim ('Cooper S') of a vPIC series, not its codes. */
-export function seriesName(series: string): string | null {
+export function spellSeries(series: string): string | null {
   const weightClass = WEIGHT_CLASS.exec(series)?.[0]
   if (weightClass) return weightClass
-  const name = titleCase(series.replaceAll(/\([^)]*\)/g, ''))
+  const name = toTitleCase(series.replaceAll(/\([^)]*\)/g, ''))
   return name && !PLATFORM_CODE.test(name) ? name : null
 }
 
@@ -122,7 +122,7 @@ export function trimName(trim: string): string | null {
   ) {
     return null
   }
-  return titleCase(choices.join(' / ')) || null
+  return toTitleCase(choices.join(' / ')) || null
 }
 
 const BODY_NAMES = new Map([
@@ -143,23 +143,23 @@ const SMALLEST_ENGINE_CC = 20
 const LARGEST_ENGINE_LITRES = 30
 const CUBIC_CENTIMETRES_PER_LITRE = 1000
 
-export const bodyName = (body: string): string | null => BODY_NAMES.get(body) ?? (body || null)
+export const spellBody = (body: string): string | null => BODY_NAMES.get(body) ?? (body || null)
 
-export const transmissionName = (style: string): string | null =>
+export const spellTransmission = (style: string): string | null =>
   TRANSMISSION_NAMES.get(style) ?? (style || null)
 
 /** 'AWD' of 'AWD/All-Wheel Drive', '6x4' as it is; null for what names no drive. */
-export const driveName = (drive: string): string | null =>
+export const spellDrive = (drive: string): string | null =>
   /^(?:[A4FR]WD|\d+x\d+)(?=\/|$)/.exec(drive)?.[0] ?? null
 
 /** Drops remarks of an engine's code; null for 'not applicable'. */
-export function engineName(name: string): string | null {
+export function spellEngine(name: string): string | null {
   const code = name.split(' - ')[0]?.trim() ?? ''
   return code && code !== 'NA' ? code : null
 }
 
 /** Combines vPIC's fuels; the primary one of a plug-in is electric. */
-export function fuelName(primary: string | null, secondary: string | null): string | null {
+export function spellFuel(primary: string | null, secondary: string | null): string | null {
   const both = [primary, secondary]
   if (both.some((fuel) => fuel && /Flexible|Ethanol/.test(fuel))) return 'Flex fuel'
   if (!both.includes('Electric') || !primary || !secondary || primary === secondary) return primary
@@ -167,7 +167,7 @@ export function fuelName(primary: string | null, secondary: string | null): stri
 }
 
 /** The fuel, with what model and trim say of a hybrid that vPIC lists by its gasoline alone. */
-export function fullFuel({
+export function buildFuel({
   fuel,
   power,
   engineSize,
@@ -190,14 +190,14 @@ export function fullFuel({
 }
 
 /** '2.5L'; null where the number of litres cannot be an engine. */
-export function litresName(litres: number): string | null {
+export function formatLitres(litres: number): string | null {
   const isEngine =
     litres * CUBIC_CENTIMETRES_PER_LITRE >= SMALLEST_ENGINE_CC && litres < LARGEST_ENGINE_LITRES
   return isEngine ? `${Math.max(litres, 0.1).toFixed(1)}L` : null
 }
 
 /** Returns '649cc' for motorcycles; null for an impossible size. */
-export function ccName(cc: number): string | null {
+export function formatCc(cc: number): string | null {
   const isEngine =
     cc >= SMALLEST_ENGINE_CC && cc < LARGEST_ENGINE_LITRES * CUBIC_CENTIMETRES_PER_LITRE
   return isEngine ? `${Math.round(cc)}cc` : null

@@ -50,7 +50,7 @@ const choicesOf = (text: string): string[] =>
 const isDriveOrGearbox = (choice: string): boolean => DRIVE.test(choice) || GEARBOX.test(choice)
 
 /** Joins trim and series without codes and repeated names: '2500 LT', 'Cooper S ALL4'. */
-export function fullTrim({
+export function buildTrim({
   trim,
   series,
   ...named
@@ -142,14 +142,14 @@ const POWERS = {
 }
 
 /** Returns the drive that a name contains; null if it is missing or ambiguous. */
-export const statedDrive = (make: string, names: string[]): string | null =>
+export const findStatedDrive = (make: string, names: string[]): string | null =>
   stated(names, MAKES_WITH_Q4.includes(make) ? DRIVES_WITH_Q4 : DRIVES)
 
 /** The gearbox that a trim or series names in so many words. */
-export const statedTransmission = (names: string[]): string | null => stated(names, GEARBOXES)
+export const findStatedTransmission = (names: string[]): string | null => stated(names, GEARBOXES)
 
 /** Finds words for electric drive in a name. */
-export const statedPower = (names: string[]): string | null => stated(names, POWERS)
+export const findStatedPower = (names: string[]): string | null => stated(names, POWERS)
 
 function stated(names: string[], signs: Signs): string | null {
   const [only, other] = new Set(

@@ -11,7 +11,7 @@ const SET_END = code(']')
 const RANGE = code('-')
 
 /** Returns positions 4-8, a bar and positions 10-17, which patterns match. */
-export const vinKey = (vin: string): Uint8Array =>
+export const toVinKey = (vin: string): Uint8Array =>
   Buffer.from(`${vin.slice(3, 8)}|${vin.slice(9)}`, 'latin1')
 
 /** Counts the positions that a pattern fixes; -1 above `allowedMismatches`. Works on bytes. */

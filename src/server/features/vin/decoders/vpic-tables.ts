@@ -1,9 +1,9 @@
 import { hasValidCheckDigit, isVin } from '#shared/domain/vin.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
-import { modelName, fuelName, fullFuel } from './names.ts'
-import { statedDrive, statedPower, statedTransmission, fullTrim } from './trims.ts'
+import { spellModel, spellFuel, buildFuel } from './names.ts'
+import { findStatedDrive, findStatedPower, findStatedTransmission, buildTrim } from './trims.ts'
 import {
-  vinKey,
+  toVinKey,
   openVpicFile,
   type VpicFile,
   CYCLE_RULE,
@@ -89,7 +89,7 @@ function decodeBySection({
   section: Section
   latestYear: number
 }): VinDecode | null {
-  const key = vinKey(vin)
+  const key = toVinKey(vin)
   const years = modelYears({ vin, rule: section.cycleRule, latestYear })
   const year = chooseYear(
     years.map((each) => ({ year: each, knowledge: knowledgeOf(section, key, each) })),
@@ -192,20 +192,20 @@ function describe(
     elements.map((element) => values.get(element)).find(Boolean) ?? null
   const series = read(ELEMENT.series)
   const trim = read(ELEMENT.trim)
-  const model = rawModel && modelName({ make, model: rawModel, series })
+  const model = rawModel && spellModel({ make, model: rawModel, series })
   const trims = [trim ?? '', series ?? '']
   const engineSize = read(ELEMENT.engineSize, ELEMENT.engineSizeOfModel)
-  const fuel = fuelName(read(ELEMENT.fuel, ELEMENT.fuelOfModel), read(ELEMENT.secondFuel))
+  const fuel = spellFuel(read(ELEMENT.fuel, ELEMENT.fuelOfModel), read(ELEMENT.secondFuel))
   return {
     model,
-    trim: fullTrim({ make, model, trim, series }),
+    trim: buildTrim({ make, model, trim, series }),
     engineSize,
     cylinders: Number(read(ELEMENT.cylinders, ELEMENT.cylindersOfModel)) || null,
     engineModel: read(ELEMENT.engineModel),
-    fuelType: fullFuel({ fuel, power: statedPower([model ?? '', ...trims]), engineSize }),
+    fuelType: buildFuel({ fuel, power: findStatedPower([model ?? '', ...trims]), engineSize }),
     bodyClass: read(ELEMENT.body),
-    driveType: read(ELEMENT.drive) ?? statedDrive(make, [model ?? '', ...trims]),
-    transmissionType: statedTransmission(trims),
+    driveType: read(ELEMENT.drive) ?? findStatedDrive(make, [model ?? '', ...trims]),
+    transmissionType: findStatedTransmission(trims),
   }
 }
 

@@ -4,19 +4,19 @@ import { MINUTE_MS } from '#shared/lib/durations.ts'
 import type { VinDecode, VinDecodeResult, VinDecoder } from './decoder.ts'
 import {
   makeName,
-  modelName,
-  seriesName,
+  spellModel,
+  spellSeries,
   trimName,
-  bodyName,
-  ccName,
-  driveName,
-  engineName,
-  fuelName,
-  fullFuel,
-  litresName,
-  transmissionName,
+  spellBody,
+  formatCc,
+  spellDrive,
+  spellEngine,
+  spellFuel,
+  buildFuel,
+  formatLitres,
+  spellTransmission,
 } from './names.ts'
-import { statedPower, fullTrim } from './trims.ts'
+import { findStatedPower, buildTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
@@ -167,37 +167,37 @@ async function readCapped(reply: Response): Promise<string> {
 function readVehicle(vin: string, row: VpicRow): VinDecode | null {
   const year = Number(row.ModelYear)
   if (!year || !row.Make) return null
-  const series = row.Series ? seriesName(row.Series) : null
+  const series = row.Series ? spellSeries(row.Series) : null
   const trim = row.Trim ? trimName(row.Trim) : null
   const make = makeName(row.Make)
-  const model = row.Model ? modelName({ make, model: row.Model, series }) : null
+  const model = row.Model ? spellModel({ make, model: row.Model, series }) : null
   const size = engineSize(row)
-  const fuel = fuelName(row.FuelTypePrimary || null, row.FuelTypeSecondary || null)
+  const fuel = spellFuel(row.FuelTypePrimary || null, row.FuelTypeSecondary || null)
   return {
     vin,
     year,
     make,
     model,
-    trim: fullTrim({ make, model, trim, series }),
+    trim: buildTrim({ make, model, trim, series }),
     engineSize: size,
     cylinders: Number(row.EngineCylinders) || null,
-    engineModel: engineName(row.EngineModel),
-    fuelType: fullFuel({
+    engineModel: spellEngine(row.EngineModel),
+    fuelType: buildFuel({
       fuel,
-      power: statedPower([model ?? '', trim ?? '', series ?? '']),
+      power: findStatedPower([model ?? '', trim ?? '', series ?? '']),
       engineSize: size,
     }),
-    bodyClass: bodyName(row.BodyClass),
-    driveType: driveName(row.DriveType),
-    transmissionType: transmissionName(row.TransmissionStyle),
+    bodyClass: spellBody(row.BodyClass),
+    driveType: spellDrive(row.DriveType),
+    transmissionType: spellTransmission(row.TransmissionStyle),
     checkDigitValid: hasValidCheckDigit(vin),
   }
 }
 
 function engineSize({ VehicleType, DisplacementCC, DisplacementL }: VpicRow): string | null {
   return /motorcycle|off road/i.test(VehicleType)
-    ? ccName(Number(DisplacementCC))
-    : litresName(Number(DisplacementL))
+    ? formatCc(Number(DisplacementCC))
+    : formatLitres(Number(DisplacementL))
 }
 
 type CircuitBreaker = {
