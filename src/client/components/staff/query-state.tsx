@@ -27,20 +27,17 @@ export const LoadFailure = ({ message, className, onRetry, children }: LoadFailu
 )
 
 type FailureProps = Pick<LoadFailureProps, 'className' | 'onRetry'> & {
+  /** Null while there is none. */
   error: unknown
   /** Stands in for a failure without a text. */
   failed?: string
 }
 
-/** Failure of a query, with a retry. */
-export const QueryFailure = (props: FailureProps) => (
+/** Failure of a query, or nothing yet: screen readers announce changes in existing regions. */
+export const QueryFailure = ({ error, failed, ...props }: FailureProps) => (
   <div role="alert">
-    <Failure {...props} />
+    {error ? <LoadFailure message={`Error: ${explainFailure(error, failed)}`} {...props} /> : null}
   </div>
-)
-
-const Failure = ({ error, failed, ...props }: FailureProps) => (
-  <LoadFailure message={`Error: ${explainFailure(error, failed)}`} {...props} />
 )
 
 type StateProps = Omit<FailureProps, 'failed'> & {
@@ -51,10 +48,7 @@ type StateProps = Omit<FailureProps, 'failed'> & {
 /** Stands in for the data of a query while it loads, and if it fails. */
 export const QueryState = ({ subject, ...failure }: StateProps) => (
   <>
-    {/* Screen readers announce what changes in a region that was there before. */}
-    <div role="alert">
-      {failure.error ? <Failure {...failure} failed={`Failed to fetch ${subject}`} /> : null}
-    </div>
+    <QueryFailure {...failure} failed={`Failed to fetch ${subject}`} />
     {!failure.error && <WorkLoading text={`Loading ${subject}...`} className={failure.className} />}
   </>
 )
@@ -63,11 +57,13 @@ export const QueryState = ({ subject, ...failure }: StateProps) => (
 export const SectionState = ({
   loading = 'Loading...',
   ...failure
-}: FailureProps & { loading?: string }) =>
-  failure.error ? (
+}: FailureProps & { loading?: string }) => (
+  <>
     <QueryFailure {...failure} />
-  ) : (
-    <p role="status" className={cn('text-muted-foreground', failure.className)}>
-      {loading}
-    </p>
-  )
+    {!failure.error && (
+      <p role="status" className={cn('text-muted-foreground', failure.className)}>
+        {loading}
+      </p>
+    )}
+  </>
+)

@@ -2,10 +2,8 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#shared/domain/account.ts'
 import { PageHeader } from '../../components/staff/page-header.tsx'
-import { QueryState } from '../../components/staff/query-state.tsx'
-import { alertVariants } from '../../components/ui/alert.tsx'
+import { QueryFailure, QueryState } from '../../components/staff/query-state.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { explainFailure } from '../../lib/failure.ts'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -57,7 +55,7 @@ export function AccountsPage() {
 /** Setting that requires a second factor of all accounts. */
 function SecondFactorRule() {
   const utils = staffApi.useUtils()
-  const { data, error } = staffApi.auth.secondFactor.useQuery()
+  const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
   const { mutate, isPending } = staffApi.auth.admin.requireSecondFactor.useMutation({
     onSuccess: (_result, { isRequired }) =>
       notify({
@@ -74,14 +72,12 @@ function SecondFactorRule() {
       aria-labelledby="second-factor-rule"
       className="mt-6 grid justify-items-start gap-3 rounded-md border bg-card card-pad"
     >
-      <h2 id="second-factor-rule" className="text-2xl">
-        Second factor
-      </h2>
-      {error && (
-        <p role="alert" className={alertVariants({ variant: 'destructive' })}>
-          {`Error: ${explainFailure(error)}`}
-        </p>
-      )}
+      <div>
+        <h2 id="second-factor-rule" className="text-2xl">
+          Second factor
+        </h2>
+        <QueryFailure error={error} className="mt-3" onRetry={refetch} />
+      </div>
       {data && (
         <>
           <p className="max-w-[44rem]">

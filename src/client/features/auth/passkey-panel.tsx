@@ -8,11 +8,10 @@ import {
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { TextField } from '../../components/form-fields.tsx'
-import { alertVariants } from '../../components/ui/alert.tsx'
+import { QueryFailure } from '../../components/staff/query-state.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
-import { explainFailure } from '../../lib/failure.ts'
 import { notify } from '../../lib/notify.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
 import { describeBrowser } from './describe-browser.ts'
@@ -32,7 +31,7 @@ type Props = {
 /** The passkeys of the signed-in account: those it has, another one, and taking one away. */
 export function PasskeyPanel({ isOffered, isAdding, onAdd, onClose, onAdded }: Props) {
   const [removed, setRemoved] = useState<Passkey | null>(null)
-  const { data: passkeys = [], error } = staffApi.auth.passkeys.useQuery()
+  const { data: passkeys = [], error, refetch } = staffApi.auth.passkeys.useQuery()
   const remove = staffApi.auth.removePasskey.useMutation()
   const refresh = useRefresh()
   const canAdd = isOffered && hasWebAuthn()
@@ -40,11 +39,7 @@ export function PasskeyPanel({ isOffered, isAdding, onAdd, onClose, onAdded }: P
   return (
     <div className="mt-6 border-t pt-5">
       <h3 className="text-xl">Passkeys</h3>
-      {error && (
-        <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mt-4' })}>
-          {`Error: ${explainFailure(error)}`}
-        </p>
-      )}
+      <QueryFailure error={error} className="mt-4" onRetry={refetch} />
       {isAdding ? (
         <AddPasskeyForm
           onDone={({ passkey, codes }) => {

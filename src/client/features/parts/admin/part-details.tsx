@@ -24,7 +24,7 @@ export function PartDetails({ part }: { part: ListedPart }) {
       <div>
         <Facts part={current} />
         <PartActions part={current} onEdit={() => setIsEditing(true)} />
-        {error && <QueryFailure error={error} className="mt-3" onRetry={refetch} />}
+        <QueryFailure error={error} className="mt-3" onRetry={refetch} />
       </div>
       {data && <History part={data} />}
       {isEditing && <PartDialog part={current} onClose={() => setIsEditing(false)} />}

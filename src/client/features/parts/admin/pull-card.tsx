@@ -42,11 +42,9 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
       <p className="wrap-anywhere">{`${donorLabel || 'No vehicle'}, tag ${tag}`}</p>
       <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${formatReservationName(reservedBy)}`}</p>
       <DueLine pull={pull} />
-      {refusal && (
-        <p role="alert" className="mt-2 font-semibold text-destructive">
-          {`Not saved. ${refusal}`}
-        </p>
-      )}
+      <p role="alert" className="font-semibold text-destructive not-empty:mt-2">
+        {refusal && `Not saved. ${refusal}`}
+      </p>
       {unsent ? (
         <p role="status" className="mt-3 flex min-h-14 items-center font-semibold">
           {`${unsent.reason === null ? 'Pulled' : 'Not there or broken'}. ${isUnreachable ? 'Not sent yet.' : 'Sending...'}`}

@@ -36,7 +36,7 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
         )}
       </div>
       {!isPulling && <UnsentTaps taps={taps} />}
-      {error && <QueryFailure error={error} failed="Failed to fetch parts" onRetry={refetch} />}
+      <QueryFailure error={error} failed="Failed to fetch parts" onRetry={refetch} />
       {data?.length === 0 && (
         <p className="text-muted-foreground">
           None yet. Parts show up here when you quote or pull them.

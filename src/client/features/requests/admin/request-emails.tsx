@@ -1,7 +1,7 @@
 import type { MailState } from '#shared/domain/mail.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { QueryFailure } from '../../../components/staff/query-state.tsx'
+import { SectionState } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -38,10 +38,9 @@ export function RequestEmails({
     },
   )
   const resend = useResend()
-  if (error && !emails) {
-    return <QueryFailure error={error} failed="Failed to fetch emails" onRetry={refetch} />
+  if (!emails || !settings) {
+    return <SectionState error={error} failed="Failed to fetch emails" onRetry={refetch} />
   }
-  if (!emails || !settings) return <p className="text-muted-foreground">Loading...</p>
   if (emails.length === 0) return <p className="text-muted-foreground">No emails</p>
   return (
     <ol className="grid gap-3">

@@ -61,7 +61,7 @@ export function TodayPanel() {
         </div>
       </div>
       {data && <Groups today={data} />}
-      {!data && error && (
+      {!data && (
         <QueryFailure error={error} failed="Couldn't load today's list" onRetry={refetch} />
       )}
       {!data && !error && (

@@ -151,17 +151,15 @@ type EditingProps = {
 /** The editor, once it is known what a quote begins with. */
 function Editing({ request: { id, reference }, wanted, draft, onClose }: EditingProps) {
   const { data, error, refetch } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
-  if (error) return <QueryFailure error={error} className="mt-2" onRetry={refetch} />
+  if (!data) return <QueryFailure error={error} className="mt-2" onRetry={refetch} />
   return (
-    data && (
-      <QuoteEditor
-        requestId={id}
-        reference={reference}
-        wanted={wanted}
-        start={data}
-        draft={draft}
-        onClose={onClose}
-      />
-    )
+    <QuoteEditor
+      requestId={id}
+      reference={reference}
+      wanted={wanted}
+      start={data}
+      draft={draft}
+      onClose={onClose}
+    />
   )
 }

@@ -100,11 +100,9 @@ function LocationForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => v
           Cancel
         </Button>
       </span>
-      {update.error && (
-        <span role="alert" className="font-semibold text-destructive">
-          {explainFailure(update.error)}
-        </span>
-      )}
+      <span role="alert" className="font-semibold text-destructive empty:absolute">
+        {update.error && explainFailure(update.error)}
+      </span>
     </form>
   )
 }
