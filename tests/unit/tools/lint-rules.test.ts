@@ -13,6 +13,8 @@ export default { ...config, jsPlugins: ['${join(REPOSITORY, 'tools/language-rule
 const BREACHES = {
   'src/shared/lib/egg.ts': './hen.ts',
   'src/shared/lib/hen.ts': './egg.ts',
+  'src/shared/domain/aliased.ts': '#shared/lib/egg.ts',
+  'src/server/features/wants/aliased.ts': '#server/features/wants/service.ts',
   'src/server/core/bundle.ts': 'vite',
   'src/server/core/tooled.ts': '../../../tools/admin.ts',
   'src/shared/domain/served.ts': '#server/core/fail.ts',
