@@ -185,7 +185,8 @@ test('the history says why it failed, then who changed what, with values as in t
   })
   await press(`History ${name}`)
   const dialog = getByRole('dialog')
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Vehicle not found')
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert.getByText('Error: Vehicle not found')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Close' }))
   await expect.element(dialog).not.toBeInTheDocument()
   server.reply('vehicles.admin.history', {
