@@ -1,17 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestWorker } from '../support/mail-worker.ts'
+import { expect, test } from 'vitest'
+import { openMailingShop } from '../support/mailing-shop.ts'
 import { codeAt } from '../support/second-factor.ts'
-import { startSmtpCatcher } from '../support/smtp-catcher.ts'
-import { openStaffShop } from '../support/staff-shop.ts'
 
 const PASSWORD = 'copper-Walrus-19-attic'
-const smtp = await startSmtpCatcher()
-const shop = await openStaffShop({ config: { smtpUrl: smtp.url } })
-const worker = await startTestWorker(shop.app, { smtpUrl: smtp.url })
-afterAll(async () => {
-  await worker.stop()
-  await smtp.stop()
-})
+const shop = await openMailingShop()
 
 test('an invited colleague signs in with a code', { tags: ['r25.18'] }, async () => {
   const owner = await shop.visitAs('/admin', { viewport: 'desktop' })
@@ -23,8 +15,8 @@ test('an invited colleague signs in with a code', { tags: ['r25.18'] }, async ()
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   await owner.getByText('on its way to renee@home.example').waitFor()
 
-  await expect.poll(() => smtp.to('renee@home.example').length).toBe(1)
-  const [mail] = smtp.to('renee@home.example')
+  await expect.poll(() => shop.smtp.to('renee@home.example').length).toBe(1)
+  const [mail] = shop.smtp.to('renee@home.example')
   const [, hash = ''] = /\/account-link(#[\w-]{43})/.exec(mail?.text ?? '') ?? []
   const page = await shop.visit(`/account-link${hash}`, { viewport: 'phone' })
   await page.getByLabel('New password').fill(PASSWORD)

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loseReplies, restoreReplies } from '../support/failing-calls.ts'
 import { nameInFocus, tabTo } from '../support/keyboard.ts'
 import { blockFonts, layoutShiftOf, watchLayoutShifts } from '../support/layout-shift.ts'
-import { startTestWorker } from '../support/mail-worker.ts'
+import { openMailingShop } from '../support/mailing-shop.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
-import { startSmtpCatcher } from '../support/smtp-catcher.ts'
-import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
+import { ADMIN } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 import { takeTime } from '../support/take-time.ts'
 import { addVehicle, dismantledInput } from '../support/vehicles.ts'
@@ -27,19 +26,10 @@ const MAIL_WITHIN = { timeout: 30_000, interval: 50 }
 const SHIFT_MAX = 0.01
 const CUSTOMER = { name: 'Ben Oakley', phone: '5185570002', email: 'ben@home.example' }
 
-const catcher = await startSmtpCatcher()
-const shop = await openStaffShop({ config: { smtpUrl: catcher.url } })
 const NO_MACHINE_MS = 5000
-let worker: Awaited<ReturnType<typeof startTestWorker>>
 
-beforeAll(async () => {
-  await addVehicle(shop.app, dismantledInput(VEHICLE))
-  worker = await startTestWorker(shop.app, { smtpUrl: catcher.url })
-})
-afterAll(async () => {
-  await worker.stop()
-  await catcher.stop()
-})
+const shop = await openMailingShop()
+await addVehicle(shop.app, dismantledInput(VEHICLE))
 
 async function measureShift(page: Page): Promise<void> {
   await watchLayoutShifts(page)
@@ -235,7 +225,7 @@ test('a part request is made and fulfilled by keyboard', { tags: ['r2.41'] }, as
   await findRequest(page)
   await expectVisible(page.getByRole('complementary', { name: `Work on ${reference}` }))
   await sendQuote(page)
-  const subjects = () => catcher.to(CUSTOMER.email).map(({ subject }) => subject)
+  const subjects = () => shop.smtp.to(CUSTOMER.email).map(({ subject }) => subject)
   await expect
     .poll(subjects, MAIL_WITHIN)
     .toContain(`Alternator for your 2016 Chevrolet Silverado 3500HD: price (${reference})`)
@@ -245,7 +235,7 @@ test('a part request is made and fulfilled by keyboard', { tags: ['r2.41'] }, as
   await tabTo(page, 'button', 'Change to Fulfilled')
   await page.keyboard.press('Enter')
   await expectVisible(page.locator('[data-slot=badge]', { hasText: 'Fulfilled' }))
-  const subjectsOnceDue = () => worker.makeJobsDue().then(subjects)
+  const subjectsOnceDue = () => shop.worker.makeJobsDue().then(subjects)
   await expect
     .poll(subjectsOnceDue, MAIL_WITHIN)
     .toContain(`Your parts request is complete: ${reference}`)

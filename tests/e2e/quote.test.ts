@@ -1,18 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tabTo } from '../support/keyboard.ts'
-import { startTestWorker } from '../support/mail-worker.ts'
+import { openMailingShop } from '../support/mailing-shop.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
-import { startSmtpCatcher } from '../support/smtp-catcher.ts'
-import { openStaffShop } from '../support/staff-shop.ts'
 
-const smtp = await startSmtpCatcher()
-const shop = await openStaffShop({ config: { smtpUrl: smtp.url } })
-const worker = await startTestWorker(shop.app, { smtpUrl: smtp.url })
-afterAll(async () => {
-  await worker.stop()
-  await smtp.stop()
-})
+const shop = await openMailingShop()
 
 test('a quote by keyboard is accepted without JavaScript', { tags: ['r31.11'] }, async () => {
   const email = 'ada@home.example'
@@ -41,10 +33,7 @@ test('a quote by keyboard is accepted without JavaScript', { tags: ['r31.11'] },
   await counter.keyboard.press('Enter')
   await expectVisible(counter.getByText('Waiting for the customer').last())
 
-  const subjects = () => smtp.to(email).map(({ subject }) => subject)
-  await expect.poll(subjects).toContainEqual(expect.stringContaining('Your quote P-'))
-  const mail = smtp.to(email).find(({ subject }) => subject?.startsWith('Your quote'))
-  const [path = ''] = /\/quote\?token=[\w-]+/.exec(mail?.text ?? '') ?? []
+  const path = await shop.linkIn(email, /^Your quote P-/)
   const phone = await shop.visit(path, { viewport: 'phone', javaScript: false })
   await phone.getByRole('checkbox', { name: /Serpentine belt/ }).uncheck()
   await phone.getByRole('button', { name: 'Recalculate the total' }).click()
@@ -63,5 +52,6 @@ test('a quote by keyboard is accepted without JavaScript', { tags: ['r31.11'] },
   const badge = counter.locator('[data-slot=badge]', { hasText: 'Accepted $91.80' })
   await expectVisible(badge.first())
   await expectVisible(counter.getByText('Partly accepted').first())
+  const subjects = () => shop.smtp.to(email).map(({ subject }) => subject)
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^You accepted P-.*\$91\.80$/))
 })

@@ -1,36 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { startTestWorker } from '../support/mail-worker.ts'
+import { openMailingShop } from '../support/mailing-shop.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
-import { startSmtpCatcher } from '../support/smtp-catcher.ts'
-import { ADMIN, openStaffShop } from '../support/staff-shop.ts'
+import { ADMIN } from '../support/staff-shop.ts'
 import { signIn } from '../support/staff.ts'
 import { addVehicle, dismantledInput } from '../support/vehicles.ts'
 
-const smtp = await startSmtpCatcher()
-const shop = await openStaffShop({ config: { smtpUrl: smtp.url } })
-const worker = await startTestWorker(shop.app, { smtpUrl: smtp.url })
-afterAll(async () => {
-  await worker.stop()
-  await smtp.stop()
-})
+const shop = await openMailingShop()
 
 const EMAIL = 'wade@home.example'
 const DONOR = 'D-2297'
 const OFFLINE = { allow: [/ERR_INTERNET_DISCONNECTED/] }
 
-/** Path that an email to the customer links to, once it came. */
-async function linkIn(subject: RegExp): Promise<string> {
-  const mailOf = () => smtp.to(EMAIL).find((mail) => subject.test(mail.subject ?? ''))
-  await expect.poll(mailOf).toBeDefined()
-  const [path = ''] = /\/(?:quote|request-status|invoice)\?token=[\w-]+/.exec(
-    mailOf()?.text ?? '',
-  ) ?? ['']
-  return path
-}
-
+const linkIn = (subject: RegExp) => shop.linkIn(EMAIL, subject)
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 const dialogButton = (page: Page, name: string | RegExp) =>

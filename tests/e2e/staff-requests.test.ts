@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestWorker } from '../support/mail-worker.ts'
+import { expect, test } from 'vitest'
+import { openMailingShop } from '../support/mailing-shop.ts'
 import { partDraft } from '../support/request-drafts.ts'
 import { expectVisible } from '../support/shop.ts'
-import { startSmtpCatcher } from '../support/smtp-catcher.ts'
-import { openStaffShop } from '../support/staff-shop.ts'
 
 const refused = new Set<string>()
-const catcher = await startSmtpCatcher({
+const shop = await openMailingShop({
   refuse: (recipient) => (refused.has(recipient) ? '550 5.1.1 No such mailbox' : undefined),
 })
-const shop = await openStaffShop({ config: { smtpUrl: catcher.url } })
 const { caller, db } = shop.app
-let worker: Awaited<ReturnType<typeof startTestWorker>>
 
-beforeAll(async () => {
-  worker = await startTestWorker(shop.app, { smtpUrl: catcher.url })
-})
-afterAll(async () => {
-  await worker.stop()
-  await catcher.stop()
-})
-
-const subjectsTo = (email: string) => catcher.to(email).map(({ subject }) => subject)
+const subjectsTo = (email: string) => shop.smtp.to(email).map(({ subject }) => subject)
 const customer = (name: string, email: string) => ({ name, email, phone: '(518) 557-0001' })
 
 test('staff see a request that comes in, what a colleague changed meanwhile, and send a failed mail again', async () => {
@@ -31,7 +19,7 @@ test('staff see a request that comes in, what a colleague changed meanwhile, and
   const page = await shop.visitAs('/admin/part-requests?q=Gus', {
     viewport: 'desktop',
     before: async (made) => {
-      watched = made.waitForResponse(/requests\.admin\.watch/)
+      watched = made.waitForResponse(/requests\.admin\.pollAsViewer/)
     },
   })
   await expectVisible(page.getByText('Nothing here matches that.'))

@@ -1,28 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser.ts'
-import { startTestWorker } from '../support/mail-worker.ts'
+import { openMailingShop } from '../support/mailing-shop.ts'
 import { expectVisible } from '../support/shop.ts'
-import { startSmtpCatcher } from '../support/smtp-catcher.ts'
-import { openStaffShop } from '../support/staff-shop.ts'
 import { nextVin } from '../support/vehicles.ts'
 import { fillForm, rowOf } from './stock-pages.ts'
 
-const smtp = await startSmtpCatcher()
-const shop = await openStaffShop({ config: { smtpUrl: smtp.url } })
-const worker = await startTestWorker(shop.app, { smtpUrl: smtp.url })
-afterAll(async () => {
-  await worker.stop()
-  await smtp.stop()
-})
+const shop = await openMailingShop()
 
 const EMAIL = 'ada@home.example'
-/** The path of the page that an email to the visitor links to, once it came. */
-async function linkIn(subject: RegExp): Promise<string> {
-  const mailOf = () => smtp.to(EMAIL).find((mail) => subject.test(mail.subject ?? ''))
-  await expect.poll(mailOf).toBeDefined()
-  const [path = ''] = /\/want\?token=[\w-]+/.exec(mailOf()?.text ?? '') ?? []
-  return path
-}
+const linkIn = (subject: RegExp) => shop.linkIn(EMAIL, subject)
 
 test('a want is confirmed, matched, notified and ended', { tags: ['r32.4'] }, async () => {
   const visitor = await shop.visit('/parts?q=Accord', { viewport: 'phone' })

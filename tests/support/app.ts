@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -44,7 +44,13 @@ type Options = {
   /** Store of page responses, for tests that inspect it. */
   replies?: StoredReplies
 }
-type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type RequestOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Keeps connections; without it each request has its own. */
+  agent?: Agent
+}
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
@@ -152,10 +158,11 @@ function ask({
   method = 'GET',
   headers = {},
   body,
+  agent,
 }: RequestOptions & { port: number; path: string }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
-      { host: '127.0.0.1', port, path, method, headers, agent: false },
+      { host: '127.0.0.1', port, path, method, headers, agent: agent ?? false },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -173,7 +180,7 @@ function ask({
         })
       },
     )
-    asked.on('error', reject)
+    asked.on('error', (error) => reject(Object.assign(error, { isReused: asked.reusedSocket })))
     asked.end(body)
   })
 }

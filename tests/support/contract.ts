@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import type { OpenApi, Operation } from '#server/http/openapi.ts'
-import type { Answer } from './app.ts'
+import type { Answer, TestApp } from './app.ts'
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
+
+let published: Promise<ReturnType<typeof readContract>> | undefined
+
+/** Contract that the application publishes; read once for the files of a worker. */
+export const publishedContract = (app: TestApp) =>
+  (published ??= app.get<OpenApi>('/api/openapi.json').then(readContract))
 
 /** Operations of an OpenAPI document by name, such as 'GET /api/retail-vehicles/{id}'. */
 export function readContract(contract: OpenApi) {

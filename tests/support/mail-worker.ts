@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import type { Config } from '#server/config.ts'
 import { startWorker } from '#server/worker.ts'
+import { afterUse } from './after-use.ts'
 import type { TestApp } from './app.ts'
 
 const RETRY_MS = 50
@@ -13,7 +14,7 @@ type Options = {
   timing?: Parameters<typeof startWorker>[0]['timing']
 }
 
-/** Email worker of an application that retries after a few milliseconds. */
+/** Email worker that retries after a few milliseconds; stops after the test or file. */
 export async function startTestWorker(
   { ctx, db, databaseUrl }: TestApp,
   { smtpUrl, config = {}, timing }: Options,
@@ -31,8 +32,12 @@ export async function startTestWorker(
     log: pino({ level: 'info' }, stream),
     timing: { ...FAST_RETRIES, ...timing },
   })
+  let stopped: Promise<unknown> | undefined
+  const stop = () => (stopped ??= worker.stop())
+  afterUse(stop)
   return {
     ...worker,
+    stop,
     log: () => lines.join(''),
     /** Makes all delayed jobs due, including status emails that are held for some seconds. */
     makeJobsDue: async () => {

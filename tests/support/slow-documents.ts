@@ -31,9 +31,7 @@ export function openSlowDocuments(shopUrl: () => string) {
       else response.end(body)
     })()
   })
-  beforeAll(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-  })
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
   afterAll(() => server.close())
   return {
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

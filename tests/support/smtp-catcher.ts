@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { afterUse } from './after-use.ts'
 
 /** Received email: parsed, with its SMTP envelope. */
 export type CaughtMail = Email & { mailFrom: string; recipients: string[]; raw: string }
@@ -21,7 +22,7 @@ type Behaviour = {
 }
 export type SmtpCatcher = Awaited<ReturnType<typeof startSmtpCatcher>>
 
-/** Local SMTP server that stores received emails. */
+/** Local SMTP server that stores received emails; stops after the test or file. */
 export async function startSmtpCatcher({
   refuse = () => undefined,
   refuseEmail = () => undefined,
@@ -78,15 +79,18 @@ export async function startSmtpCatcher({
     server.listen(port, '127.0.0.1', resolve)
   })
   const { port: heldPort } = server.server.address() as AddressInfo
+  let stopped: Promise<void> | undefined
+  const stop = () =>
+    (stopped ??= new Promise((resolve) => {
+      server.close(resolve)
+    }))
+  afterUse(stop)
   return {
     url: `smtp://127.0.0.1:${heldPort}?requireTLS=false`,
     port: heldPort,
     mails,
     to: (recipient: string) => mails.filter(({ recipients }) => recipients.includes(recipient)),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(resolve)
-      }),
+    stop,
   }
 }
 

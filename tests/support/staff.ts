@@ -58,6 +58,16 @@ export async function signIn(
   }
 }
 
+/** Adds an account and signs it in. */
+export async function addSignedIn(
+  app: TestApp,
+  username: string,
+  options?: { headers?: Record<string, string> },
+): Promise<SignedIn> {
+  await addAccount(app, username)
+  return signIn(app, username, options)
+}
+
 /** Session cookie of a reply, as the browser returns it. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers['set-cookie']?.[0]?.split(';')[0] ?? ''

@@ -1,18 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { OpenApi } from '#server/http/openapi.ts'
+import { describe, expect, test } from 'vitest'
 import { type Answer, createTestApp, MAIL_SERVER } from '../../support/app.ts'
-import { readContract } from '../../support/contract.ts'
+import { publishedContract } from '../../support/contract.ts'
 import { formWith } from '../../support/pictures.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import {
-  cookieOf,
-  addAccount,
-  PASSWORD,
-  signIn,
-  type SignedIn,
-  tryLogin,
-} from '../../support/staff.ts'
+import { addSignedIn, cookieOf, PASSWORD, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { callsOf, sender } from './calls.ts'
 import { partBodyFor } from './part-calls.ts'
@@ -30,19 +22,13 @@ const app = await createTestApp({
     smtpUrl: MAIL_SERVER,
   },
 })
-const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
-let staff: SignedIn
+const { operations, problemsOf } = await publishedContract(app)
+const staff = await addSignedIn(app, 'renee')
+const limited = await createTestApp()
+const limitedStaff = await addSignedIn(limited, 'renee')
 const send = sender(app, () => staff)
 const calls = callsOf(app, () => staff)
 const seen = new Set<string>()
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-  await addAccount(limited, 'renee')
-  limitedStaff = await signIn(limited, 'renee')
-  secondStepCookie = await firstStepOf('factor')
-})
 
 /** The reply has this status, and is as the contract says. */
 async function expectAsPublished(
@@ -56,14 +42,10 @@ async function expectAsPublished(
   seen.add(`${name} ${status}`)
 }
 
-const limited = await createTestApp()
-let limitedStaff: SignedIn
-let secondStepCookie = ''
-
+const JSON_TYPE = { 'content-type': 'application/json' }
 /** The cookie of a sign-in that waits for its code. */
 async function firstStepOf(username: string): Promise<string> {
-  await addAccount(limited, username)
-  const { bearer } = await signIn(limited, username)
+  const { bearer } = await addSignedIn(limited, username)
   const post = (path: string, body: object) =>
     limited.ask(`/api/auth/second-factor${path}`, {
       method: 'POST',
@@ -75,7 +57,7 @@ async function firstStepOf(username: string): Promise<string> {
   await post('/confirm', { code: codeAt(secret, new Date()) })
   return cookieOf(await tryLogin(limited, username))
 }
-const JSON_TYPE = { 'content-type': 'application/json' }
+const secondStepCookie = await firstStepOf('factor')
 const json = (body: unknown, headers: Record<string, string> = {}) => ({
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),

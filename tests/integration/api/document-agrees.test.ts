@@ -1,25 +1,19 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { OpenApi } from '#server/http/openapi.ts'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { readContract } from '../../support/contract.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { publishedContract } from '../../support/contract.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { callsOf, sender, type Sent } from './calls.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-const { operations, check } = readContract(await app.get<OpenApi>('/api/openapi.json'))
-let staff: SignedIn
+const { operations, check } = await publishedContract(app)
+const staff = await addSignedIn(app, 'renee')
 const send = sender(app, () => staff)
 const calls = callsOf(app, () => staff)
 const prefix = 'PUT /api/admin/'
 const changes = [...operations.keys()].filter(
   (name) => name.startsWith(prefix) && calls.some((call) => isWorking(call, name)),
 )
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
 
 function isWorking(call: { name: string; status: number }, name: string): boolean {
   return call.name === name && call.status === 200

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import type { OpenApi } from '#server/http/openapi.ts'
 import { createStoredReplies } from '#server/http/stored-replies.ts'
 import { createTestApp, MAIL_SERVER, type TestApp } from '../../support/app.ts'
-import { readContract } from '../../support/contract.ts'
+import { publishedContract } from '../../support/contract.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -41,7 +40,7 @@ const behind = await createTestApp({
 const broken = await createTestApp({ databaseUrl: postgres.url, config })
 const forgetful = await createTestApp({ databaseUrl: postgres.url, config, replies: keepsNothing })
 
-const { operations, problemsOf } = readContract(await app.get<OpenApi>('/api/openapi.json'))
+const { operations, problemsOf } = await publishedContract(app)
 const names = [...operations.keys()]
 /** Operations that need no database. */
 const WITHOUT_DATABASE = ['GET /api/openapi.json', 'GET /api/docs']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
@@ -6,7 +6,7 @@ import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { watchSlowTextWork } from '../../support/slow-text-work.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { type Field, fieldsOf, type JsonSchema } from '../../support/text-fields.ts'
 import { dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
@@ -49,15 +49,10 @@ const { app, routes } = await withRoutes(() =>
   createTestApp({ config: { rateLimits: false }, pages: true }),
 )
 const contract = await app.get<OpenApi>('/api/openapi.json')
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 
 const watched = watchSlowTextWork(LONG)
 afterAll(watched.stop)
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
-
 const samples = [
   partDraft(),
   repairDraft(),

@@ -1,21 +1,15 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import type { OpenApi } from '#server/http/openapi.ts'
+import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { readContract } from '../../support/contract.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { publishedContract } from '../../support/contract.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { sender } from './calls.ts'
 
 // A busy machine takes its time over all of this, and none of it is about time.
 vi.setConfig({ testTimeout: 60_000 })
 const app = await createTestApp({ config: { rateLimits: false } })
-const { operations } = readContract(await app.get<OpenApi>('/api/openapi.json'))
-let staff: SignedIn
+const { operations } = await publishedContract(app)
+const staff = await addSignedIn(app, 'renee')
 const send = sender(app, () => staff)
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
 
 /** The words of zod, its translations included, and of Fastify. */
 const LIBRARY_WORDS =

@@ -1,16 +1,16 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { OpenApi, Operation } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { createTestApp } from '../../support/app.ts'
+import { type Answer, createTestApp } from '../../support/app.ts'
 import { nearly, fuzzJson, fuzzText } from '../../support/fuzz.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { withRoutes } from '../../support/routes.ts'
 import { saleContent, salesOf } from '../../support/sales.ts'
 import { scheduleOf, walkIn } from '../../support/schedule.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
 /** Differs in each run; FUZZ_SEED with the number in a failed test's name repeats its requests. */
@@ -18,7 +18,6 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** FUZZ_REQUESTS=100000 sends more of them. */
 const REQUESTS_MIN = Number(process.env.FUZZ_REQUESTS ?? 1500)
 const AT_ONCE = 4
-const PATIENCE_MS = 60_000
 /** Internals that no reply may contain: traces, statements, package names, paths of the machine. */
 const INTERNALS =
   /prisma|node_modules|postgres|\bpg_|\bSELECT\b[^{<]+\bFROM\b|violates|syntax error at|\.(ts|js):\d+|"stack"|\/src\/|\bECONN|at Object\.|is not a function|cannot read properties|cannot destructure|call stack|FST_ERR/i
@@ -29,7 +28,6 @@ type Question = {
   headers: Record<string, string>
   body?: string | Buffer
 }
-type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
 type Target = { name: string; questions: fc.Arbitrary<Question> }
 
 const { app, routes } = await withRoutes(() =>
@@ -39,12 +37,10 @@ const contract = await app.get<OpenApi>('/api/openapi.json')
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const ids: string[] = []
 const sales = salesOf(app)
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 let asked = 0
 
 beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
   for (let count = 0; count < 5; count += 1) {
     const car = await addVehicle(app, retailInput())
     ids.push(car, await addVehicle(app, dismantledInput()))
@@ -275,49 +271,26 @@ function encodeLoosely(text: string): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 6000)
 }
 
-async function ask(question: Question): Promise<Reply> {
+/** Asks by a kept connection, or by a new one if the server had closed that just before its reuse. */
+async function ask(question: Question): Promise<Answer> {
   asked += 1
   return send(question, agent).catch((error: unknown) => {
-    // The server may have closed a kept connection, such as after an unread body, just before its
-    // reuse.
-    if (error instanceof Error && 'reused' in error) return send(question)
+    if (error instanceof Error && 'isReused' in error && error.isReused) return send(question)
     throw error
   })
 }
 
-function send({ method, path, headers: sent, body }: Question, through?: Agent): Promise<Reply> {
+function send({ path, headers: sent, ...question }: Question, through?: Agent): Promise<Answer> {
   // Null stands for the signed-in user, since the questions are made before anybody is.
   const { authorization, ...rest } = sent as Record<string, string | null>
-  // Node does not say by itself how long the body of a DELETE is.
-  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const whole = {
+  const { body } = question
+  const whole: Record<string, string> = {
     ...(rest as Record<string, string>),
-    ...length,
+    // Node does not say by itself how long the body of a DELETE is.
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     ...(authorization === null ? staff.bearer : authorization !== undefined && { authorization }),
   }
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${app.url}${path}`,
-      { method, headers: whole, agent: through ?? false, timeout: PATIENCE_MS },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        )
-      },
-    )
-    call.on('timeout', () => call.destroy(new Error(`No reply within ${PATIENCE_MS} ms`)))
-    call.on('error', (error) =>
-      reject(call.reusedSocket ? Object.assign(error, { reused: true }) : error),
-    )
-    call.end(body)
-  })
+  return app.ask(path, { ...question, headers: whole, agent: through })
 }
 
 async function expectSound(question: Question): Promise<void> {

@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { OpenApi } from '#server/http/openapi.ts'
+import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { readContract } from '../../support/contract.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { publishedContract } from '../../support/contract.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { callsOf, sender } from './calls.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-const { operations } = readContract(await app.get<OpenApi>('/api/openapi.json'))
-let staff: SignedIn
+const { operations } = await publishedContract(app)
+const staff = await addSignedIn(app, 'renee')
 const send = sender(app, () => staff)
 const calls = callsOf(app, () => staff)
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
 
 type Entity = Record<string, unknown> & { updatedAt?: unknown }
 const withoutTime = ({ updatedAt: _updatedAt, ...entity }: Entity) => entity

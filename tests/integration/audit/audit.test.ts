@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn, type SignedIn, tryLogin } from '../../support/staff.ts'
+import { addSignedIn, signIn, tryLogin } from '../../support/staff.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { trustProxy: true } })
 const FROM = { 'x-forwarded-for': '203.0.113.9' }
-let staff: SignedIn
-
-beforeAll(async () => {
-  await addAccount(app, 'pat')
-  staff = await signIn(app, 'pat', { headers: FROM })
-})
+const staff = await addSignedIn(app, 'pat', { headers: FROM })
 
 const call = (method: string, path: string, body?: object) =>
   sendJson(app, method, path, body, { ...staff.bearer, ...FROM })

@@ -13,7 +13,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, addSignedIn, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const HOUR_MS = 3_600_000
@@ -75,8 +75,7 @@ describe('a link to an account', () => {
   })
 
   test('resets a password and ends all sessions', { tags: ['r25.8'] }, async () => {
-    await addAccount(app, 'renee')
-    const { bearer } = await signIn(app, 'renee')
+    const { bearer } = await addSignedIn(app, 'renee')
     const token = tokenOf(await createAccountLink(by, (await accountOf('renee')).id))
     expect((await check(token)).json()).toEqual({ username: 'renee', purpose: 'reset' })
     expect((await app.ask('/api/auth/verify', { headers: bearer })).status).toBe(200)
@@ -137,24 +136,19 @@ test('with a mail server the link goes by mail alone', { tags: ['r25.4'] }, asyn
     databaseUrl: app.databaseUrl,
     config: { ...config, smtpUrl: smtp.url },
   })
-  const worker = await startTestWorker(mailing, { smtpUrl: smtp.url })
-  try {
-    const invited = { username: 'renee', email: 'renee@home.example' }
-    expect(await inviteColleague(mailing.contextFor(BY), invited)).toMatchObject({
-      sentTo: 'renee@home.example',
-      url: null,
-    })
-    await expect.poll(() => smtp.to('renee@home.example').length).toBe(1)
-    const [mail] = smtp.to('renee@home.example')
-    const [, token = ''] = /shop\.example\/account-link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
-    expect((await check(token)).status).toBe(200)
-    await expect
-      .poll(() => app.db.outboxEmail.findMany({ select: { status: true, html: true, text: true } }))
-      .toEqual([{ status: 'sent', html: '', text: '' }])
-  } finally {
-    await worker.stop()
-    await smtp.stop()
-  }
+  await startTestWorker(mailing, { smtpUrl: smtp.url })
+  const invited = { username: 'renee', email: 'renee@home.example' }
+  expect(await inviteColleague(mailing.contextFor(BY), invited)).toMatchObject({
+    sentTo: 'renee@home.example',
+    url: null,
+  })
+  await expect.poll(() => smtp.to('renee@home.example').length).toBe(1)
+  const [mail] = smtp.to('renee@home.example')
+  const [, token = ''] = /shop\.example\/account-link#([\w-]{43})/.exec(mail?.text ?? '') ?? []
+  expect((await check(token)).status).toBe(200)
+  await expect
+    .poll(() => app.db.outboxEmail.findMany({ select: { status: true, html: true, text: true } }))
+    .toEqual([{ status: 'sent', html: '', text: '' }])
 })
 
 describe('colleagues', () => {

@@ -16,7 +16,7 @@ import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addAccount, addSignedIn, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
@@ -106,8 +106,7 @@ describe('npm run admin', () => {
 
   test('disables an account, which ends its sessions and its sign-ins, and enables it again', async () => {
     await addAccount(app, 'first')
-    await addAccount(app, 'second')
-    const { bearer } = await signIn(app, 'second')
+    const { bearer } = await addSignedIn(app, 'second')
     expect(await command(['disable', 'Second'])).toBe(
       'Second is signed out everywhere and can no longer sign in.\n',
     )

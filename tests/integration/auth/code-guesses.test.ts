@@ -3,7 +3,7 @@ import type { SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { codeAt } from '../../support/second-factor.ts'
-import { cookieOf, addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
+import { addSignedIn, cookieOf, PASSWORD, tryLogin } from '../../support/staff.ts'
 
 const MINUTE_MS = 60_000
 const begunAt = Date.now()
@@ -42,8 +42,7 @@ beforeEach(async () => {
   time.passed += 20 * MINUTE_MS
   await app.db.rateLimit.deleteMany()
   await app.db.staffUser.deleteMany()
-  await addAccount(app, 'pat')
-  const { bearer } = await signIn(app, 'pat', { headers: elsewhere() })
+  const { bearer } = await addSignedIn(app, 'pat', { headers: elsewhere() })
   const begun = await post('/api/auth/second-factor', { currentPassword: PASSWORD }, bearer)
   secret = begun.json<SecondFactorSecret>().secret
   await post('/api/auth/second-factor/confirm', { code: rightCode() }, bearer)

@@ -7,11 +7,12 @@ import { createAuthenticator } from '../../support/passkey.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import {
-  cookieOf,
   addAccount,
+  addSignedIn,
+  cookieOf,
   PASSWORD,
-  signIn,
   type SignedIn,
+  signIn,
   tryLogin,
 } from '../../support/staff.ts'
 
@@ -165,8 +166,7 @@ describe('a passkey', () => {
       staff.bearer,
     )
     expect(rule.status).toBe(200)
-    await addAccount(app, 'renee')
-    const renee = await signIn(app, 'renee')
+    const renee = await addSignedIn(app, 'renee')
     const list = () => app.ask('/api/admin/retail-vehicles', { headers: renee.bearer })
     expect((await list()).status).toBe(403)
     expect((await addPasskey(renee)).added.status).toBe(201)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 const TOKEN_SECRET = 'a secret of at least 32 characters'
 
@@ -12,8 +12,7 @@ const verify = async (
 test('access tokens hold at each instance by a generated secret', { tags: ['r22.6'] }, async () => {
   const one = await createTestApp()
   const other = await createTestApp({ databaseUrl: one.databaseUrl })
-  await addAccount(one, 'renee')
-  const { bearer } = await signIn(one, 'renee')
+  const { bearer } = await addSignedIn(one, 'renee')
   expect([await verify(one, bearer), await verify(other, bearer)]).toEqual([200, 200])
   expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(1)
 })
@@ -24,8 +23,7 @@ test('access tokens are signed by a TOKEN_SECRET that is set', { tags: ['r22.6']
     databaseUrl: one.databaseUrl,
     config: { tokenSecret: TOKEN_SECRET },
   })
-  await addAccount(one, 'renee')
-  const { bearer } = await signIn(one, 'renee')
+  const { bearer } = await addSignedIn(one, 'renee')
   expect(await verify(other, bearer)).toBe(200)
   expect(await one.db.setting.count({ where: { key: 'token-secret' } })).toBe(0)
   const otherApp = await createTestApp({

@@ -17,9 +17,7 @@ const post = (path: string, headers: Record<string, string> = {}) =>
   app.ask(`/api/auth/${path}`, { method: 'POST', headers })
 const verify = (headers: Record<string, string>) => app.ask('/api/auth/verify', { headers })
 
-beforeEach(async () => {
-  await app.db.rateLimit.deleteMany()
-})
+beforeEach(() => app.db.rateLimit.deleteMany())
 
 describe('POST /api/auth/login', () => {
   test('replies with user and token for half an hour', { tags: ['r12.5', 'r18.13'] }, async () => {

@@ -6,9 +6,7 @@ import { addAccount, PASSWORD, tryLogin } from '../../support/staff.ts'
 const app = await createTestApp({ config: { trustProxy: true } })
 for (const username of ['renee', 'dale']) await addAccount(app, username)
 
-beforeEach(async () => {
-  await app.db.rateLimit.deleteMany()
-})
+beforeEach(() => app.db.rateLimit.deleteMany())
 
 describe('another spelling of a user name', () => {
   test('that folds differently is no way into an account or around its counter', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 afterEach(() => void vi.restoreAllMocks())
@@ -30,8 +30,7 @@ function watchConnections(): { most: () => number } {
 }
 
 test('a transaction that loads several relations of a row sends one query at a time', async () => {
-  await addAccount(app, 'renee')
-  const { user } = await signIn(app, 'renee')
+  const { user } = await addSignedIn(app, 'renee')
   const { id } = await app.caller.requests.submitPart(partDraft())
   const connections = watchConnections()
   const relations = {

@@ -87,6 +87,5 @@ describe('two instances on one database', () => {
     expect(sent).toBe(2 * SUBMITS)
     expect(new Set(catcher.mails.map(({ messageId }) => messageId)).size).toBe(sent)
     expect(catcher.mails).toHaveLength(sent)
-    await catcher.stop()
   })
 })

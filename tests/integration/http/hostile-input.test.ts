@@ -1,19 +1,17 @@
 import type { AnyRouter } from '@trpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { OpenApi } from '#server/http/openapi.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
-import { readContract } from '../../support/contract.ts'
+import { publishedContract } from '../../support/contract.ts'
 import { postJson, sendJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { texts } from '../../support/rows.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput, toBody } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ pages: true })
-await addAccount(app, 'renee')
-const staff = await signIn(app, 'renee')
+const staff = await addSignedIn(app, 'renee')
 const { bearer } = staff
 
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u2028`
@@ -166,7 +164,7 @@ test('the schema of each call, body and filter is strict', { tags: ['r19.21'] },
   )
   expect(inputs.length).toBeGreaterThan(100)
   expect(inputs.filter(([, open]) => open?.length !== 0)).toEqual([])
-  const { operations } = readContract(await app.get<OpenApi>('/api/openapi.json'))
+  const { operations } = await publishedContract(app)
   const bodies = Array.from(operations, ([name, { requestBody }]) => [
     name,
     openObjects(requestBody),

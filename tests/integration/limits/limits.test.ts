@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addAccount, addSignedIn, signIn } from '../../support/staff.ts'
 
 const PATH = '/api/part-requests'
 const SUBMITS_PER_ADDRESS = 30
@@ -132,8 +132,9 @@ describe('the address of a visitor behind a proxy', () => {
 
 describe('limits of staff', () => {
   test('an address may renew tokens 300 times in ten minutes; the limit ends no session', async () => {
-    await addAccount(app, 'ann')
-    const { cookie } = await signIn(app, 'ann', { headers: { 'x-forwarded-for': '192.0.2.90' } })
+    const { cookie } = await addSignedIn(app, 'ann', {
+      headers: { 'x-forwarded-for': '192.0.2.90' },
+    })
     const refresh = () =>
       app.ask('/api/auth/refresh', {
         method: 'POST',

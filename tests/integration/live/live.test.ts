@@ -7,7 +7,7 @@ import { TAILGATE } from '../../support/parts.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { scheduleOf } from '../../support/schedule.ts'
 import { DALE, RENEE } from '../../support/staff-sessions.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addAccount, addSignedIn, signIn } from '../../support/staff.ts'
 
 const WINDOWS = 20
 const STREAMS_PER_ACCOUNT = 60
@@ -156,8 +156,7 @@ describe('a stream', () => {
     await other.ask('/api/auth/logout', { method: 'POST', headers: leaving.bearer })
     await expect.poll(() => stream.isOpen).toBe(false)
     expect(kept.isOpen).toBe(true)
-    await addAccount(one, 'ann')
-    const { user, bearer } = await signIn(one, 'ann')
+    const { user, bearer } = await addSignedIn(one, 'ann')
     const hers = await openStream(one.port, bearer)
     await other.callerFor(RENEE).auth.admin.disable({ id: user._id })
     await expect.poll(() => hers.isOpen).toBe(false)

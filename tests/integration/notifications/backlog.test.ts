@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -6,11 +6,6 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const DAY_MS = 24 * 3_600_000
-
-const running: { stop: () => Promise<void> }[] = []
-afterEach(async () => {
-  for (const { stop } of running.splice(0)) await stop()
-})
 
 /** A shop with one request of 60 days ago and one of now, whose mail server was set up just now. */
 async function shopWithBacklog(wait: object = {}) {
@@ -22,7 +17,6 @@ async function shopWithBacklog(wait: object = {}) {
   await app.db.outboxEmail.updateMany({ data: { createdAt: longAgo, queuedAt: longAgo, ...wait } })
   const fresh = await submit()
   const worker = await startTestWorker(app, { smtpUrl: catcher.url })
-  running.push(worker, catcher)
   const statusesOf = async (reference: string) =>
     (await app.db.outboxEmail.findMany({ where: { request: { reference } } })).map(
       ({ status }) => status,
@@ -91,11 +85,10 @@ test('an email that waits is tried at once on demand', { tags: ['r30.4'] }, asyn
   let isUp = false
   const catcher = await startSmtpCatcher({ refuse: () => (isUp ? undefined : '451 4.3.0 Busy') })
   const app = await createTestApp({ config: { rateLimits: false, smtpUrl: catcher.url } })
-  const worker = await startTestWorker(app, {
+  await startTestWorker(app, {
     smtpUrl: catcher.url,
     timing: { retryDelayMs: () => DAY_MS },
   })
-  running.push(worker, catcher)
   await app.caller.requests.submitPart(partDraft())
   const attempts = () => app.db.outboxEmail.findMany({ select: { attempts: true } })
   await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])

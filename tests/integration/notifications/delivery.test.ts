@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TRPCError } from '@trpc/server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
@@ -13,17 +13,8 @@ const app = await createTestApp({ config: { rateLimits: false, shopInbox: INBOX 
 const { db, caller, callerFor } = app
 const staff = callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
 
-const running: { stop: () => Promise<void> }[] = []
-afterEach(async () => {
-  for (const { stop } of running.splice(0)) await stop()
-})
-const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
-  running.unshift(started)
-  return started
-}
-const work = async (smtpUrl: string | undefined, options = {}) =>
-  keep(await startTestWorker(app, { smtpUrl, ...options }))
-const catchMail = async (options = {}) => keep(await startSmtpCatcher(options))
+const work = (smtpUrl: string | undefined, options = {}) =>
+  startTestWorker(app, { smtpUrl, ...options })
 
 let people = 0
 /** Submits a request of a new customer, whose emails are distinct from all others. */
@@ -47,7 +38,7 @@ const idsTo = (catcher: SmtpCatcher, recipient: string) =>
 
 describe('what arrives', () => {
   test('receipt and copy arrive as HTML and text', { tags: ['r9.2', 'r9.12'] }, async () => {
-    const catcher = await catchMail()
+    const catcher = await startSmtpCatcher()
     await work(catcher.url)
     const { reference, email, statusUrl, customerInfo } = await submit()
     await untilSent(reference)
@@ -82,7 +73,7 @@ describe('what arrives', () => {
   })
 
   test('what a visitor wrote stays text: no markup, no header, no further recipient', async () => {
-    const catcher = await catchMail()
+    const catcher = await startSmtpCatcher()
     await work(catcher.url)
     const name = 'Eve <img src=x onerror=alert(1)>\r\nBcc: victim@home.example\r\n\r\n<b>hi</b>'
     const { reference, email } = await submit({ name })
@@ -113,7 +104,7 @@ describe('what arrives', () => {
       where: { recipient: email },
       data: { recipient: 'eve,victim@home.example' },
     })
-    const catcher = await catchMail()
+    const catcher = await startSmtpCatcher()
     await work(catcher.url)
     await expect.poll(() => statusesOf(reference)).not.toContain('waiting')
     expect(catcher.to('victim@home.example')).toEqual([])
@@ -135,7 +126,7 @@ describe('when the mail server does not do its part', () => {
       fault: 'unreachable',
     })
 
-    const catcher = await catchMail({ port })
+    const catcher = await startSmtpCatcher({ port })
     await untilSent(reference)
     expect(catcher.to(email)).toHaveLength(1)
     expect((await rowsOf(reference))[0]).toMatchObject({
@@ -146,7 +137,7 @@ describe('when the mail server does not do its part', () => {
 
   test('a permanently refused recipient fails with the cause, is not retried, and is sent when staff say so', async () => {
     let refuses = true
-    const catcher = await catchMail({
+    const catcher = await startSmtpCatcher({
       refuse: (to: string) =>
         refuses && to !== INBOX ? '550 5.1.1 No such mailbox here' : undefined,
     })
@@ -180,7 +171,7 @@ describe('when the mail server does not do its part', () => {
 
   test('a recipient that is put off is tried again', async () => {
     let times = 0
-    const catcher = await catchMail({
+    const catcher = await startSmtpCatcher({
       refuse: (to: string) =>
         to !== INBOX && (times += 1) < 3 ? '451 4.7.1 Greylisted, try again later' : undefined,
     })
@@ -192,7 +183,7 @@ describe('when the mail server does not do its part', () => {
 
   test('a server that is too slow is tried again; if it had the email, both copies have one Message-ID', async () => {
     let slowness = 1200
-    const catcher = await catchMail({ slownessMs: () => slowness })
+    const catcher = await startSmtpCatcher({ slownessMs: () => slowness })
     await work(catcher.url, { timing: { smtpTimeoutMs: 400 } })
     const { reference, email } = await submit()
     await expect
@@ -205,7 +196,7 @@ describe('when the mail server does not do its part', () => {
 
   test('a server that drops one connection in three loses nothing and gets nothing twice', async () => {
     let connections = 0
-    const catcher = await catchMail({
+    const catcher = await startSmtpCatcher({
       refuse: () => ((connections += 1) % 3 === 0 ? '421 4.3.2 Shutting down' : undefined),
     })
     await work(catcher.url)
@@ -217,7 +208,9 @@ describe('when the mail server does not do its part', () => {
   })
 
   test('after five days of deferrals an email is failed', { tags: ['r17.14'] }, async () => {
-    const catcher = await catchMail({ refuse: () => '451 4.7.1 Greylisted, try again later' })
+    const catcher = await startSmtpCatcher({
+      refuse: () => '451 4.7.1 Greylisted, try again later',
+    })
     const { reference } = await submit()
     await db.outboxEmail.updateMany({
       where: { request: { reference } },
@@ -240,7 +233,7 @@ describe('without a mail server', () => {
     await idle.stop()
     expect(await statusesOf(reference)).toEqual(['waiting', 'waiting'])
 
-    const catcher = await catchMail()
+    const catcher = await startSmtpCatcher()
     const worker = await work(catcher.url)
     await untilSent(reference)
     expect(catcher.to(email)).toHaveLength(1)
@@ -253,7 +246,7 @@ describe('without a mail server', () => {
 describe('restarts', () => {
   test('a stop does not wait for a delivery, and the email is sent after the next start', async () => {
     let slowness = 60_000
-    const catcher = await catchMail({ slownessMs: () => slowness })
+    const catcher = await startSmtpCatcher({ slownessMs: () => slowness })
     const first = await startTestWorker(app, {
       smtpUrl: catcher.url,
       timing: { smtpTimeoutMs: 30_000 },
@@ -271,14 +264,14 @@ describe('restarts', () => {
     expect(await lockedJobs()).toEqual([])
 
     slowness = 0
-    const again = await catchMail()
+    const again = await startSmtpCatcher()
     await work(again.url)
     await untilSent(reference)
     expect(again.to(email)).toHaveLength(1)
   })
 
   test('after the database drops all connections, even during a delivery, emails are still sent', async () => {
-    const catcher = await catchMail({ slownessMs: () => 200 })
+    const catcher = await startSmtpCatcher({ slownessMs: () => 200 })
     await work(catcher.url, { timing: { leaseMs: 600 } })
     const sent = []
     for (let round = 0; round < 2; round++) {

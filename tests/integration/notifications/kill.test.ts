@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
+import { afterUse } from '../../support/after-use.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -15,14 +16,8 @@ const LEASE_MS = 5000
 const folder = temporaryFolder()
 const app = await createTestApp()
 
-const stops: (() => unknown)[] = []
-afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop()
-})
-
 test('what was acknowledged before a kill -9 is there afterwards, and so are its emails', async () => {
   const stuck = await startSmtpCatcher({ slownessMs: () => 60_000 })
-  stops.push(stuck.stop)
   const { child, port } = await openShop(stuck.url)
   const sent: SentPartRequest[] = []
   const senders = Array.from({ length: 4 }, async () => {
@@ -41,9 +36,7 @@ test('what was acknowledged before a kill -9 is there afterwards, and so are its
     expect.arrayContaining(sent.map(({ reference }) => reference)),
   )
   const catcher = await startSmtpCatcher()
-  stops.push(catcher.stop)
-  const worker = await startTestWorker(app, { smtpUrl: catcher.url, timing: { leaseMs: LEASE_MS } })
-  stops.push(worker.stop)
+  await startTestWorker(app, { smtpUrl: catcher.url, timing: { leaseMs: LEASE_MS } })
   await expect.poll(() => app.db.outboxEmail.count({ where: { status: 'waiting' } })).toBe(0)
   for (const { reference } of kept) {
     expect(catcher.mails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2)
@@ -55,7 +48,7 @@ async function openShop(smtpUrl: string): Promise<{ child: ChildProcess; port: s
   const child = spawn(process.execPath, [program, app.databaseUrl, smtpUrl, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  stops.push(() => child.kill('SIGKILL'))
+  afterUse(() => child.kill('SIGKILL'))
   const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, port }
 }

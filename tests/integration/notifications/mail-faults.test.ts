@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -7,21 +7,10 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 const PASSWORD = 'p%40ss word#1'
 const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 
-const running: { stop: () => Promise<void> }[] = []
-afterEach(async () => {
-  for (const { stop } of running.splice(0)) await stop()
-})
-const keep = <T extends { stop: () => Promise<void> }>(started: T): T => {
-  running.unshift(started)
-  return started
-}
-const catchMail = async (options: Parameters<typeof startSmtpCatcher>[0] = {}) =>
-  keep(await startSmtpCatcher(options))
-
 /** A shop whose mail server is at `smtpUrl`, with its worker and one request. */
 async function shopOn(smtpUrl: string) {
   const app = await createTestApp({ config: { rateLimits: false, smtpUrl } })
-  const worker = keep(await startTestWorker(app, { smtpUrl }))
+  const worker = await startTestWorker(app, { smtpUrl })
   const staff = app.callerFor(STAFF)
   const submit = () => app.caller.requests.submitPart(partDraft())
   const { reference } = await submit()
@@ -38,7 +27,7 @@ const withPassword = (url: string) =>
 
 describe('a fault of our set-up', () => {
   test('of the password is shown at once, without the password', { tags: ['r17.15'] }, async () => {
-    const catcher = await catchMail({
+    const catcher = await startSmtpCatcher({
       refuseSignIn: (password) => `535 5.7.8 Bad credentials: ${password}`,
     })
     const { staff, worker, statuses, trouble } = await shopOn(withPassword(catcher.url))
@@ -77,7 +66,7 @@ describe('a fault of our set-up', () => {
       'refused',
     ],
   ])('%s makes emails wait', { tags: ['r17.14'] }, async (_what, behaviour, query, reason) => {
-    const catcher = await catchMail(behaviour)
+    const catcher = await startSmtpCatcher(behaviour)
     const { statuses, trouble } = await shopOn(catcher.url.replace(/\?.*/, query))
     await expect.poll(statuses).toEqual([
       ['waiting', reason],
@@ -91,7 +80,7 @@ describe('a fault of our set-up', () => {
     ['a certificate of the server itself', { hasTls: true }, '?tls.rejectUnauthorized=false'],
     ['a connection without encryption', {}, '?requireTLS=false'],
   ])('passes with %s', { tags: ['r17.15'] }, async (_what, behaviour, query) => {
-    const catcher = await catchMail(behaviour)
+    const catcher = await startSmtpCatcher(behaviour)
     const { staff, statuses, trouble } = await shopOn(catcher.url.replace(/\?.*/, query))
     await expect.poll(statuses).toEqual([
       ['sent', null],
@@ -103,7 +92,7 @@ describe('a fault of our set-up', () => {
 
   test('that lets some emails pass says how many wait', { tags: ['r17.16'] }, async () => {
     let isDenied = true
-    const catcher = await catchMail({
+    const catcher = await startSmtpCatcher({
       refuse: (to) =>
         isDenied && to.endsWith('@home.example') ? '554 5.7.1 Relay access denied' : undefined,
     })
@@ -134,7 +123,7 @@ describe('a test email', () => {
       off.callerFor(STAFF).notifications.sendTest({ to: 'ann@home.example' }),
     ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('SMTP_URL') })
 
-    const catcher = await catchMail()
+    const catcher = await startSmtpCatcher()
     const app = await createTestApp({ config: { smtpUrl: catcher.url } })
     const { notifications } = app.callerFor(STAFF)
     await expect(notifications.sendTest({ to: 'ann' })).rejects.toMatchObject({
@@ -151,7 +140,7 @@ describe('a test email', () => {
 })
 
 test('while emails are stuck an account link is shown', { tags: ['r17.18'] }, async () => {
-  const catcher = await catchMail({ refuseSignIn: () => '535 5.7.8 Bad credentials' })
+  const catcher = await startSmtpCatcher({ refuseSignIn: () => '535 5.7.8 Bad credentials' })
   const { staff, trouble } = await shopOn(withPassword(catcher.url))
   await expect.poll(async () => (await trouble())?.reason).toBe('sign-in')
   expect(await staff.auth.admin.invite({ username: 'jo', email: 'jo@shop.example' })).toMatchObject(

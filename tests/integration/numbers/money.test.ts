@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { laborLine, partLine, quotesOf, twoParts } from '../../support/quotes.ts'
 import { salesOf } from '../../support/sales.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 let now = new Date('2025-05-30T10:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
@@ -131,8 +131,7 @@ test('sales, payments and tax are summed by period', { tags: ['r30.20', 'r30.22'
 })
 
 test('the CSV of the tax has the quarters in dollars', { tags: ['r30.14'] }, async () => {
-  await addAccount(app, 'vera')
-  const { bearer } = await signIn(app, 'vera')
+  const { bearer } = await addSignedIn(app, 'vera')
   const csv = await app.ask('/api/admin/numbers/sales-tax.csv', { headers: bearer })
   expect(csv.text.split('\r\n').slice(1, 3)).toEqual([
     '2025-06-01,2025-08-31,0,0,0,0,135,0,10.8,-10.8',

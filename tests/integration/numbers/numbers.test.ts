@@ -3,7 +3,7 @@ import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 let now = new Date('2025-03-07T15:00:00-05:00')
@@ -133,8 +133,7 @@ test('what no vehicle fits is grouped by make, model and part', { tags: ['r30.13
 })
 
 test('a table is downloaded as CSV', { tags: ['r30.14'] }, async () => {
-  await addAccount(app, 'renee')
-  const { bearer } = await signIn(app, 'renee')
+  const { bearer } = await addSignedIn(app, 'renee')
   const csv = await app.ask('/api/admin/numbers/answer-times.csv?period=13-weeks', {
     headers: bearer,
   })

@@ -3,7 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { texts } from '../../support/rows.ts'
 import { scheduleOf } from '../../support/schedule.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 // Monday, 9:00 at the shop.
 let now = new Date('2026-11-16T14:00:00Z')
@@ -60,8 +60,7 @@ test('appointments, misses and bay hours are counted', { tags: ['r30.23', 'r30.2
 })
 
 test('the tables of the schedule are downloaded as CSV', { tags: ['r30.14'] }, async () => {
-  await addAccount(app, 'vera')
-  const { bearer } = await signIn(app, 'vera')
+  const { bearer } = await addSignedIn(app, 'vera')
   const linesOf = async (name: string) => {
     const { text } = await app.ask(`/api/admin/numbers/${name}.csv`, { headers: bearer })
     return text.replace('\uFEFF', '').split('\r\n')

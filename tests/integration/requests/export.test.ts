@@ -1,23 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { acceptance, quotesOf } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-let headers: { authorization: string }
-let renee: Session
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  const { bearer, user } = await signIn(app, 'renee')
-  headers = bearer
-  renee = { userId: user._id, username: user.username }
-})
+const { bearer: headers, user } = await addSignedIn(app, 'renee')
+const renee: Session = { userId: user._id, username: user.username }
 
 const addCar = () => addVehicle(app, retailInput())
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillTerms } from '#shared/domain/status-terms.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
@@ -22,14 +22,9 @@ const inquiries = requestsOf(staff, 'inquiry')
 
 const quotes = quotesOf(app)
 
-const running: { stop: () => Promise<void> }[] = []
-afterEach(async () => {
-  for (const { stop } of running.splice(0)) await stop()
-})
 async function catchMail(options = {}) {
   const catcher = await startSmtpCatcher(options)
-  const worker = await startTestWorker(app, { smtpUrl: catcher.url })
-  running.push(worker, catcher)
+  await startTestWorker(app, { smtpUrl: catcher.url })
   return catcher
 }
 

@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 type Sent = { _id: string; reference: string }
 type Failure = { error: string }
 
 const app = await createTestApp({ config: { rateLimits: false } })
 const { caller } = app
-let signedIn: SignedIn
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  signedIn = await signIn(app, 'renee')
-})
+const signedIn = await addSignedIn(app, 'renee')
 
 const ask = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, body?: object) =>
   sendJson(app, method, `/api/admin${url}`, body, signedIn.bearer)

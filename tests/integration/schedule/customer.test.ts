@@ -86,11 +86,9 @@ describe('the email of an appointment', () => {
     const customerEmail = 'inbox@mail.example'
     const catcher = await startSmtpCatcher()
     const booked = await invited({ customerEmail })
-    const worker = await startTestWorker(app, { smtpUrl: catcher.url })
+    await startTestWorker(app, { smtpUrl: catcher.url })
     const arrived = () => catcher.mails.find(({ recipients }) => recipients.includes(customerEmail))
     await expect.poll(arrived).toBeDefined()
-    await worker.stop()
-    await catcher.stop()
     const { raw = '', attachments = [] } = arrived() ?? {}
     expect(raw).toMatch(/content-type: text\/calendar; charset=utf-8; method=PUBLISH/i)
     const file = attachments.find(({ filename }) => filename === 'appointment.ics')

@@ -5,7 +5,7 @@ import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addPart, salesOf } from '../../support/sales.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -192,8 +192,7 @@ describe('many results', () => {
 })
 
 test('a search text is sent in the body and never logged', { tags: ['r23.8'] }, async () => {
-  await addAccount(app, 'pat')
-  const { accessToken } = await signIn(app, 'pat')
+  const { accessToken } = await addSignedIn(app, 'pat')
   const reply = await app.ask('/api/trpc/search.admin.everything', {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },

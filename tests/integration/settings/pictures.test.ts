@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { sweepPictures } from '#server/features/uploads/sweep-pictures.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
@@ -9,7 +9,7 @@ import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { formWith, plainPicture, upload, type Uploaded } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
@@ -22,12 +22,7 @@ const { get, save, versions } = app.callerFor({
   userId: '01990000-0000-7000-8000-000000000001',
   username: 'dale',
 }).business.admin
-let staff: SignedIn
-
-beforeAll(async () => {
-  await addAccount(app, 'dale')
-  staff = await signIn(app, 'dale')
-})
+const staff = await addSignedIn(app, 'dale')
 
 const saveNow = async (changes: Parameters<typeof save>[0]['changes']) =>
   save({ section: 'shop', changes, updatedAt: (await get()).updatedAt })

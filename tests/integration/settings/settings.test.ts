@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 // A Tuesday morning.
 const now = new Date('2025-07-15T09:00:00-04:00')
@@ -17,12 +17,7 @@ const saveNow = async (changes: Parameters<typeof save>[0]['changes']) =>
   save({ changes, updatedAt: (await get()).updatedAt })
 
 const saturday = { opens: '09:00', closes: '13:00' }
-let staff: SignedIn
-beforeAll(async () => {
-  await addAccount(app, 'dale')
-  staff = await signIn(app, 'dale')
-})
-
+const staff = await addSignedIn(app, 'dale')
 describe('new hours', () => {
   const hoursText = 'Monday-Saturday'
   const pages = (shop: typeof app) =>

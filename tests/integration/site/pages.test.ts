@@ -5,7 +5,7 @@ import { mapLinks } from '#shared/lib/map-links.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const PUBLIC_URL = 'https://shop.example'
@@ -20,8 +20,7 @@ const app = await createTestApp({
 const ids = { pictured: '', inYard: '' }
 
 beforeAll(async () => {
-  await addAccount(app, 'renee')
-  const staff = await signIn(app, 'renee')
+  const staff = await addSignedIn(app, 'renee')
   const pictures = [(await upload(app, staff)).public_id, (await upload(app, staff)).public_id]
   for (let count = 2; count < CARS; count += 1) {
     await addVehicle(app, retailInput({ make: count < 5 ? 'Kia' : 'Ford' }))

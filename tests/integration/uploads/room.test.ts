@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   admitCustomerPicture,
   readCustomerPicture,
@@ -8,7 +8,7 @@ import { listPictureWidths } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture, tryUpload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const MIB = 1024 * 1024
@@ -16,12 +16,7 @@ const FULL = 'There is no room left to store pictures'
 const place = { dataDir: temporaryFolder(), s3: null }
 const app = await createTestApp({ config: place })
 const photo = await plainPicture(60, 40).jpeg().toBuffer()
-let staff: SignedIn
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
+const staff = await addSignedIn(app, 'renee')
 
 const send = () => app.ask('/api/request-pictures', { method: 'POST', ...formWith(photo) })
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { S3Settings } from '#server/core/s3-settings.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { plainPicture, tryUpload, upload } from '../../support/pictures.ts'
 import { startS3Server } from '../../support/s3-server.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const server = await startS3Server(['shop'], ['shop-public'])
@@ -22,14 +22,8 @@ const open = await createTestApp({
 })
 const broken = await createTestApp({ config: { s3: unreachable } })
 const staff = new Map<TestApp, SignedIn>()
+for (const app of [priv, open, broken]) staff.set(app, await addSignedIn(app, 'renee'))
 const staffOf = (app: TestApp): SignedIn => staff.get(app) ?? expect.fail('Nobody works there')
-
-beforeAll(async () => {
-  for (const app of [priv, open, broken]) {
-    await addAccount(app, 'renee')
-    staff.set(app, await signIn(app, 'renee'))
-  }
-})
 
 describe('pictures in a private bucket', () => {
   test('are served by the server as immutable', { tags: ['r16.13'] }, async () => {

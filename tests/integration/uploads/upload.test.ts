@@ -3,22 +3,17 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PICTURE_BYTES_MAX } from '#shared/domain/picture.ts'
 import { createTestApp } from '../../support/app.ts'
 import { withSamsungScan, withStrayBytes } from '../../support/phone-pictures.ts'
 import { formWith, plainPicture, tryUpload, type Uploaded, upload } from '../../support/pictures.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const dataDir = temporaryFolder()
 const app = await createTestApp({ config: { dataDir } })
-let staff: SignedIn
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
+const staff = await addSignedIn(app, 'renee')
 
 const storedFolders = () =>
   existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : []

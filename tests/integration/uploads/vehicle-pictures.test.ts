@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { upload } from '../../support/pictures.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { nextVin } from '../../support/vehicles.ts'
 
 type Wire = {
@@ -13,17 +13,12 @@ type Wire = {
 }
 
 const app = await createTestApp()
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 let drafts = 0
 
 const OF_ANOTHER = 'This picture belongs to another vehicle. Please upload it for this one too'
 const FROM_ELSEWHERE =
   'This is not the address of a picture that was uploaded here. Please upload the picture first'
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
 
 const call = (method: string, path: string, body?: unknown) =>
   sendJson(app, method, path, body, staff.bearer)

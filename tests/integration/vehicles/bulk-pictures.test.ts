@@ -1,18 +1,18 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
 import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { type Uploaded, formWith } from '../../support/pictures.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
 const bulk = app.callerFor(RENEE).bulkPictures.admin
 const TAKEN = Date.UTC(2026, 10, 4, 15, 15)
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 let shades = 0
 
 type Answered = Uploaded & { already?: string }
@@ -74,10 +74,6 @@ async function putAll() {
   })
 }
 
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
 beforeEach(async () => {
   await emptyVehicles(app)
   await app.db.picture.deleteMany()

@@ -23,9 +23,7 @@ const STOCK_NUMBER_TAKEN = conflictOf(
 )
 const VIN_TAKEN = conflictOf('vin', 'VIN is already used by another vehicle')
 
-beforeEach(async () => {
-  await emptyVehicles(app)
-})
+beforeEach(() => emptyVehicles(app))
 
 describe('stock numbers are unique per kind', () => {
   test('a used number in any case is a conflict', { tags: ['r3.41', 'r19.14'] }, async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 
 type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
 
@@ -17,12 +17,8 @@ const DRAFT = {
   dateAcquired: '2026-11-02',
   notes: 'rear hit',
 }
-let renee: SignedIn
+const renee = await addSignedIn(app, 'renee')
 
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  renee = await signIn(app, 'renee')
-})
 const call = (method: string, path: string, body?: object) =>
   sendJson(app, method, path, body, renee.bearer)
 

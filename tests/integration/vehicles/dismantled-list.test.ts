@@ -16,9 +16,7 @@ const stockNumbers = async (query = '') =>
     (vehicle) => vehicle.stockNumber,
   )
 
-beforeEach(async () => {
-  await emptyVehicles(app)
-})
+beforeEach(() => emptyVehicles(app))
 
 test('the list of donors of a part leaves out scrapped vehicles', { tags: ['r3.85'] }, async () => {
   await add({ stockNumber: 'GONE', status: 'Scrapped' })

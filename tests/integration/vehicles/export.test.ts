@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { clean } from '#shared/domain/field-schema.ts'
 import {
   DISMANTLED_DRIVE_TYPES,
@@ -13,20 +13,16 @@ import {
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => addAccount(app, 'renee'))
-beforeEach(async () => {
-  await emptyVehicles(app)
-  staff = await signIn(app, 'renee')
-})
+beforeEach(() => emptyVehicles(app))
 
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { columns: true, bom: true })
 

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Row = Record<string, string>
@@ -15,7 +15,7 @@ type Overview = {
 }
 
 const app = await createTestApp()
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 
 const whole = { trim: 'SE', exteriorColor: 'Red', description: 'Clean, "one" owner.\nNew tires.' }
 const add = (own: Partial<RetailVehicleInput>) => addVehicle(app, retailInput(own))
@@ -35,11 +35,6 @@ async function givePicture(id: string): Promise<void> {
   })
   expect(answer.status).toBe(200)
 }
-
-beforeAll(async () => {
-  await addAccount(app, 'renee')
-  staff = await signIn(app, 'renee')
-})
 
 describe('the feeds of cars for sale', () => {
   test('list available cars that have all fields', { tags: ['r4.4', 'r14.10'] }, async () => {

@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { sendJson } from '../../support/http.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
   addVehicle,
@@ -26,15 +26,11 @@ type Wire = {
 }
 
 const app = await createTestApp()
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 const retail = stockFiles(app, 'retail', () => staff)
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => addAccount(app, 'renee'))
-beforeEach(async () => {
-  await emptyVehicles(app)
-  staff = await signIn(app, 'renee')
-})
+beforeEach(() => emptyVehicles(app))
 
 const listed = async (kind = 'retail') =>
   (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()

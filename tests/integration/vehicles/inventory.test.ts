@@ -17,9 +17,7 @@ const browse = (search: Record<string, unknown> = {}) => app.caller.vehicles.inv
 const shown = async (search?: Record<string, unknown>) =>
   (await browse(search)).vehicles.map((vehicle) => vehicle.stockNumber)
 
-beforeEach(async () => {
-  await emptyVehicles(app)
-})
+beforeEach(() => emptyVehicles(app))
 
 describe('the inventory page', () => {
   test('says "new" of what came within the last seven days', { tags: ['r3.37'] }, async () => {

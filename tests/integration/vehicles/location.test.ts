@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/features/business/save-settings.ts'
 import { findVehicles } from '#server/features/vehicles/find-vehicles.ts'
 import { getHistory } from '#server/features/vehicles/get-history.ts'
@@ -6,7 +6,7 @@ import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { DALE } from '../../support/staff-sessions.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import {
   ACTOR,
@@ -20,14 +20,12 @@ import {
 const app = await createTestApp()
 const PATH = '/api/admin/dismantled-vehicles'
 const PLACES = ['C-17', 'C-2', 'c 1', 'Container 3', null]
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 let ids: string[]
 const dismantled = stockFiles(app, 'dismantled', () => staff)
 
-beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
-  staff = await signIn(app, 'renee')
   ids = await createVehicles(
     app.ctx,
     PLACES.map((location, index) => ({

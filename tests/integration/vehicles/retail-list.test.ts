@@ -16,9 +16,7 @@ const add = (own: Partial<RetailVehicleInput>, createdAt = daysAgo(0)) =>
 const stockNumbers = async (query = '') =>
   (await app.get<Listed[]>(`/api/retail-vehicles${query}`)).map((vehicle) => vehicle.stockNumber)
 
-beforeEach(async () => {
-  await emptyVehicles(app)
-})
+beforeEach(() => emptyVehicles(app))
 
 describe('GET /api/retail-vehicles', () => {
   test('gives available, then pending, then sold ones', { tags: ['r3.17', 'r18.5'] }, async () => {

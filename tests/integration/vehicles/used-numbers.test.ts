@@ -15,9 +15,7 @@ const addCar = (own: Parameters<typeof retailInput>[0] = {}) => addVehicle(app, 
 const addDonor = (own: Parameters<typeof dismantledInput>[0] = {}) =>
   addVehicle(app, dismantledInput(own))
 
-beforeEach(async () => {
-  await emptyVehicles(app)
-})
+beforeEach(() => emptyVehicles(app))
 
 describe('while a stock number or VIN is typed', () => {
   test('a taken number is named, within its kind', { tags: ['r13.38'] }, async () => {

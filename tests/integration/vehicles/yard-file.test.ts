@@ -1,23 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
-import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
+import { addSignedIn } from '../../support/staff.ts'
 import { stockFiles } from '../../support/vehicle-csv.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 import { workbook } from '../../support/workbook.ts'
 
 const app = await createTestApp()
-let staff: SignedIn
+const staff = await addSignedIn(app, 'renee')
 const files = (kind: VehicleKind) => stockFiles(app, kind, () => staff)
 const retail = files('retail')
 const dismantled = files('dismantled')
 
-beforeAll(() => addAccount(app, 'renee'))
 beforeEach(async () => {
   await emptyVehicles(app)
   await app.db.importChoice.deleteMany()
-  staff = await signIn(app, 'renee')
 })
 
 const listed = async (kind: VehicleKind) =>

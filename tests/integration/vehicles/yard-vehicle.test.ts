@@ -7,9 +7,7 @@ import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../s
 const app = await createTestApp()
 const add = (own: Partial<DismantledVehicleInput> = {}) => addVehicle(app, dismantledInput(own))
 
-beforeEach(async () => {
-  await emptyVehicles(app)
-})
+beforeEach(() => emptyVehicles(app))
 
 test('the page of a dismantled vehicle lists three others', { tags: ['r3.72'] }, async () => {
   const id = await add()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
@@ -9,15 +9,8 @@ import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 const smtp = await startSmtpCatcher()
 const app = await createTestApp({ pages: true, config: { rateLimits: false, smtpUrl: smtp.url } })
 const staff = app.callerFor(RENEE).wants.admin
-let worker: Awaited<ReturnType<typeof startTestWorker>>
-beforeAll(async () => {
-  await addAccounts(app)
-  worker = await startTestWorker(app, { smtpUrl: smtp.url })
-})
-afterAll(async () => {
-  await worker.stop()
-  await smtp.stop()
-})
+await addAccounts(app)
+await startTestWorker(app, { smtpUrl: smtp.url })
 beforeEach(async () => {
   for (const table of ['want', 'want_mailing', 'outbox_email']) await emptyTable(app.db, table)
   smtp.mails.length = 0

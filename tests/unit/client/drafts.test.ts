@@ -1,23 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftStore } from '#client/hooks/use-draft.ts'
+import { keptStorage } from './kept-storage.ts'
 
 type Values = { vin: string; customer: { name: string } }
 const EMPTY: Values = { vin: '', customer: { name: '' } }
 const WEEK_MS = 7 * 24 * 3_600_000
 
-let kept: Map<string, string>
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  })
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
-})
+const kept = keptStorage()
 
 /** The store as it is after the page was loaded anew. */
 const reloaded = () => createDraftStore<Values>('test', EMPTY)

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isChunkFailure, loadChunk } from '#client/lib/load-chunk.ts'
+import { keptStorage } from './kept-storage.ts'
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/tab.js')
 const SECOND_MS = 1000
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.useFakeTimers()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-  })
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
-})
+keptStorage()
+beforeEach(() => void vi.useFakeTimers())
 
 const browserWith = ({ responds = true } = {}) => ({
   serverResponds: async () => responds,

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tryTwice, verifyAccess } from '#client/features/auth/verify-access.ts'
+import { keptStorage } from '../kept-storage.ts'
 
 const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: 'pat', exp: 4_000_000_000 })).toString('base64url')}.signature`
 const asked = vi.fn<(path: string) => Promise<Response>>()
 const paths = () => asked.mock.calls.map(([path]) => path)
 
+const kept = keptStorage()
 beforeEach(() => {
-  const kept = new Map([['authToken', TOKEN]])
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  })
+  kept.set('authToken', TOKEN)
   vi.stubGlobal('fetch', asked.mockReset())
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a session that cannot be extended', () => {

@@ -2,23 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStoredExpiry } from '#client/features/auth/use-session.ts'
 import { readClockOffsetMs, readServerTime } from '#client/lib/staff-clock.ts'
 import { storeSignIn } from '#client/lib/staff-tokens.ts'
+import { keptStorage } from '../kept-storage.ts'
 
 const MINUTE_MS = 60_000
 const SERVER_NOW = Date.parse('2026-11-20T15:00:00Z')
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.useFakeTimers()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  })
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
-})
+keptStorage()
+beforeEach(() => void vi.useFakeTimers())
 
 /** Receives a 30-minute token issued at a server time, on a computer whose clock is off. */
 function receive(at: number, offsetMs: number, claims: { iat?: number; exp?: number } = {}): void {
