@@ -53,9 +53,9 @@ export function BulkBar({
           aria-label={label}
           data-slot="bulk-bar"
           // At the bottom of a phone's screen, where it moves no row.
-          className="sticky top-0 z-2 mb-1 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-foreground bg-card p-1 max-md:top-auto max-md:bottom-0 max-md:order-1 max-md:mt-2 max-md:mb-0 max-md:grid max-md:grid-cols-2 md:py-px print:hidden"
+          className="sticky top-0 z-2 mb-1 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-foreground bg-card p-1 max-md:top-auto max-md:bottom-0 max-md:order-1 max-md:mt-2 max-md:mb-0 max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:p-2 md:py-px md:max-lg:gap-x-1 md:max-lg:**:data-[slot=button]:px-2 print:hidden md:max-lg:[&_button_svg]:hidden"
         >
-          <p role="status" className="pl-1 font-semibold">
+          <p role="status" className="pl-2 font-semibold max-md:-order-2">
             {`${formatNumber(count)} selected`}
           </p>
           {children}
@@ -69,7 +69,12 @@ export function BulkBar({
             <FileDown size={18} aria-hidden="true" />
             Export selected
           </Button>
-          <Button variant="ghost" size="sm" className="md:ml-auto" onClick={onChooseNone}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-md:-order-1 max-md:justify-self-end md:ml-auto"
+            onClick={onChooseNone}
+          >
             Clear selection
           </Button>
         </div>
@@ -97,7 +102,7 @@ export function BulkSelect({ label, placeholder, options, disabled, onChoose }: 
       </label>
       <NativeSelect
         id={id}
-        className="min-h-11 w-auto py-1.5 max-md:w-full"
+        className="min-h-11 w-auto border-[1.5px] border-current py-1 text-sm font-semibold max-md:w-full"
         value=""
         disabled={disabled}
         onChange={({ target }) => target.value !== '' && onChoose(target.value)}

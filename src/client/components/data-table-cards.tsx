@@ -38,9 +38,10 @@ function Card<Data extends RowData>({
     <li
       data-row
       data-slot="data-table-card"
+      data-state={selection?.chosen.has(row.id) ? 'selected' : undefined}
       data-highlighted={isHighlighted?.(row.original) || undefined}
       className={cn(
-        'flex break-inside-avoid flex-col rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)]',
+        'flex break-inside-avoid flex-col rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]',
         isExpanded && 'md:col-span-2',
       )}
     >
@@ -104,7 +105,7 @@ function Card<Data extends RowData>({
       {cellsAt('plain').length > 0 && (
         <div
           data-slot={isExpanded ? 'open-cells' : undefined}
-          className="grid gap-0.5 pl-13 wrap-anywhere cramped:pl-3"
+          className="grid gap-1 pl-13 wrap-anywhere cramped:pl-3"
         >
           {cellsAt('plain').map((cell) => (
             <div key={cell.id}>{renderCell(cell)}</div>
@@ -112,7 +113,7 @@ function Card<Data extends RowData>({
         </div>
       )}
       {renderCardAction && !isExpanded && (
-        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-13 text-sm cramped:pl-3">
+        <div className="mt-auto -mb-1 flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-13 text-sm cramped:pl-3">
           {cellsAt('foot').map((cell) => (
             <span key={cell.id}>{renderCell(cell)}</span>
           ))}

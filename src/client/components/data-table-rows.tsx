@@ -152,9 +152,10 @@ function ExpandableRow<Data extends RowData>({
       <TableRow
         data-row
         data-state={isExpanded || selection?.chosen.has(row.id) ? 'selected' : undefined}
+        data-chosen={selection?.chosen.has(row.id) || undefined}
         data-highlighted={isHighlighted?.(row.original) || undefined}
         className={cn(
-          'break-inside-avoid data-highlighted:*:first:[box-shadow:inset_5px_0_0_var(--destructive)]',
+          'break-inside-avoid data-chosen:*:first:[box-shadow:inset_4px_0_0_var(--foreground)] data-highlighted:*:first:[box-shadow:inset_5px_0_0_var(--destructive)]',
           isExpanded ? 'border-transparent' : FOCUSED_ROW,
         )}
         onClick={(event) => isPlainClick(event) && state.toggle(row.id)}

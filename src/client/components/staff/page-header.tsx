@@ -18,7 +18,7 @@ export function PageHeader({ title, level = 1, headingRef, children }: Props) {
       <Heading
         ref={headingRef}
         tabIndex={-1}
-        className="min-w-0 flex-[1_1_8rem] text-3xl outline-none max-md:text-2xl"
+        className="min-h-11 min-w-0 flex-[1_1_8rem] content-center text-3xl outline-none max-md:text-2xl"
       >
         {title}
       </Heading>

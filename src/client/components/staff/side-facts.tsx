@@ -3,7 +3,7 @@ import type { Fact } from '../facts.tsx'
 
 /** Facts with the label beside the value; leaves out the empty ones. */
 export const SideFacts = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
-  <dl className={cn('grid gap-x-8 gap-y-1', className)}>
+  <dl className={cn('grid gap-x-8 gap-y-1 in-data-[slot=data-table-details]:text-sm', className)}>
     {facts.map(([label, value]) =>
       value ? (
         <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline">

@@ -67,9 +67,7 @@ export function NumbersCard({
 
 /** Says in the place of a chart why there is none. */
 export const NoChart = ({ children }: { children: string }) => (
-  <p className="grid min-h-24 grow place-items-center border-b border-input px-4 py-6 text-center text-muted-foreground">
-    {children}
-  </p>
+  <p className="border-l-3 border-input py-1 pl-3 text-muted-foreground">{children}</p>
 )
 
 function CsvButton({

@@ -52,6 +52,11 @@ export function NumbersPage({ period, onPeriod }: Props) {
   )
 }
 
+const noneWanted = (requests: number): string =>
+  requests === 0
+    ? 'No parts requests in this period yet.'
+    : 'Nothing: the yard has a vehicle for every parts request in this period.'
+
 function Cards({ numbers }: { numbers: Numbers }) {
   const { answers, ages, sales, wanted } = numbers
   const sold = sum(sales.days)
@@ -136,11 +141,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
           title="Requested, not in stock"
           definition="Parts requests in this period that no dismantled vehicle in the yard fits today, most wanted first."
           numbers={numbers}
-          empty={
-            wanted.total === 0
-              ? 'Nothing: the yard has a vehicle for every parts request in this period.'
-              : null
-          }
+          empty={wanted.total === 0 ? noneWanted(answers.kinds.part.received) : null}
           isTableOpen
         >
           <LargeFacts

@@ -34,12 +34,14 @@ const columns = [
   column.display({
     id: 'vehicle',
     header: 'Vehicle',
+    meta: { card: 'closed' },
     cell: ({ row: { original } }) =>
       [original.donorStockNumber, original.donorLabel].filter(Boolean).join(' ') || 'None',
   }),
   column.display({
     id: 'where',
     header: 'Where',
+    meta: { card: 'closed' },
     cell: ({ row: { original } }) => describeLocation(original),
   }),
   column.display({

@@ -19,7 +19,7 @@ export const ReservationLine = ({ reservedBy, availability }: Props) => (
 /** Link to the quote or sale that has a part, with its day. */
 export function ReservationLink({ reservedBy }: Pick<Props, 'reservedBy'>) {
   const day = reservedBy.kind === 'sale' ? reservedBy.soldOn : reservedBy.until
-  const rest = day && `, ${reservedBy.kind === 'quote' ? 'until ' : ''}${formatDay(day)}`
+  const rest = day && `${reservedBy.kind === 'quote' ? 'until ' : ''}${formatDay(day)}`
   return (
     <span>
       {reservedBy.kind === 'sale' ? (
@@ -31,7 +31,12 @@ export function ReservationLink({ reservedBy }: Pick<Props, 'reservedBy'>) {
           {formatReservationName(reservedBy)}
         </Link>
       )}
-      {rest && <span>{rest}</span>}
+      {rest && (
+        <>
+          <span>, </span>
+          <span className="whitespace-nowrap">{rest}</span>
+        </>
+      )}
     </span>
   )
 }

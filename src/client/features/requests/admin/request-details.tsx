@@ -46,7 +46,7 @@ export function RequestDetails(props: Props) {
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
-      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1.5">
+      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
         <span ref={setSlot} className="contents" />
         {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
         <ContactLinks customer={customer} />

@@ -246,11 +246,11 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
   )
   const format = year === thisYear ? formatMonthAndDay : formatShortDate
   return (
-    <span className="xl:whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 xl:flex-nowrap">
       <time dateTime={createdAt} className="whitespace-nowrap">
         {format(createdAt, timeZone)}
       </time>{' '}
-      <span className="text-sm whitespace-nowrap text-muted-foreground xl:ml-1">{reference}</span>
+      <span className="text-sm whitespace-nowrap text-muted-foreground">{reference}</span>
     </span>
   )
 }

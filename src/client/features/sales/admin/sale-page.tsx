@@ -119,7 +119,11 @@ function Title({ number }: { number: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none max-md:text-2xl">
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className="min-h-11 content-center text-3xl outline-none max-md:text-2xl"
+    >
       {number}
     </h2>
   )

@@ -28,7 +28,7 @@ const columns = [
       <Link
         to="/admin/sales/$number"
         params={{ number: original.number }}
-        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap lg:min-h-9"
+        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap in-data-[slot=card-title]:-my-2 lg:min-h-9"
       >
         {original.number}
       </Link>
@@ -54,13 +54,13 @@ const columns = [
   column.display({
     id: 'total',
     header: 'Total',
-    meta: { variant: 'amount' },
+    meta: { card: 'closed', variant: 'amount' },
     cell: ({ row: { original } }) => formatCents(original.totalCents),
   }),
   column.display({
     id: 'balance',
     header: 'Balance',
-    meta: { variant: 'amount' },
+    meta: { card: 'closed', variant: 'amount' },
     cell: ({ row: { original } }) => formatCents(original.balanceCents),
   }),
   column.display({

@@ -80,7 +80,7 @@ function FeedForm({ feed, url, isCreating, isRevoking, onCreate, onRevoke }: For
       </CheckField>
       <div className="flex flex-wrap gap-3">
         <Button
-          variant={isOn ? 'outline' : 'default'}
+          variant={isOn ? 'outline' : 'secondary'}
           busy={isCreating}
           onClick={() => onCreate(withPhones)}
         >

@@ -28,6 +28,10 @@ export function SetupPage({ step: wanted }: { step?: string }) {
       <PageHeader title="Set up your shop">
         <Link to="/admin">Finish later</Link>
       </PageHeader>
+      <p className="max-w-[40rem] text-muted-foreground">
+        Three short steps, each saved as you go. Your website says 'Opening soon' until the name,
+        address and phone are in.
+      </p>
       <LoadedSettings>
         {(settings) =>
           settings.isReadOnly ? (

@@ -9,8 +9,10 @@ import { FieldProblem, TextAreaField, TextField } from '../../../components/form
 import { Choice } from '../../../components/staff/choice.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
+import { useToday } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { PictureSlot } from '../../uploads/picture-slot.tsx'
+import { HeaderPreview } from './header-preview.tsx'
 import { SetupLater } from './setup-later.tsx'
 import { findMessageWithin, toShopFacts, toShopValues, listZoneChoices } from './shop-values.ts'
 import type { Settings } from './use-settings-form.ts'
@@ -47,13 +49,18 @@ export function ShopStep({ settings, heading, onSaved }: StepProps) {
     section: (facts) => (findMissingOpeningFacts(facts).length === 0 ? 'shop' : undefined),
     onSaved,
   })
-  const { field } = form
+  const { field, values } = form
   return (
     <StepForm form={form} heading={heading}>
       <TextField {...field('name')} label="Name" autoComplete="organization" />
       <TextField {...field('address.street')} label="Street" autoComplete="address-line1" />
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
-        <TextField {...field('address.city')} label="City" autoComplete="address-level2" />
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
+        <TextField
+          {...field('address.city')}
+          label="City"
+          autoComplete="address-level2"
+          className="max-sm:col-span-2"
+        />
         <TextField
           {...field('address.state')}
           label="State"
@@ -68,6 +75,7 @@ export function ShopStep({ settings, heading, onSaved }: StepProps) {
         />
       </div>
       <Choice label="Time zone" {...listZoneChoices(settings.business)} {...field('timeZone')} />
+      <SetupPreview settings={settings} facts={{ name: values.name }} />
       <SaveButtons isBusy={form.isBusy} />
     </StepForm>
   )
@@ -115,6 +123,10 @@ export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterSt
         />
       </div>
       <WeekFields onChange={field('hours').onChange} hours={values.hours} problems={problems} />
+      <SetupPreview
+        settings={settings}
+        facts={{ phone: values.phone, hoursText: formatWeek(values.hours) }}
+      />
       <SaveButtons isBusy={form.isBusy} onBack={onBack} />
     </StepForm>
   )
@@ -173,14 +185,32 @@ type FormProps = {
 }
 
 const StepForm = ({ form: { formProps, failure }, heading, children }: FormProps) => (
-  <form {...formProps} method="post" className="grid gap-5">
+  <form {...formProps} method="post" className="grid gap-5 *:first:mb-0">
     {heading}
     {children}
-    <div className="empty:hidden">
+    <div className="not-has-[svg]:absolute">
       <FieldProblem problem={failure || undefined} />
     </div>
   </form>
 )
+
+type PreviewProps = {
+  settings: Settings
+  facts: Partial<Pick<Business, 'name' | 'phone' | 'hoursText'>>
+}
+
+/** Header of the website with what was typed so far. */
+function SetupPreview({ settings: { business, pictureBase }, facts }: PreviewProps) {
+  const today = useToday()
+  const shown = { ...business, ...facts }
+  return (
+    <HeaderPreview
+      facts={{ ...shown, name: shown.name || 'Your shop' }}
+      pictureBase={pictureBase}
+      today={today()}
+    />
+  )
+}
 
 type ButtonsProps = {
   label?: string

@@ -8,8 +8,10 @@ const THREE_FROM_PX = 1280
 export function TodayCards({ children }: { children: ReactNode }) {
   const hasTwo = useIsWide(TWO_FROM_PX)
   const hasThree = useIsWide(THREE_FROM_PX)
-  const columns = 1 + Number(hasTwo) + Number(hasThree)
   const cards = Children.toArray(children)
+  // Four cards are in one row, or two in each: three and one would leave a hole.
+  const widest = cards.length === 4 ? 4 : 3
+  const columns = hasThree ? widest : 1 + Number(hasTwo)
   return (
     <div className="mb-4 flex items-start gap-4">
       {Array.from({ length: columns }, (_, column) => (

@@ -55,8 +55,12 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
             <span className="font-heading text-4xl">{formatNumber(listed)}</span>
             <span>{` of ${formatNumber(available)} available cars listed`}</span>
           </p>
-          <p className="mt-2 break-all">
-            <a href={VEHICLE_FEEDS[feed].path}>{`${location.origin}${VEHICLE_FEEDS[feed].path}`}</a>
+          <p className="mt-2 wrap-anywhere">
+            <a href={VEHICLE_FEEDS[feed].path}>
+              <span>{location.origin}</span>
+              <wbr />
+              <span>{VEHICLE_FEEDS[feed].path}</span>
+            </a>
           </p>
         </li>
       ))}

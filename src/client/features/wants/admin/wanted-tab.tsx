@@ -35,7 +35,7 @@ const TONES: Record<WantStatus, BadgeTone> = {
 function Noted({ want: { createdAt, reference } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
-    <span>
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className="whitespace-nowrap">{formatShortDate(createdAt, timeZone)}</span>{' '}
       <span className="text-sm whitespace-nowrap text-muted-foreground">{reference}</span>
     </span>
@@ -59,6 +59,7 @@ const columns = [
   column.display({
     id: 'customer',
     header: 'Customer',
+    meta: { card: 'closed' },
     cell: ({ row: { original } }) => original.name || original.email,
   }),
   column.display({

@@ -5,19 +5,17 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon, WarnIcon } from '../../../../components/form-icons.tsx'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
+import { Segments } from '../../../../components/staff/segments.tsx'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
-import { ToggleButton, ToggleButtons } from '../toggle-button.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { UndoImportButton } from './undo-import-button.tsx'
 import { useImport } from './use-import.ts'
 
-const KINDS: [VehicleKind, string][] = [
-  ['dismantled', 'Dismantled Vehicles'],
-  ['retail', 'Retail Vehicles'],
-]
+const KINDS = ['dismantled', 'retail'] as const
+const KIND_LABELS = { dismantled: 'Dismantled Vehicles', retail: 'Retail Vehicles' }
 
 type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 
@@ -33,13 +31,13 @@ export function ImportPage({ kind, onKind }: Props) {
           Back to the list
         </Link>
       </PageHeader>
-      <ToggleButtons aria-label="What the file holds">
-        {KINDS.map(([value, label]) => (
-          <ToggleButton key={value} pressed={value === kind} onClick={() => onKind(value)}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtons>
+      <Segments
+        label="What the file holds"
+        options={KINDS}
+        labels={KIND_LABELS}
+        value={kind}
+        onChange={onKind}
+      />
       <VehicleImport key={kind} kind={kind} />
     </section>
   )

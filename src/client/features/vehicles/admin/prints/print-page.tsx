@@ -2,15 +2,18 @@ import { useState } from 'react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { LoadFailure } from '../../../../components/staff/query-state.tsx'
+import { Segments } from '../../../../components/staff/segments.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { cn } from '../../../../lib/cn.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { type KindConfig, type AnyVehicle, filterByKind } from '../kind-config.ts'
-import { ToggleButton, ToggleButtons } from '../toggle-button.tsx'
 import { describeVehicleFailure } from '../vehicle-failure.ts'
 import { PAPER } from './window-sheet.tsx'
+
+const PAPERS = ['sheet', 'label'] as const
+const PAPER_LABELS = { sheet: 'Window sheet', label: 'Label' }
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -31,19 +34,18 @@ export function PrintPage<Kind extends VehicleKind>({
     { gcTime: 0 },
   )
   const [vehicle] = filterByKind(kind, data ? [data] : [])
-  const [paper, setPaper] = useState<'sheet' | 'label'>(sheet ? 'sheet' : 'label')
+  const [paper, setPaper] = useState<(typeof PAPERS)[number]>(sheet ? 'sheet' : 'label')
   return (
     <div className="wrap pt-1 pb-6 print:max-w-none print:p-0">
       <PageHeader level={2} title="Print">
         {sheet && (
-          <ToggleButtons aria-label="Paper">
-            <ToggleButton pressed={paper === 'sheet'} onClick={() => setPaper('sheet')}>
-              Window sheet
-            </ToggleButton>
-            <ToggleButton pressed={paper === 'label'} onClick={() => setPaper('label')}>
-              Label
-            </ToggleButton>
-          </ToggleButtons>
+          <Segments
+            label="Paper"
+            options={PAPERS}
+            labels={PAPER_LABELS}
+            value={paper}
+            onChange={setPaper}
+          />
         )}
         <div className="flex gap-3">
           <Button variant="outline" onClick={onClose}>
