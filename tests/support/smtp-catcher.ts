@@ -7,7 +7,7 @@ import { afterUse } from './after-use.ts'
 
 /** Received email: parsed, with its SMTP envelope. */
 export type CaughtMail = Email & { mailFrom: string; recipients: string[]; raw: string }
-type Behaviour = {
+type Behavior = {
   /** Error reply to a recipient, such as '550 5.1.1 No such mailbox'. */
   refuse?: (recipient: string) => string | undefined
   /** Error reply after the data of an email. */
@@ -30,7 +30,7 @@ export async function startSmtpCatcher({
   hasTls = false,
   slownessMs = () => 0,
   port = 0,
-}: Behaviour = {}) {
+}: Behavior = {}) {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({
     authOptional: refuseSignIn === undefined,

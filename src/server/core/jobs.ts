@@ -1,5 +1,4 @@
 import { Logger as JobLogger, runMigrations } from 'graphile-worker'
-import { AppError } from './app-error.ts'
 import type { DbOrTransaction } from './db.ts'
 import { createPool } from './postgres.ts'
 
@@ -20,17 +19,18 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** Removes a job that is not running and returns if it existed; throws if it is just starting. */
-export async function removeJob(db: DbOrTransaction, key: string): Promise<boolean> {
-  // Fails if the job starts at the same moment; graphile-worker's functions are not in the schema.
+/** Removes a job that is not running; 'starting' is one that starts at the same moment. */
+export async function removeJob(
+  db: DbOrTransaction,
+  key: string,
+): Promise<'removed' | 'absent' | 'starting'> {
+  // The functions of graphile-worker are not in the schema.
   const rows = await db.$queryRaw<{ locked: boolean }[]>`
     SELECT removed.locked_at IS NOT NULL AS locked
     FROM graphile_worker.jobs, LATERAL graphile_worker.remove_job(jobs.key) AS removed
     WHERE jobs.key = ${key} AND jobs.locked_at IS NULL AND removed.id IS NOT NULL`
-  if (rows.some(({ locked }) => locked)) {
-    throw new AppError('conflict', 'The email is going out right now. Please reload.')
-  }
-  return rows.length > 0
+  if (rows.some(({ locked }) => locked)) return 'starting'
+  return rows.length > 0 ? 'removed' : 'absent'
 }
 
 /** Adds jobs that become visible when the transaction commits. */

@@ -1,3 +1,4 @@
+import { centsToDollars } from '../lib/money.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from './sale.ts'
 
 /** Count with its sum in cents. */
@@ -63,7 +64,6 @@ const LOST_LABELS: Record<LostQuote['why'], string> = {
   expired: 'Expired',
 }
 
-const dollars = (cents: number): number => cents / 100
 const HOUR_MINUTES = 60
 
 /** Sums payments of all methods. */
@@ -73,18 +73,18 @@ export const sumOfMethods = (methods: CollectedDay['methods']): number =>
 const moneyRow = (label: string, { quotes, invoiced, collectedCents }: Omit<MoneyWeek, 'week'>) => [
   label,
   quotes.quoted.count,
-  dollars(quotes.quoted.cents),
+  centsToDollars(quotes.quoted.cents),
   quotes.won.count,
-  dollars(quotes.won.cents),
+  centsToDollars(quotes.won.cents),
   quotes.lost.count,
-  dollars(quotes.lost.cents),
+  centsToDollars(quotes.lost.cents),
   quotes.lostOnPrice.count,
   quotes.acceptMinutes === null
     ? null
     : Math.round((quotes.acceptMinutes / HOUR_MINUTES) * 10) / 10,
   invoiced.count,
-  dollars(invoiced.cents),
-  dollars(collectedCents),
+  centsToDollars(invoiced.cents),
+  centsToDollars(collectedCents),
 ]
 
 export const moneyTables = {
@@ -115,7 +115,7 @@ export const moneyTables = {
       day,
       vehicle,
       parts,
-      dollars(cents),
+      centsToDollars(cents),
       LOST_LABELS[why],
       reason,
     ]),
@@ -128,8 +128,8 @@ export const moneyTables = {
     ],
     rows: collected.map(({ day, methods }) => [
       day,
-      ...PAYMENT_METHODS.map((method) => dollars(methods[method])),
-      dollars(sumOfMethods(methods)),
+      ...PAYMENT_METHODS.map((method) => centsToDollars(methods[method])),
+      centsToDollars(sumOfMethods(methods)),
     ]),
   }),
   'sales-tax': ({ tax }: MoneyNumbers) => ({
@@ -149,13 +149,13 @@ export const moneyTables = {
       from,
       to,
       sales,
-      dollars(taxableCents),
-      dollars(exemptCents),
-      dollars(taxCents),
-      dollars(returned.taxableCents),
-      dollars(returned.exemptCents),
-      dollars(returned.taxCents),
-      dollars(taxCents - returned.taxCents),
+      centsToDollars(taxableCents),
+      centsToDollars(exemptCents),
+      centsToDollars(taxCents),
+      centsToDollars(returned.taxableCents),
+      centsToDollars(returned.exemptCents),
+      centsToDollars(returned.taxCents),
+      centsToDollars(taxCents - returned.taxCents),
     ]),
   }),
 }

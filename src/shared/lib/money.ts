@@ -12,6 +12,13 @@ export const roundPrice = (dollars: number): number => Math.round(dollars)
 /** Formats '$12,900', without cents (rule 4.4). */
 export const formatPrice = (dollars: number): string => DOLLARS.format(roundPrice(dollars))
 
+/** Converts cents to dollars; no amount stays null. */
+export function centsToDollars(cents: number): number
+export function centsToDollars(cents: number | null): number | null
+export function centsToDollars(cents: number | null): number | null {
+  return cents === null ? null : cents / 100
+}
+
 /** Formats cents as '$1,299.50'. */
 export const formatCents = (cents: number): string => CENTS.format(cents / 100)
 

@@ -65,8 +65,8 @@ describe('a fault of our set-up', () => {
       '?requireTLS=false',
       'refused',
     ],
-  ])('%s makes emails wait', { tags: ['r17.14'] }, async (_what, behaviour, query, reason) => {
-    const catcher = await startSmtpCatcher(behaviour)
+  ])('%s makes emails wait', { tags: ['r17.14'] }, async (_what, behavior, query, reason) => {
+    const catcher = await startSmtpCatcher(behavior)
     const { statuses, trouble } = await shopOn(catcher.url.replace(/\?.*/, query))
     await expect.poll(statuses).toEqual([
       ['waiting', reason],
@@ -79,8 +79,8 @@ describe('a fault of our set-up', () => {
   test.each([
     ['a certificate of the server itself', { hasTls: true }, '?tls.rejectUnauthorized=false'],
     ['a connection without encryption', {}, '?requireTLS=false'],
-  ])('passes with %s', { tags: ['r17.15'] }, async (_what, behaviour, query) => {
-    const catcher = await startSmtpCatcher(behaviour)
+  ])('passes with %s', { tags: ['r17.15'] }, async (_what, behavior, query) => {
+    const catcher = await startSmtpCatcher(behavior)
     const { staff, statuses, trouble } = await shopOn(catcher.url.replace(/\?.*/, query))
     await expect.poll(statuses).toEqual([
       ['sent', null],

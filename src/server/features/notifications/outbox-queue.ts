@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs, runJobsNow, removeJob } from '#server/core/jobs.ts'
 import { MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
@@ -36,7 +37,7 @@ export const toDeliveryJob = (emailId: string, runAt?: Date) => ({
   runAt,
 })
 
-/** Removes emails whose delivery has not begun; returns their number. */
+/** Removes emails whose delivery has not begun; returns their number. Throws AppError 'conflict'. */
 export async function withdrawEmails(
   tx: DbOrTransaction,
   where: { requestId: string; template: string },
@@ -46,7 +47,13 @@ export async function withdrawEmails(
     select: { id: true },
   })
   const removed: string[] = []
-  for (const { id } of emails) if (await removeJob(tx, toDeliveryJob(id).key)) removed.push(id)
+  for (const { id } of emails) {
+    const state = await removeJob(tx, toDeliveryJob(id).key)
+    if (state === 'starting') {
+      throw new AppError('conflict', 'The email is going out right now. Please reload.')
+    }
+    if (state === 'removed') removed.push(id)
+  }
   const { count } = await tx.outboxEmail.deleteMany({ where: { id: { in: removed } } })
   return count
 }

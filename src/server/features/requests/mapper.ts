@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES, type RequestKind } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
+import { centsToDollars } from '#shared/lib/money.ts'
 import type { RequestColumn, RequestOf } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'
 
@@ -177,10 +178,8 @@ export const TRAILING_COLUMNS: RequestColumn<RequestOf<RequestKind>>[] = [
   },
 ]
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
-
 /** CSV columns of the kinds that have quotes, in dollars. */
 export const QUOTE_COLUMNS: RequestColumn<RequestOf<RequestKind>>[] = [
-  { header: 'Quoted', value: ({ quotedCents }) => dollars(quotedCents) },
-  { header: 'Accepted', value: ({ acceptedCents }) => dollars(acceptedCents) },
+  { header: 'Quoted', value: ({ quotedCents }) => centsToDollars(quotedCents) },
+  { header: 'Accepted', value: ({ acceptedCents }) => centsToDollars(acceptedCents) },
 ]

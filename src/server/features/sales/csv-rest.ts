@@ -16,6 +16,7 @@ import {
   SALE_KIND_LABELS,
   SALE_STATUS_LABELS,
 } from '#shared/domain/sale.ts'
+import { centsToDollars } from '#shared/lib/money.ts'
 import {
   type ExportedLine,
   type ExportedPayment,
@@ -24,7 +25,6 @@ import {
   exportSales,
 } from './export-sales.ts'
 
-const dollars = (cents: number): number => cents / 100
 const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')
 
 const SALE_COLUMNS: CsvColumn<Sale>[] = [
@@ -39,18 +39,18 @@ const SALE_COLUMNS: CsvColumn<Sale>[] = [
   { header: 'Quote', value: ({ quoteReference }) => quoteReference },
   { header: 'Vehicle', value: ({ vehicleLabel }) => vehicleLabel },
   { header: 'VIN', value: ({ vin }) => vin, isText: true },
-  { header: 'Net', value: ({ subtotalCents }) => dollars(subtotalCents) },
-  { header: 'Cores', value: ({ coreCents }) => dollars(coreCents) },
-  { header: 'Taxable', value: ({ taxableCents }) => dollars(taxableCents) },
+  { header: 'Net', value: ({ subtotalCents }) => centsToDollars(subtotalCents) },
+  { header: 'Cores', value: ({ coreCents }) => centsToDollars(coreCents) },
+  { header: 'Taxable', value: ({ taxableCents }) => centsToDollars(taxableCents) },
   { header: 'Tax rate', value: ({ taxRate }) => (taxRate === null ? null : taxRate / 1000) },
-  { header: 'Tax', value: ({ taxCents }) => dollars(taxCents) },
+  { header: 'Tax', value: ({ taxCents }) => centsToDollars(taxCents) },
   { header: 'Exempt', value: ({ isTaxExempt }) => yesOrNo(isTaxExempt) },
   { header: 'Exemption', value: ({ exemptNote }) => exemptNote },
-  { header: 'Total', value: ({ totalCents }) => dollars(totalCents) },
-  { header: 'Credit', value: ({ creditCents }) => dollars(creditCents) },
-  { header: 'Tax credited', value: ({ creditedTaxCents }) => dollars(creditedTaxCents) },
-  { header: 'Paid', value: ({ paidCents }) => dollars(paidCents) },
-  { header: 'Balance', value: ({ balanceCents }) => dollars(balanceCents) },
+  { header: 'Total', value: ({ totalCents }) => centsToDollars(totalCents) },
+  { header: 'Credit', value: ({ creditCents }) => centsToDollars(creditCents) },
+  { header: 'Tax credited', value: ({ creditedTaxCents }) => centsToDollars(creditedTaxCents) },
+  { header: 'Paid', value: ({ paidCents }) => centsToDollars(paidCents) },
+  { header: 'Balance', value: ({ balanceCents }) => centsToDollars(balanceCents) },
   { header: 'Handed over', value: ({ handedOverAt }) => handedOverAt },
   { header: 'Void because', value: ({ voided }) => voided?.reason ?? null },
   { header: 'Entered by', value: ({ createdBy }) => createdBy },
@@ -64,10 +64,10 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Kind', value: ({ line }) => line.kind },
   { header: 'Description', value: ({ line }) => line.description },
   { header: 'Quantity', value: ({ line }) => toQuantity(line, line.quantity) },
-  { header: 'Price', value: ({ line }) => dollars(line.unitCents) },
-  { header: 'Net', value: ({ line }) => dollars(line.totalCents) },
+  { header: 'Price', value: ({ line }) => centsToDollars(line.unitCents) },
+  { header: 'Net', value: ({ line }) => centsToDollars(line.totalCents) },
   { header: 'Taxed', value: ({ line }) => yesOrNo(line.isTaxable) },
-  { header: 'Core', value: ({ line }) => dollars(line.coreCents * line.quantity) },
+  { header: 'Core', value: ({ line }) => centsToDollars(line.coreCents * line.quantity) },
   { header: 'Core came back', value: ({ line }) => line.coreReturn?.at ?? null },
   {
     header: 'Condition',
@@ -88,7 +88,7 @@ const PAYMENT_COLUMNS: CsvColumn<ExportedPayment>[] = [
   { header: 'Customer', value: ({ customerName }) => customerName },
   { header: 'Kind', value: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
   { header: 'Method', value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
-  { header: 'Amount', value: ({ amountCents }) => dollars(amountCents) },
+  { header: 'Amount', value: ({ amountCents }) => centsToDollars(amountCents) },
   { header: 'Reference', value: ({ reference }) => reference, isText: true },
   { header: 'Note', value: ({ note }) => note },
   { header: 'Taken by', value: ({ takenBy }) => takenBy },

@@ -14,6 +14,7 @@ import {
   RETAIL_TRANSMISSIONS,
   formatVehicleTitle,
 } from '#shared/domain/vehicle.ts'
+import { centsToDollars } from '#shared/lib/money.ts'
 
 export const cardColumns = {
   id: true,
@@ -65,7 +66,7 @@ const imageUrlOf = (row: CardRow, pictureBase: string): string =>
 /** Leaves out when the car was acquired (rule 3.43). */
 export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   ...toHeading(row),
-  price: row.priceCents === null ? null : row.priceCents / 100,
+  price: centsToDollars(row.priceCents),
   mileage: row.mileage,
   engineType: row.engineType,
   transmission: parseChoiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),

@@ -2,6 +2,7 @@ import { parseChoice, type DbOrTransaction, toColumnName } from '#server/core/db
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import { centsToDollars } from '#shared/lib/money.ts'
 
 type Rows = {
   vehicle: Prisma.VehicleCreateManyInput[]
@@ -98,11 +99,9 @@ function toFieldChange(
   to: unknown,
 ): VehicleHistoryEntry['changes'][number] {
   if (column !== 'priceCents') return { field: column, from, to }
-  return { field: 'price', from: toDollars(from), to: toDollars(to) }
+  const toPrice = (cents: unknown) => (typeof cents === 'number' ? centsToDollars(cents) : null)
+  return { field: 'price', from: toPrice(from), to: toPrice(to) }
 }
-
-const toDollars = (cents: unknown): number | null =>
-  typeof cents === 'number' ? cents / 100 : null
 
 /** Explains a stale update by the later changes; the message adds advice to the conflict. */
 export async function explainStale(

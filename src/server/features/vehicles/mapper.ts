@@ -24,6 +24,7 @@ import {
   RETAIL_STATUSES,
   RETAIL_TRANSMISSIONS,
 } from '#shared/domain/vehicle.ts'
+import { centsToDollars } from '#shared/lib/money.ts'
 import { toPlainText } from '#shared/lib/plain-text.ts'
 import { findAcquiredAt, cardColumns } from './cards.ts'
 
@@ -88,7 +89,7 @@ const toIdentity = (row: PublicRow) => ({
 export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetailVehicle {
   return {
     ...toIdentity(row),
-    price: toDollars(row.priceCents),
+    price: centsToDollars(row.priceCents),
     exteriorColor: row.exteriorColor,
     interiorColor: row.interiorColor,
     transmission: parseChoiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
@@ -199,6 +200,5 @@ export const toVehiclePictures = (
   pictureBase: string,
 ): Picture[] => pictures.flatMap(({ id }) => pictureFromId(pictureBase, id) ?? [])
 
-const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 const toCents = (dollars: number | null): number | null =>
   dollars === null ? null : Math.round(dollars * 100)

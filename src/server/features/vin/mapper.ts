@@ -11,7 +11,7 @@ export function toDecodedVehicle(
   vin: string,
   { year, make, model, trim, engineType }: StockedVehicle,
 ): SourcedDecode {
-  const [, litres] = /(?<![\d.])(\d{1,2}\.\d)\s*L\b/i.exec(engineType ?? '') ?? []
+  const [, liters] = /(?<![\d.])(\d{1,2}\.\d)\s*L\b/i.exec(engineType ?? '') ?? []
   return {
     source: 'stock',
     vehicle: {
@@ -20,7 +20,7 @@ export function toDecodedVehicle(
       make,
       model,
       trim,
-      engineSize: litres ? `${litres}L` : null,
+      engineSize: liters ? `${liters}L` : null,
       cylinders: null,
       engineModel: null,
       fuelType: null,

@@ -10,7 +10,7 @@ import {
   spellEngine,
   spellFuel,
   buildFuel,
-  formatLitres,
+  formatLiters,
   spellTransmission,
 } from '#server/features/vin/decoders/names.ts'
 import {
@@ -147,10 +147,10 @@ describe('names as people write them', () => {
 })
 
 describe('technical terms', () => {
-  test('engine sizes are litres with one decimal, or whole cc', () => {
-    expect(formatLitres(2.967)).toBe('3.0L')
+  test('engine sizes are liters with one decimal, or whole cc', () => {
+    expect(formatLiters(2.967)).toBe('3.0L')
     expect(formatCc(648.7)).toBe('649cc')
-    expect(formatLitres(0)).toBeNull()
+    expect(formatLiters(0)).toBeNull()
     expect(formatCc(Number.NaN)).toBeNull()
   })
 

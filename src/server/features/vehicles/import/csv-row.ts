@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
+import { centsToDollars } from '#shared/lib/money.ts'
 import { findChangedColumns, toFieldChanges } from '../history.ts'
 import { type AdminRow, toChangedColumns, toVehicleColumns } from '../mapper.ts'
 import { keepSpelling } from '../spelling.ts'
@@ -165,7 +166,7 @@ const isKept = (kind: VehicleKind, field: string): boolean =>
 
 /** The value of a field as the entity of the vehicle has it. */
 function readValue(row: AdminRow, field: string): unknown {
-  if (field === 'price') return row.priceCents === null ? null : row.priceCents / 100
+  if (field === 'price') return centsToDollars(row.priceCents)
   if (field === 'dateAcquired') return row.dateAcquired?.toISOString()
   return row[field as keyof AdminRow]
 }

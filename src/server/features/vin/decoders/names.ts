@@ -140,8 +140,8 @@ const TRANSMISSION_NAMES = new Map([
   ['Manual/Standard', 'Manual'],
 ])
 const SMALLEST_ENGINE_CC = 20
-const LARGEST_ENGINE_LITRES = 30
-const CUBIC_CENTIMETRES_PER_LITRE = 1000
+const LARGEST_ENGINE_LITERS = 30
+const CUBIC_CENTIMETERS_PER_LITER = 1000
 
 export const spellBody = (body: string): string | null => BODY_NAMES.get(body) ?? (body || null)
 
@@ -189,16 +189,16 @@ export function buildFuel({
     : power
 }
 
-/** '2.5L'; null where the number of litres cannot be an engine. */
-export function formatLitres(litres: number): string | null {
+/** '2.5L'; null where the number of liters cannot be an engine. */
+export function formatLiters(liters: number): string | null {
   const isEngine =
-    litres * CUBIC_CENTIMETRES_PER_LITRE >= SMALLEST_ENGINE_CC && litres < LARGEST_ENGINE_LITRES
-  return isEngine ? `${Math.max(litres, 0.1).toFixed(1)}L` : null
+    liters * CUBIC_CENTIMETERS_PER_LITER >= SMALLEST_ENGINE_CC && liters < LARGEST_ENGINE_LITERS
+  return isEngine ? `${Math.max(liters, 0.1).toFixed(1)}L` : null
 }
 
 /** Returns '649cc' for motorcycles; null for an impossible size. */
 export function formatCc(cc: number): string | null {
   const isEngine =
-    cc >= SMALLEST_ENGINE_CC && cc < LARGEST_ENGINE_LITRES * CUBIC_CENTIMETRES_PER_LITRE
+    cc >= SMALLEST_ENGINE_CC && cc < LARGEST_ENGINE_LITERS * CUBIC_CENTIMETERS_PER_LITER
   return isEngine ? `${Math.round(cc)}cc` : null
 }

@@ -13,7 +13,7 @@ import {
   spellEngine,
   spellFuel,
   buildFuel,
-  formatLitres,
+  formatLiters,
   spellTransmission,
 } from './names.ts'
 import { findStatedPower, buildTrim } from './trims.ts'
@@ -197,7 +197,7 @@ function readVehicle(vin: string, row: VpicRow): VinDecode | null {
 function engineSize({ VehicleType, DisplacementCC, DisplacementL }: VpicRow): string | null {
   return /motorcycle|off road/i.test(VehicleType)
     ? formatCc(Number(DisplacementCC))
-    : formatLitres(Number(DisplacementL))
+    : formatLiters(Number(DisplacementL))
 }
 
 type CircuitBreaker = {
