@@ -2,26 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { VEHICLE_FEEDS, type VehicleFeed } from '#shared/domain/vehicle-feed.ts'
 import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { ToolPage } from './tool-page.tsx'
 
 /** The files of cars for sale that advertisers fetch, and what keeps cars out of them. */
 export function FeedsPage() {
   const { data, error, refetch } = staffApi.vehicles.admin.feeds.useQuery()
   return (
-    <section className="wrap pt-1 pb-6">
-      <PageHeader title="Feeds">
-        <Link
-          to="/admin/retail-vehicles"
-          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
-        >
-          Back to the list
-        </Link>
-      </PageHeader>
+    <ToolPage title="Feeds" kind="retail">
       <p className="max-w-[44rem] text-muted-foreground">
         Search engines and advertisers fetch these files automatically. A file lists every available
         car that has all its reader asks for, and follows each change at once.
@@ -39,7 +30,7 @@ export function FeedsPage() {
           onRetry={refetch}
         />
       )}
-    </section>
+    </ToolPage>
   )
 }
 

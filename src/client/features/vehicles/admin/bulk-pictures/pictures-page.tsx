@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { LoadFailure } from '../../../../components/staff/query-state.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
-import { buttonVariants } from '../../../../components/ui/button.tsx'
+import { ToolPage } from '../tool-page.tsx'
 import { PictureBoard } from './picture-board.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useBulkPictures } from './use-bulk-pictures.ts'
@@ -13,15 +11,7 @@ import { useBulkPictures } from './use-bulk-pictures.ts'
 export function PicturesPage({ kind }: { kind: VehicleKind }) {
   const bulk = useBulkPictures(kind)
   return (
-    <section className="wrap pt-1 pb-6">
-      <PageHeader title="Add pictures in bulk">
-        <Link
-          to={`/admin/${kind}-vehicles`}
-          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
-        >
-          Back to the list
-        </Link>
-      </PageHeader>
+    <ToolPage title="Add pictures in bulk" kind={kind}>
       <UploadPanel />
       <div role="alert">
         {bulk.problem && (
@@ -38,6 +28,6 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
       ) : (
         !bulk.loadProblem && <WorkLoading text="Loading pictures..." />
       )}
-    </section>
+    </ToolPage>
   )
 }

@@ -4,10 +4,10 @@ import type { ImportTally } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon, WarnIcon } from '../../../../components/form-icons.tsx'
-import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { Segments } from '../../../../components/staff/segments.tsx'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
+import { ToolPage } from '../tool-page.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
@@ -22,15 +22,7 @@ type Props = { kind: VehicleKind; onKind: (kind: VehicleKind) => void }
 /** Imports vehicles from a spreadsheet, after a preview of each row. */
 export function ImportPage({ kind, onKind }: Props) {
   return (
-    <section className="wrap pt-1 pb-6">
-      <PageHeader title="Import vehicles">
-        <Link
-          to={`/admin/${kind}-vehicles`}
-          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
-        >
-          Back to the list
-        </Link>
-      </PageHeader>
+    <ToolPage title="Import vehicles" kind={kind}>
       <Segments
         label="What the file holds"
         options={KINDS}
@@ -39,7 +31,7 @@ export function ImportPage({ kind, onKind }: Props) {
         onChange={onKind}
       />
       <VehicleImport key={kind} kind={kind} />
-    </section>
+    </ToolPage>
   )
 }
 
