@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
+import { refuseFormOfOtherSites } from './session.ts'
 
 type Page = { headers: Record<string, string>; body: string }
 /** Renders the page at an address with a form that was refused. */
@@ -35,6 +36,12 @@ export function readUrlEncoded(scope: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: URL_ENCODED_BYTES_MAX },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   )
+}
+
+/** Reads a URL-encoded form of our own pages. Throws AppError 'forbidden' for another site's. */
+export function readOwnForm(request: FastifyRequest, publicUrl: string): URLSearchParams {
+  refuseFormOfOtherSites(request, publicUrl)
+  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }
 
 /** Submits a form and redirects, or renders its page again with the values and errors. */

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AppError } from '#server/core/app-error.ts'
 import {
   PRIVATE_PAGE,
+  readOwnForm,
   readUrlEncoded,
   sendForm,
   type ShowAgain,
   NOT_LOGGED,
 } from '#server/http/page-form.ts'
-import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import type { VisitorContextOf } from '#server/http/session.ts'
 import { quoteAnswerSchema } from '#shared/domain/quote-schema.ts'
 import { answerQuote } from './answer-quote.ts'
 
@@ -21,9 +22,8 @@ export async function formRoutes(
   readUrlEncoded(scope)
   scope.post('/quote', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
-    refuseFormOfOtherSites(request, ctx.config.publicUrl)
     const { token = '', answer } = request.query as Record<string, string>
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const form = readOwnForm(request, ctx.config.publicUrl)
     const fields = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
     const jobIds = form.getAll('jobIds')
     const values = { ...fields, jobIds: jobIds.join(' ') }

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { NOT_LOGGED, readUrlEncoded, sendForm, type ShowAgain } from '#server/http/page-form.ts'
-import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import {
+  NOT_LOGGED,
+  readOwnForm,
+  readUrlEncoded,
+  sendForm,
+  type ShowAgain,
+} from '#server/http/page-form.ts'
+import type { VisitorContextOf } from '#server/http/session.ts'
 import { appointmentAnswerSchema } from '#shared/domain/appointment-page.ts'
 import { timeWishSchema } from '#shared/domain/half-day-schema.ts'
 import { answerAppointment } from './answer-appointment.ts'
@@ -16,9 +22,8 @@ export async function formRoutes(
   readUrlEncoded(scope)
   scope.post('/appointment', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
-    refuseFormOfOtherSites(request, ctx.config.publicUrl)
     const { token = '', answer } = request.query as Record<string, string>
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const form = readOwnForm(request, ctx.config.publicUrl)
     const values = Object.fromEntries(form)
     const send = async () => {
       await answerAppointment(ctx, appointmentAnswerSchema.parse({ ...values, token, answer }))
@@ -28,9 +33,8 @@ export async function formRoutes(
   })
   scope.post('/request-time', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
-    refuseFormOfOtherSites(request, ctx.config.publicUrl)
     const { token = '' } = request.query as Record<string, string>
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const form = readOwnForm(request, ctx.config.publicUrl)
     const time = form.get('time') ?? ''
     const [day, half] = time.split(' ')
     const page = `/request-status?token=${encodeURIComponent(token)}`
