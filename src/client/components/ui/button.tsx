@@ -9,7 +9,7 @@ const buttonVariants = cva('', {
       secondary: 'border-transparent bg-secondary text-secondary-foreground hover:opacity-85',
       outline: 'border-current hover:bg-current/15',
       ghost: 'border-transparent hover:bg-current/15',
-      link: 'min-h-11 min-w-11 font-semibold text-link',
+      link: 'text-link min-h-11 min-w-11 font-semibold',
     },
     size: { default: '', sm: '', icon: '' },
   },

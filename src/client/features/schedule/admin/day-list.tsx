@@ -138,7 +138,7 @@ function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
           <li key={id}>
             <button
               type="button"
-              className="min-h-11 text-left wrap-anywhere underline text-link"
+              className="text-link min-h-11 text-left wrap-anywhere underline"
               onClick={() => open(id)}
             >
               {[startText(startsMinute), title, customerName].filter(Boolean).join(', ')}
