@@ -7,6 +7,12 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations
 export const runStatement = (url: string, statement: string): Promise<void> =>
   withClient(url, async (client) => void (await client.query(statement)))
 
+/** Rows that one query gives on a new connection. */
+export const queryRows = <Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+): Promise<Row[]> => withClient(url, async (client) => (await client.query<Row>(text)).rows)
+
 /** Opens a new connection for `run`. */
 export async function withClient<T>(
   url: string,

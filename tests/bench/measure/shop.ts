@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { buildEmbeddedDatabaseUrl } from '#server/database/postgres-cluster.ts'
 import { freePort } from '../../support/free-port.ts'
+import { queryRows } from '../../support/postgres.ts'
 import { ROOT } from '../settings.ts'
 import { askJson } from './ask.ts'
 import { makeFolder } from './clean-up.ts'
@@ -75,7 +76,7 @@ export async function startFilledShop(statements: string[]): Promise<Shop> {
   const { url, stop } = await openDatabase({ dataDir, databaseUrl: undefined, log: console })
   try {
     await migrate({ url, migrationsDir: join(ROOT, 'prisma/migrations') })
-    for (const statement of [...statements, 'VACUUM ANALYZE']) await query(url, statement)
+    for (const statement of [...statements, 'VACUUM ANALYZE']) await queryRows(url, statement)
   } finally {
     await stop()
   }
@@ -86,17 +87,7 @@ export async function startFilledShop(statements: string[]): Promise<Shop> {
 export const queryShop = <Row extends pg.QueryResultRow>(
   { dataDir }: Pick<Shop, 'dataDir'>,
   text: string,
-): Promise<Row[]> => query<Row>(buildEmbeddedDatabaseUrl(dataDir), text)
-
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+): Promise<Row[]> => queryRows<Row>(buildEmbeddedDatabaseUrl(dataDir), text)
 
 /** Signs the administrator in and returns the headers of the session. */
 export async function signIn({ url }: Shop): Promise<Record<string, string>> {

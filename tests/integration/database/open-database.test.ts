@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase, reachDatabase } from '#server/database/open-database.ts'
 import { assertReachable } from '#server/database/postgres-cluster.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
+import { queryRows } from '../../support/postgres.ts'
 import { texts } from '../../support/rows.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
@@ -39,8 +40,8 @@ const running: (() => unknown)[] = []
 
 beforeAll(async () => {
   const { url, stop } = await openDatabase({ dataDir, databaseUrl: undefined, log })
-  await query(url, 'CREATE TABLE ledger (line TEXT)')
-  await query(url, `INSERT INTO ledger VALUES ('first line')`)
+  await queryRows(url, 'CREATE TABLE ledger (line TEXT)')
+  await queryRows(url, `INSERT INTO ledger VALUES ('first line')`)
   await stop()
 })
 afterEach(async () => {
@@ -60,14 +61,15 @@ test('a new database is UTF-8 in UTC and keeps what it commits', { tags: ['r22.3
     full_page_writes: 'on',
     listen_addresses: '',
   }
-  const { rows } = await query(url, 'SELECT name, setting FROM pg_settings')
+  const rows = await queryRows<{ name: string; setting: string }>(
+    url,
+    'SELECT name, setting FROM pg_settings',
+  )
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject(
     expected,
   )
-  await query(url, `CREATE TABLE word AS SELECT 'ÄÖ 車' AS text`)
-  expect((await query(url, 'SELECT lower(text) AS text FROM word')).rows).toEqual([
-    { text: 'äö 車' },
-  ])
+  await queryRows(url, `CREATE TABLE word AS SELECT 'ÄÖ 車' AS text`)
+  expect(await queryRows(url, 'SELECT lower(text) AS text FROM word')).toEqual([{ text: 'äö 車' }])
 })
 
 test('a start removes what a start killed while creating the database left, and nothing else', async () => {
@@ -91,7 +93,7 @@ test('a second instance on the same folder is refused with the name of the first
       `${dataDir} is in use by another instance \\(process ${first.child.pid} on .+, started .+\\)[^]*DATABASE_URL`,
     ),
   )
-  await query(first.url, `INSERT INTO ledger VALUES ('while another knocked')`)
+  await queryRows(first.url, `INSERT INTO ledger VALUES ('while another knocked')`)
   expect(await lines(first.url)).toContain('while another knocked')
 })
 
@@ -119,7 +121,7 @@ test('Postgres killed while the server runs comes back on the same URL with ever
 
 test('after a kill of the server the next start takes over the Postgres that it left running', async () => {
   const killed = await hold(dataDir)
-  await query(killed.url, `INSERT INTO ledger VALUES ('before the shop was killed')`)
+  await queryRows(killed.url, `INSERT INTO ledger VALUES ('before the shop was killed')`)
   const orphan = postmasterPid()
   await end(killed.child, 'SIGKILL')
   expect(await lines(killed.url)).toContain('before the shop was killed')
@@ -131,7 +133,7 @@ test('after a kill of the server the next start takes over the Postgres that it 
 
 test('after server and Postgres are killed the next start takes over, though the process id is reused', async () => {
   const killed = await hold(dataDir)
-  await query(killed.url, `INSERT INTO ledger VALUES ('before both were killed')`)
+  await queryRows(killed.url, `INSERT INTO ledger VALUES ('before both were killed')`)
   const stalePid = postmasterPid()
   await end(killed.child, 'SIGKILL')
   process.kill(stalePid, 'SIGKILL')
@@ -158,7 +160,7 @@ test('an ordinary user runs it although the path is too long for a socket; other
   const socketFolder = new URL(url).searchParams.get('host') ?? ''
   folders.push(socketFolder)
   expect(statSync(socketFolder).mode & 0o077).toBe(0)
-  const entry = query(url, 'SELECT 1').then(() => 'let in', String)
+  const entry = queryRows(url, 'SELECT 1').then(() => 'let in', String)
   expect(await entry).toBe(isRoot ? 'error: Peer authentication failed for user "app"' : 'let in')
 })
 
@@ -204,7 +206,7 @@ test('a start with umask 077 works, in folders made now or by an earlier start',
   chmodSync(folder, 0o700)
   chmodSync(join(folder, 'postgres'), 0o700)
   const { url } = await hold(folder, {}, strict)
-  expect((await query(url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  expect(await queryRows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a database of another user is refused with its name', { tags: ['r22.23'] }, async () => {
@@ -278,20 +280,8 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
 }
 
-async function query(url: string, text: string): Promise<pg.QueryResult<Record<string, string>>> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
-async function lines(url: string): Promise<(string | undefined)[]> {
-  const { rows } = await query(url, 'SELECT line FROM ledger')
-  return rows.map((row) => row.line)
-}
+const lines = async (url: string): Promise<string[]> =>
+  (await queryRows<{ line: string }>(url, 'SELECT line FROM ledger')).map(({ line }) => line)
 
 test.each([
   [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createClient } from '#server/core/postgres.ts'
 import { checkOutsidePostgres, withDatabase } from '#server/database/outside-postgres.ts'
-import { runStatement } from '../../support/postgres.ts'
+import { queryRows, runStatement } from '../../support/postgres.ts'
 
 const serverUrl = withDatabase(inject('templateDatabaseUrl'), 'postgres')
 const made: { databases: string[]; roles: string[] } = { databases: [], roles: [] }
@@ -34,15 +34,11 @@ async function createDatabaseAndRole(): Promise<{ name: string; url: string; asR
 const problemOf = (url: string): Promise<string> =>
   checkOutsidePostgres(url).then(() => 'none', String)
 
-async function tablesIn(url: string): Promise<{ relname: string }[]> {
-  const client = createClient({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ relname: string }>(
+const tablesIn = (url: string) =>
+  queryRows<{ relname: string }>(
+    url,
     "SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'",
   )
-  await client.end()
-  return rows
-}
 
 test('a database in another encoding than UTF-8 is refused', { tags: ['r22.24'] }, async () => {
   const { url } = await createDatabase("ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'")

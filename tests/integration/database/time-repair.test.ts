@@ -1,12 +1,11 @@
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { assertTimesDecided } from '#server/database/time-repair.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { MIGRATIONS_DIR, runStatement } from '../../support/postgres.ts'
+import { MIGRATIONS_DIR, queryRows, runStatement } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const MARKING = '20261126140500_moments_zone'
@@ -41,12 +40,10 @@ beforeAll(async () => {
 })
 
 async function storedMoments(url: string): Promise<Date[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ at: Date }>(
+  const rows = await queryRows<{ at: Date }>(
+    url,
     'SELECT created_at AS at FROM vehicle UNION ALL SELECT updated_at FROM vehicle UNION ALL SELECT at FROM audit_entry',
   )
-  await client.end()
   return rows.map(({ at }) => at)
 }
 

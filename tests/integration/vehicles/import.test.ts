@@ -28,12 +28,11 @@ type Wire = {
 const app = await createTestApp()
 const staff = await addSignedIn(app, 'renee')
 const retail = stockFiles(app, 'retail', () => staff)
-const dismantled = stockFiles(app, 'dismantled', () => staff)
 
 beforeEach(() => emptyVehicles(app))
 
-const listed = async (kind = 'retail') =>
-  (await app.ask(`/api/admin/${kind}-vehicles`, { headers: staff.bearer })).json<Wire[]>()
+const listed = async () =>
+  (await app.ask('/api/admin/retail-vehicles', { headers: staff.bearer })).json<Wire[]>()
 const put = (id: string, body: object) =>
   sendJson(app, 'PUT', `/api/admin/retail-vehicles/${id}`, body, staff.bearer)
 const PATIENT = { timeout: 5000 }
@@ -133,24 +132,6 @@ describe('a file of vehicles', () => {
     expect(await listed()).toMatchObject([
       { trim: null, price: null, notes: 'keep', status: 'available' },
     ])
-  })
-
-  test('of dismantled vehicles takes dates as they are typed and statuses in any case', async () => {
-    const csv = `Stock,Year,Make,Model,VIN,Miles,Acquired,Status,Color\nD-1,2009,Honda,Civic,${nextVin()},"142,000",11/2/26,parts available,Blue`
-    expect((await dismantled.run(csv)).json()).toMatchObject({
-      created: 1,
-      updated: 0,
-      unchanged: 0,
-      leftOut: 0,
-    })
-    expect(await listed('dismantled')).toMatchObject([
-      {
-        status: 'Parts Available',
-        dateAcquired: '2026-11-02T12:00:00.000Z',
-        exteriorColor: 'Blue',
-      },
-    ])
-    expect(await dismantled.actions(csv)).toEqual(['unchanged'])
   })
 
   test('may speak of each vehicle and each VIN only once', async () => {

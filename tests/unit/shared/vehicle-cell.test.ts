@@ -193,8 +193,8 @@ describe('words of a closed list', () => {
   test.each(
     meaning({
       'Parts Available':
-        'In Yard | here | IN | En yarda | parts avail | On Lot | avail for parts | Parts car | ' +
-        'PULL READY | AVL | Teardown complete | Parting-out | Y',
+        'In Yard | here | IN | En yarda | parts avail | parts available | On Lot | Parts car | ' +
+        'PULL READY | AVL | Teardown complete | Parting-out | avail for parts | Y',
       Scrapped: 'Triturado | crushed 4/19 | To Crusher | Gone | Crushed | gone to the crusher | C',
       'Awaiting Dismantle':
         'Awaiting | needs teardown | Teardown not complete | Drain | Pend. | ' +

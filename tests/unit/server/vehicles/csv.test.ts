@@ -149,6 +149,9 @@ describe('a header', () => {
     expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual(
       texts('stockNumber | - | price | - | trim | - | exteriorColor'),
     )
+    expect(fieldsOf('dismantled', 'Stock,Miles,Acquired,Color')).toEqual(
+      texts('stockNumber | mileage | dateAcquired | exteriorColor'),
+    )
   })
 
   test('of a row in the yard is the location, and goes to the notes of a car for sale', () => {
