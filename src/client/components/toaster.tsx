@@ -25,23 +25,24 @@ function freePosition() {
   const isPhone = innerWidth < DESKTOP_FROM_PX
   const usual = isPhone ? 'top-center' : 'bottom-right'
   const other = isPhone ? 'bottom-center' : 'top-right'
-  const top = isPhone ? topBelow(stepsOfWizard()) : HEADER_PX
-  container.style.setProperty('--toast-top', `${top}px`)
+  const top = placeBelowSteps()
   const focused = document.activeElement
   if (!focused || focused === document.body || container.contains(focused)) return usual
-  // A new step scrolls its heading to the place below the steps.
-  const isNewStep = focused.matches('[data-slot=wizard] h2')
   const isCovered = isPhone
-    ? isNewStep || covers(EDGE_PX, top, focused)
+    ? covers(EDGE_PX, top, focused)
     : covers(innerWidth - OFFSET.right - WIDTH_PX, innerHeight - OFFSET.bottom - HEIGHT_PX, focused)
   return isCovered ? other : usual
 }
 
-const stepsOfWizard = () => document.querySelector('[data-slot=wizard] > :first-child')
-
-function topBelow(steps: Element | null): number {
+/** Moves the upper place below the steps of a wizard if a toast would cover them; returns its top. */
+function placeBelowSteps(): number {
+  const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-  return top < HEADER_PX + HEIGHT_PX && bottom > HEADER_PX ? bottom + EDGE_PX : HEADER_PX
+  const isInTheWay =
+    innerWidth < DESKTOP_FROM_PX && top < HEADER_PX + HEIGHT_PX && bottom > HEADER_PX
+  const place = isInTheWay ? bottom + EDGE_PX : HEADER_PX
+  container.style.setProperty('--toast-top', `${place}px`)
+  return place
 }
 
 function covers(left: number, top: number, element: Element): boolean {
@@ -56,9 +57,7 @@ const FOCUSED = 2
 /** Replaces the toast that is shown. */
 export function showToast(message: ToastMessage): void {
   shown = message
-  rendered = rendered.then(async () => {
-    // The toast of a step that succeeded waits until the next one has the focus.
-    if (stepsOfWizard()) await twoFrames()
+  rendered = rendered.then(() => {
     toast.dismiss()
     latestRendered = createDeferred()
     sent = toast.custom(() => <ToastCard {...message} close={close} />, {
@@ -67,11 +66,6 @@ export function showToast(message: ToastMessage): void {
     return latestRendered.promise
   })
 }
-
-const twoFrames = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve))
-  })
 
 let shown: ToastMessage | undefined
 
@@ -186,6 +180,8 @@ document.adoptedStyleSheets.push(sheet)
 const container = document.querySelector<HTMLElement>('#toasts') ?? document.body
 /** Element that had the focus before the toasts. */
 let cameFrom: HTMLElement | null = null
+// A new step scrolls to its top.
+addEventListener('scroll', placeBelowSteps, { passive: true })
 container.addEventListener('focusin', ({ relatedTarget }) => {
   if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) {
     cameFrom = relatedTarget

@@ -81,7 +81,13 @@ const DrawnLot = () => (
       aria-hidden="true"
       className="relative aspect-video overflow-hidden rounded-md border lg:max-xl:aspect-[4/3] [&>img+img]:absolute"
     >
-      <img src="/lot.svg" alt="" width={960} height={540} className="size-full object-cover" />
+      <img
+        src="/lot.svg"
+        alt=""
+        width={960}
+        height={540}
+        className="size-full object-cover lg:max-xl:object-left"
+      />
       <Parked drawing="van-white" className="bottom-[14%] left-[2%] w-[38%]" />
       <Parked drawing="sedan-red" className="right-[1%] bottom-[15%] w-[36%] mirrored" />
       <Parked drawing="crew-pickup-yellow" className="bottom-[-4%] left-[27%] w-[48%]" />

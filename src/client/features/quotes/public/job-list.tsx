@@ -50,7 +50,7 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
   const words = [
     describeCondition(line),
-    kind !== 'labor' && quantity > 1 && `${quantity} at ${formatCents(unitCents)}`,
+    kind !== 'labor' && quantity > 1 && `${quantity}\u00a0at\u00a0${formatCents(unitCents)}`,
     kind === 'labor' && `${formatCents(unitCents)} an hour`,
     line.donorStockNumber && `from our vehicle ${line.donorStockNumber}`,
     !isTaxable && 'not taxed',

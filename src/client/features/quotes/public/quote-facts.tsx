@@ -18,7 +18,13 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
     ['Odometer', odometer === null ? '' : `${formatNumber(odometer)} miles`],
     ['Reported problem', quote.complaint],
     ['Message', quote.message],
-    ['Shop', `${shop.name}, ${shop.place}, ${shop.phone}`],
+    [
+      'Shop',
+      <>
+        {`${shop.name}, ${shop.place}, `}
+        <span className="whitespace-nowrap">{shop.phone}</span>
+      </>,
+    ],
     ['Repair shop facility number', kind === 'repair' ? shop.facilityNumber : ''],
   ]
   return (

@@ -27,7 +27,7 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
     <div
       data-slot="quote"
       data-paper
-      className="print:text-[9pt]/[1.25] print:[&_.wrap]:py-1 print:[&_h1]:text-[16pt] print:[&_h1]:text-black print:[&_h2]:text-[12pt] print:[&_h3]:text-[11pt] print:[&_li_span]:text-[9pt]"
+      className="print:text-[9pt]/[1.25] print:[&_.dashed-line]:hidden print:[&_.surface-inverse]:bg-transparent print:[&_.surface-inverse]:text-black print:[&_.text-inverse-muted]:text-black print:[&_.text-sm]:text-[9pt] print:[&_.wrap]:py-1 print:[&_h1]:text-[16pt] print:[&_h1]:text-black print:[&_h2]:text-[12pt] print:[&_h3]:text-[11pt] print:[&_li_span]:text-[9pt]"
     >
       <PageHero
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}

@@ -8,9 +8,10 @@ const PictureField = lazy(async () => ({
 }))
 
 /** Loads the uploader once the form is shown; without scripts the form sends its files. */
-export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
+export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput' | 'takesFocus'>) {
   const id = useId()
   const plainInput = useRef<HTMLInputElement>(null)
+  const hadFocus = useRef(false)
   const [isReady, setIsReady] = useState(false)
   // In a transition the plain input stays as it is until the chunk is there.
   useEffect(() => startTransition(() => setIsReady(true)), [])
@@ -20,14 +21,18 @@ export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput'>) {
         Pictures <span className="font-normal text-muted-foreground">(optional)</span>
       </legend>
       {isReady ? (
-        <PictureField plainInput={plainInput} {...props} />
+        <PictureField plainInput={plainInput} takesFocus={hadFocus} {...props} />
       ) : (
         // Looks like the button that replaces it; without scripts the browser's own says what is chosen.
         <label className="relative inline-block max-w-full">
           <input
             ref={(input) => {
+              if (!input) return
               // Keeps the element: its files are read after it is replaced.
-              if (input) plainInput.current = input
+              plainInput.current = input
+              return () => {
+                hadFocus.current = input === document.activeElement
+              }
             }}
             type="file"
             name="pictures"

@@ -20,6 +20,8 @@ export type PictureFieldProps = {
   onChange: (pictures: SentPicture[]) => void
   /** Input of the server-rendered page, which may already have files. */
   plainInput: RefObject<HTMLInputElement | null>
+  /** True if that input had the focus when it was replaced. */
+  takesFocus: RefObject<boolean>
 }
 type Upload = { key: number; file: File; problem: string | null }
 
@@ -34,6 +36,7 @@ export function PictureField({
   onChange,
   isAwaited,
   plainInput,
+  takesFocus,
 }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -83,11 +86,15 @@ export function PictureField({
     chooser?.addEventListener('change', takeFromPlain)
     return () => chooser?.removeEventListener('change', takeFromPlain)
   }, [plainInput])
+  const focusButton = () => input.current?.parentElement?.querySelector('button')?.focus()
+  useEffect(() => {
+    if (takesFocus.current) focusButton()
+  }, [takesFocus])
   const remove = (picture: SentPicture) => {
     onChange(read().filter((each) => each.id !== picture.id))
     setIsTooMany(false)
     setMessage('Picture removed')
-    input.current?.parentElement?.querySelector('button')?.focus()
+    focusButton()
   }
   return (
     <div>
