@@ -67,7 +67,9 @@ export function BulkBar({
             onClick={onExport}
           >
             <FileDown size={18} aria-hidden="true" />
-            Export selected
+            <span>
+              Export<span className="md:max-lg:sr-only"> selected</span>
+            </span>
           </Button>
           <Button
             variant="ghost"

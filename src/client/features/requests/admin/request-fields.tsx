@@ -19,7 +19,11 @@ export function ContactLinks({ customer }: { customer: RequestContent['customer'
     { label: 'Text', address: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
   ].filter(({ address }) => address !== '')
   return (
-    <div role="group" aria-label="Contact" className="flex flex-wrap gap-2 max-md:w-full">
+    <div
+      role="group"
+      aria-label="Contact"
+      className="flex flex-wrap gap-2 max-md:w-full md:max-lg:gap-1"
+    >
       {links.map(({ label, href, Icon }) => (
         <a
           key={label}
