@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import {
+  type SaleContentInput as SaleContent,
+  toLineInput as lineOf,
+  toSaleContent,
+} from '#client/features/sales/admin/sale-values.ts'
 import type { Inputs } from '#client/lib/api.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
@@ -9,7 +14,7 @@ import type { TestApp } from './app.ts'
 import { partLine, quotesOf } from './quotes.ts'
 import { RENEE } from './staff-sessions.ts'
 
-export type SaleContent = Inputs['sales']['admin']['update']['change']['content']
+export { lineOf, type SaleContent }
 export type SaleLine = SaleContent['lines'][number]
 type QuoteContent = Inputs['quotes']['admin']['saveDraft']['content']
 
@@ -21,36 +26,8 @@ export const saleContent = (changes: Partial<SaleContent> = {}): SaleContent => 
 
 /** Content of a stored sale, to change it. */
 export const contentOf = (sale: Sale, changes: Partial<SaleContent> = {}): SaleContent => ({
-  customerName: sale.customerName,
-  customerPhone: sale.customerPhone,
-  customerEmail: sale.customerEmail,
-  customerAddress: sale.customerAddress,
-  vehicleLabel: sale.vehicleLabel,
-  vin: sale.vin,
-  plate: sale.plate,
-  odometer: sale.odometer,
-  complaint: sale.complaint,
-  isTaxExempt: sale.isTaxExempt,
-  exemptNote: sale.exemptNote,
-  soldOn: sale.soldOn,
-  lines: sale.lines.map(lineOf),
+  ...toSaleContent(sale),
   ...changes,
-})
-
-export const lineOf = (line: Sale['lines'][number]): SaleLine => ({
-  id: line.id,
-  job: line.job,
-  kind: line.kind,
-  description: line.description,
-  quantity: line.quantity,
-  unitCents: line.unitCents,
-  isTaxable: line.isTaxable,
-  coreCents: line.coreCents,
-  condition: line.condition,
-  grade: line.grade,
-  warranty: line.warranty,
-  donorStockNumber: line.donorStockNumber,
-  partId: line.partId,
 })
 
 /** Creates sales in an application as a staff user. */

@@ -24,21 +24,23 @@ export const toSaleContent = (sale: Sale): SaleContentInput => ({
   exemptNote: sale.exemptNote,
   soldOn: sale.soldOn,
   extraWork: null,
-  lines: sale.lines.map((line) => ({
-    id: line.id,
-    job: line.job,
-    kind: line.kind,
-    description: line.description,
-    quantity: line.quantity,
-    unitCents: line.unitCents,
-    isTaxable: line.isTaxable,
-    coreCents: line.coreCents,
-    condition: line.condition,
-    grade: line.grade,
-    warranty: line.warranty,
-    donorStockNumber: line.donorStockNumber,
-    partId: line.partId,
-  })),
+  lines: sale.lines.map(toLineInput),
+})
+
+export const toLineInput = (line: SaleLine): SaleContentInput['lines'][number] => ({
+  id: line.id,
+  job: line.job,
+  kind: line.kind,
+  description: line.description,
+  quantity: line.quantity,
+  unitCents: line.unitCents,
+  isTaxable: line.isTaxable,
+  coreCents: line.coreCents,
+  condition: line.condition,
+  grade: line.grade,
+  warranty: line.warranty,
+  donorStockNumber: line.donorStockNumber,
+  partId: line.partId,
 })
 
 export const findReturnableLines = ({ lines }: Sale): SaleLine[] =>
