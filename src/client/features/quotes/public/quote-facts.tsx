@@ -21,7 +21,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
     [
       'Shop',
       <>
-        {`${shop.name}, ${shop.place}, `}
+        <span>{`${shop.name}, ${shop.place}, `}</span>
         <span className="whitespace-nowrap">{shop.phone}</span>
       </>,
     ],
