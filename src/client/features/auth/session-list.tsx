@@ -62,7 +62,7 @@ function SessionItem({
         <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
           <span className="inline-block">{`Since ${formatShortMoment(createdAt, timeZone)}`}</span>
           <span className="inline-block">
-            {`Last active `}
+            <span>Last active </span>
             <span className="whitespace-nowrap">{formatShortMoment(lastSeenAt, timeZone)}</span>
           </span>
         </p>
