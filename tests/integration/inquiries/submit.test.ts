@@ -3,6 +3,7 @@ import { CLOSED_THAT_DAY } from '#shared/domain/preferred-day.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({
@@ -86,10 +87,7 @@ describe('POST /api/inquiries', () => {
   test('is in the table of staff and in two emails', { tags: ['r8.2'] }, async () => {
     const draft = inquiryDraft(carId, { idempotencyKey: 'for-the-staff' })
     const { reference } = await app.caller.requests.submitInquiry(draft)
-    const staff = app.callerFor({
-      userId: '01990000-0000-7000-8000-000000000001',
-      username: 'renee',
-    })
+    const staff = app.callerFor(RENEE)
     const { requests } = await staff.requests.inquiry.list({})
     expect(requests.find((request) => request.reference === reference)).toMatchObject({
       message: 'Is it still there?',

@@ -3,8 +3,8 @@ import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 
-const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const DAY_MS = 24 * 3_600_000
 
 /** A shop with one request of 60 days ago and one of now, whose mail server was set up just now. */
@@ -22,7 +22,7 @@ async function shopWithBacklog(wait: object = {}) {
       ({ status }) => status,
     )
   await expect.poll(() => statusesOf(fresh.reference)).toEqual(['sent', 'sent'])
-  const staff = app.callerFor(STAFF)
+  const staff = app.callerFor(RENEE)
   return { app, catcher, worker, staff, old, statusesOf, longAgo }
 }
 
@@ -93,7 +93,7 @@ test('an email that waits is tried at once on demand', { tags: ['r30.4'] }, asyn
   const attempts = () => app.db.outboxEmail.findMany({ select: { attempts: true } })
   await expect.poll(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }])
   isUp = true
-  const { notifications } = app.callerFor(STAFF)
+  const { notifications } = app.callerFor(RENEE)
   expect(await notifications.resendAll({ which: 'failed' })).toBe(2)
   await expect.poll(() => catcher.mails.length).toBe(2)
 })

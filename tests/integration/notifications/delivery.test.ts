@@ -7,11 +7,12 @@ import { startTestWorker } from '../../support/mail-worker.ts'
 import { runStatement } from '../../support/postgres.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { type SmtpCatcher, startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 
 const INBOX = 'counter@yard.example'
 const app = await createTestApp({ config: { rateLimits: false, shopInbox: INBOX } })
 const { db, caller, callerFor } = app
-const staff = callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = callerFor(RENEE)
 
 const work = (smtpUrl: string | undefined, options = {}) =>
   startTestWorker(app, { smtpUrl, ...options })

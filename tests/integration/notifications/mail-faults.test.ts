@@ -3,15 +3,15 @@ import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 
 const PASSWORD = 'p%40ss word#1'
-const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 
 /** A shop whose mail server is at `smtpUrl`, with its worker and one request. */
 async function shopOn(smtpUrl: string) {
   const app = await createTestApp({ config: { rateLimits: false, smtpUrl } })
   const worker = await startTestWorker(app, { smtpUrl })
-  const staff = app.callerFor(STAFF)
+  const staff = app.callerFor(RENEE)
   const submit = () => app.caller.requests.submitPart(partDraft())
   const { reference } = await submit()
   const statuses = async () =>
@@ -120,12 +120,12 @@ describe('a test email', () => {
   test('is refused without server or address, and after ten', { tags: ['r17.17'] }, async () => {
     const off = await createTestApp({ config: { smtpUrl: undefined } })
     await expect(
-      off.callerFor(STAFF).notifications.sendTest({ to: 'ann@home.example' }),
+      off.callerFor(RENEE).notifications.sendTest({ to: 'ann@home.example' }),
     ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('SMTP_URL') })
 
     const catcher = await startSmtpCatcher()
     const app = await createTestApp({ config: { smtpUrl: catcher.url } })
-    const { notifications } = app.callerFor(STAFF)
+    const { notifications } = app.callerFor(RENEE)
     await expect(notifications.sendTest({ to: 'ann' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })

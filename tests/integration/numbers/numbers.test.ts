@@ -3,12 +3,13 @@ import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 let now = new Date('2025-03-07T15:00:00-05:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const renee = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const renee = app.callerFor(RENEE)
 const of = (period: '4-weeks' | '13-weeks' | '12-months' = '4-weeks') =>
   renee.numbers.admin.get({ period })
 const answer = (kind: 'part' | 'repair', id: string) =>

@@ -10,11 +10,11 @@ import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 
 type Sent = Omit<SentPartRequest, 'id'> & { _id: string; statusUrl: string }
 
 const HOUR_MS = 3_600_000
-const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 let now = new Date('2025-07-03T15:30:00-04:00')
 const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'counter@yard.example' },
@@ -126,7 +126,7 @@ describe('a request is written once', () => {
   test('a retry after staff have worked on the request still gets the first reply, and nothing of theirs', async () => {
     const draft = partDraft({ idempotencyKey: 'worked-on' })
     const first = await submit(draft)
-    const staff = { ...app.ctx, actor: toActor(STAFF) }
+    const staff = { ...app.ctx, actor: toActor(RENEE) }
     const change = { status: 'processing', note: 'Knows a guy. Haggles.' }
     await updateRequest(staff, { kind: 'part', id: first.id }, change)
     const again = await submit(draft)

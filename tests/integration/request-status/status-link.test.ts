@@ -5,10 +5,10 @@ import { updateRequest } from '#server/features/requests/staff/update-request.ts
 import { createTestApp } from '../../support/app.ts'
 import { otherSpellings } from '../../support/base64url.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 type Status = Record<string, unknown>
-const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const app = await createTestApp({
   config: { rateLimits: false, publicUrl: 'https://yard.example' },
   clock: { now: () => new Date('2025-07-03T19:30:00Z') },
@@ -102,7 +102,7 @@ test('the link names nobody', { tags: ['r9.13'] }, async () => {
 
 test('it follows the request: answered, it is due no more; archived, it is gone', async () => {
   const sent = await caller.requests.submitPart(partDraft())
-  const staff = { ...app.ctx, actor: toActor(STAFF) }
+  const staff = { ...app.ctx, actor: toActor(RENEE) }
   const key = { kind: 'part', id: sent.id } as const
   await updateRequest(staff, key, { status: 'quoted', note: 'secret margin' })
   const { text } = await statusOf(tokenOf(sent))
@@ -150,7 +150,7 @@ test('the secret is made once and shared by all instances', async () => {
 
 test('finished work leads to the review page', { tags: ['r24.24'] }, async () => {
   const reviewUrl = 'https://reviews.example/hilltop'
-  const { business, requests } = app.callerFor(STAFF)
+  const { business, requests } = app.callerFor(RENEE)
   await business.admin.save({ changes: { reviewUrl }, updatedAt: null })
   const sent = await caller.requests.submitRepair(repairDraft())
   const urlNow = async () => (await caller.sales.requestStatus({ token: tokenOf(sent) })).reviewUrl

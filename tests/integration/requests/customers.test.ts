@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '#server/core/session.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 let now = new Date('2026-03-02T15:00:00Z')
 const MINUTE_MS = 60_000
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const staff = app.callerFor(renee)
+const staff = app.callerFor(RENEE)
 const parts = requestsOf(staff, 'part')
 const customerOf = (requestId: string) => staff.requests.admin.customer({ requestId })
 const everything = (q: string) => staff.search.admin.everything({ q })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addAccount } from '../../support/staff.ts'
 
 const HOUR_MS = 3_600_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
-const renee = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const renee = app.callerFor(RENEE)
 const NOBODY_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
 
 test('waiting requests are counted per kind', { tags: ['r15.19'] }, async () => {

@@ -7,6 +7,7 @@ import { inquiryDraft, partDraft, repairDraft } from '../../support/request-draf
 import { requestsOf } from '../../support/requests-of.ts'
 import { texts } from '../../support/rows.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2025-07-14T09:00:00-04:00')
@@ -15,7 +16,7 @@ const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'inbox@yard.example' },
   clock,
 })
-const staff = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor(RENEE)
 const parts = requestsOf(staff, 'part')
 const repairs = requestsOf(staff, 'repair')
 const inquiries = requestsOf(staff, 'inquiry')

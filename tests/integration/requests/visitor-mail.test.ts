@@ -9,11 +9,11 @@ import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
 const HOUR_MS = 3_600_000
-const STAFF = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
 const LINK = 'https://evil.example/win'
 let now = new Date('2026-07-10T12:00:00-04:00')
 const config = { rateLimits: false, shopInbox: 'counter@yard.example', smtpUrl: MAIL_SERVER }
@@ -22,7 +22,7 @@ const app = await createTestApp({ config, clock })
 const other = await createTestApp({ databaseUrl: app.databaseUrl, config, clock })
 const { db } = app
 const car = await addVehicle(app, retailInput())
-const staff = { ...app.ctx, actor: toActor(STAFF) }
+const staff = { ...app.ctx, actor: toActor(RENEE) }
 
 const customer = (email: string, own: object = {}) => ({
   name: 'Jane Doe',

@@ -1,10 +1,10 @@
 import superjson from 'superjson'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Session } from '#server/core/session.ts'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addPart, salesOf } from '../../support/sales.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -15,8 +15,7 @@ const app = await createTestApp({
   clock: { now: () => now },
   logLevel: 'info',
 })
-const renee: Session = { userId: '01990000-0000-7000-8000-000000000001', username: 'renee' }
-const { search, requests: staff } = app.callerFor(renee)
+const { search, requests: staff } = app.callerFor(RENEE)
 const find = (q: string) => search.admin.everything({ q })
 
 const customerInfo = { name: 'Zephyr Wilde', phone: '(914) 555-0123', email: 'zw@mail.example' }
@@ -152,7 +151,7 @@ describe('what is archived or suspected spam', () => {
 
 test('a sale and a part are found by their words', { tags: ['r23.15'] }, async () => {
   const { id, tag } = await addPart(app)
-  const { number } = await salesOf(app, renee).counter({ customerName: 'Ottilie Vance' })
+  const { number } = await salesOf(app, RENEE).counter({ customerName: 'Ottilie Vance' })
   expect((await find(number.toLowerCase().replaceAll('-', ''))).sales).toMatchObject([{ number }])
   expect((await find('vance ottilie')).sales).toMatchObject([{ number }])
   expect((await find(tag.toLowerCase())).parts).toMatchObject([{ id, tag }])

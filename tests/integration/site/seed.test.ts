@@ -8,6 +8,7 @@ import { listObjections } from '#shared/domain/schedule-objection.ts'
 import { demoStock } from '../../../prisma/demo/stock.ts'
 import { seedDemo } from '../../../prisma/seed.ts'
 import { createTestApp } from '../../support/app.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -56,10 +57,7 @@ describe('the demo, after two starts with an empty database', () => {
   })
 
   test('has parts in every status, and sales of each kind', { tags: ['r22.4'] }, async () => {
-    const staff = app.callerFor({
-      userId: '01990000-0000-7000-8000-000000000001',
-      username: 'renee',
-    })
+    const staff = app.callerFor(RENEE)
     const { parts } = await staff.parts.admin.list({})
     expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(PART_STATUSES))
     expect(new Set(parts.map(({ availability }) => availability))).toEqual(
@@ -84,10 +82,7 @@ describe('the demo, after two starts with an empty database', () => {
   })
 
   test('has a week of appointments around today', { tags: ['r22.4', 'r22.36'] }, async () => {
-    const staff = app.callerFor({
-      userId: '01990000-0000-7000-8000-000000000001',
-      username: 'renee',
-    })
+    const staff = app.callerFor(RENEE)
     const week = { from: '2026-11-19', to: '2026-11-27' }
     const { days, appointments, ...strips } = await staff.schedule.admin.list(week)
     const daysWith = new Set(appointments.map(({ day }) => day))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addAccount } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
@@ -11,7 +12,7 @@ const app = await createTestApp({
   config: { rateLimits: false, demo: false },
   clock: { now: () => now },
 })
-const renee = app.callerFor({ userId: '01990000-0000-7000-8000-000000000001', username: 'renee' })
+const renee = app.callerFor(RENEE)
 const { overview } = renee.today.admin
 const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
 const NO_SALE = { count: 0, first: [] }
