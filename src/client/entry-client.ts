@@ -16,6 +16,7 @@ const INTERACTION_EVENTS = [
 /** Interval at which an open page updates its opening hours. */
 const OPENING_CHECK_MS = 30_000
 
+/** File names of the page's chunks, which lie beside this script. */
 const chunks =
   document.querySelector<HTMLScriptElement>('script[data-chunks]')?.dataset.chunks ?? ''
 
@@ -109,8 +110,12 @@ function preloadChunks(fetchPriority: 'low' | 'high') {
   const links = chunks
     .split(' ')
     .filter(Boolean)
-    .map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }),
+    .map((chunk) =>
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        fetchPriority,
+        href: new URL(chunk, import.meta.url).href,
+      }),
     )
   document.head.append(...links)
 }

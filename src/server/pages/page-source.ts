@@ -63,7 +63,7 @@ function assetsOf(
       // After the fonts: an inline script records early input until this one runs.
       fetchPriority: 'low',
       src: script,
-      'data-chunks': [...chunks].join(' '),
+      'data-chunks': [...chunks].map((chunk) => path.basename(chunk)).join(' '),
     },
   }
 }

@@ -217,7 +217,7 @@ function InventoryPage({
     <>
       <PageHero
         title="Pre-Owned Vehicles"
-        intro="Cars, trucks and SUVs that were too good to take apart, checked and priced by the people who answer the phone."
+        intro="Cars, trucks and SUVs too good to take apart, checked and priced by the people who answer the phone."
         live={counts ? formatCounts(counts, 'for sale') : ''}
       />
       <div className={LIST_FRAME}>
