@@ -69,6 +69,22 @@ describe('the work table on a tablet', () => {
   })
 })
 
+test.each(['phone', 'desktop'] as const)(
+  'the work table breaks long words: %s',
+  async (viewport) => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+    const row = partRequest({
+      reference: 'P-2025-0001',
+      customerInfo: { name, phone: '', email: '' },
+      vehicleInfo: { year: 2003, make: name, model: name, trim: '', engineSize: '' },
+    })
+    const { getByRole } = await openTable('', { page: pageOf(row), viewport })
+    const list = viewport === 'phone' ? 'list' : 'table'
+    await expect.element(getByRole(list, { name: 'Parts Requests' })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+  },
+)
+
 test.each(['phone', 'tablet'] as const)(
   'shows its tab: %s',
   { tags: ['r15.46'] },

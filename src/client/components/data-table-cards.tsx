@@ -55,12 +55,12 @@ function Card<Data extends RowData>({
         />
         <p
           data-slot="card-title"
-          className="max-w-full min-w-min flex-1 font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere"
+          className="max-w-full min-w-0 grow basis-[min-content] font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere"
         >
           {cellsAt('title').map((cell) => (
             <span
               key={cell.id}
-              className="inline-block not-last:mr-[0.25em] first:not-last:block first:not-last:font-sans first:not-last:text-base first:not-last:text-muted-foreground"
+              className="inline-block max-w-full not-last:mr-[0.25em] first:not-last:block first:not-last:font-sans first:not-last:text-base first:not-last:text-muted-foreground"
             >
               {renderCell(cell)}
             </span>

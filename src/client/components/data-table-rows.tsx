@@ -128,6 +128,13 @@ export const renderCell = <Data extends RowData>(cell: Cell<typeof features, Dat
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode
 }
 
+const LONG_WORD = /[^\s-]{21}/
+
+/** A long word breaks in its cell; unbroken, it would turn the whole table into cards. */
+function markLongWords(cell: HTMLElement | null): void {
+  cell?.toggleAttribute('data-long', LONG_WORD.test(cell.textContent))
+}
+
 const CELL_VARIANTS = {
   figure: 'font-semibold tabular-nums',
   amount: 'text-right tabular-nums',
@@ -180,7 +187,14 @@ function ExpandableRow<Data extends RowData>({
         {cells.map((cell) => {
           const { variant } = cell.column.columnDef.meta ?? {}
           return (
-            <TableCell key={cell.id} className={variant && CELL_VARIANTS[variant]}>
+            <TableCell
+              key={cell.id}
+              ref={(box) => markLongWords(box)}
+              className={cn(
+                'data-long:min-w-22 data-long:wrap-anywhere',
+                variant && CELL_VARIANTS[variant],
+              )}
+            >
               {renderCell(cell)}
             </TableCell>
           )

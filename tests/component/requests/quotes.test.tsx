@@ -55,6 +55,17 @@ test('a quote and a note stay while the window changes', { tags: ['r13.59'] }, a
   await expect.element(getByLabelText('Add a note')).toHaveValue('Half a note')
 })
 
+test('the buttons beside the next step stay in place as it is found', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: [] }>()
+  const { getByRole } = await openPart({ 'quotes.admin.ofRequest': () => promise })
+  const leftOfReply = () =>
+    getByRole('button', { name: 'Reply by email' }).element().getBoundingClientRect().left
+  const before = leftOfReply()
+  resolve({ data: [] })
+  await expect.element(getByRole('button', { name: 'Write a quote' })).toBeVisible()
+  expect(leftOfReply()).toBe(before)
+})
+
 test('a quote begins with the vehicle in the yard', { tags: ['r5.51', 'r31.19'] }, async () => {
   const { getByRole } = await openPart({
     'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2041' }) },

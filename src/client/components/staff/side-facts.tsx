@@ -1,12 +1,22 @@
 import { cn } from '../../lib/cn.ts'
 import type { Fact } from '../facts.tsx'
 
+/** Longer values have lines of their own below their label. */
+const BESIDE_MAX = 160
+
+const isLong = (value: Fact[1]): boolean => typeof value === 'string' && value.length > BESIDE_MAX
+
 /** Facts with the label beside the value; leaves out the empty ones. */
 export const SideFacts = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
   <dl className={cn('grid gap-x-8 gap-y-1 in-data-[slot=data-table-details]:text-sm', className)}>
     {facts.map(([label, value]) =>
       value ? (
-        <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline">
+        <div
+          key={label}
+          className={
+            isLong(value) ? 'col-span-full' : 'grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline'
+          }
+        >
           <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>

@@ -124,7 +124,9 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
                     key={headers[index]}
                     className={cn(
                       index === 0 && FIRST,
-                      text.length <= ONE_LINE_MAX && 'whitespace-nowrap',
+                      text.length <= (index === 0 ? FIRST_LINE_MAX : ONE_LINE_MAX)
+                        ? 'whitespace-nowrap'
+                        : 'min-w-28 wrap-anywhere',
                       amounts.has(headers[index] ?? '') && 'text-right tabular-nums',
                     )}
                   >
@@ -142,8 +144,10 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
 
 /** Characters of a date. */
 const ONE_LINE_MAX = 12
+/** Characters of a make or a week. */
+const FIRST_LINE_MAX = 24
 /** First column, which stays while the others scroll. */
-const FIRST = 'sticky left-0 bg-card whitespace-nowrap'
+const FIRST = 'sticky left-0 bg-card'
 /** Formats a day as in the CSV file. */
 const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
 

@@ -179,7 +179,7 @@ function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Num
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt className="text-sm text-muted-foreground">{label}</dt>
-    <dd className="font-heading text-4xl tabular-nums">{value}</dd>
+    <dd className="font-heading text-4xl tabular-nums max-sm:text-3xl">{value}</dd>
   </div>
 )
 

@@ -29,7 +29,7 @@ const columns = [
     id: 'part',
     header: 'Part',
     meta: { card: 'title' },
-    cell: ({ row }) => <b className="wrap-anywhere">{row.original.name}</b>,
+    cell: ({ row }) => <b>{row.original.name}</b>,
   }),
   column.display({
     id: 'vehicle',

@@ -35,10 +35,10 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
     <>
       <PageHeader title={name} />
       <ContactLinks customer={customer} />
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-8">
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <Part title={`Requests (${requests.length})`}>
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {requests.map((request) => (
                 <RequestLine key={request.id} request={request} />
               ))}
@@ -61,9 +61,9 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
             ))}
           </Part>
         </div>
-        <div className="grid min-w-0 gap-8">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <Part title="Vehicles">
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {vehicles.map((vehicle) => (
                 <VehicleLine key={vehicle.vin || vehicle.label} vehicle={vehicle} />
               ))}
@@ -141,7 +141,7 @@ function Part({
     <section>
       <h2 className="mb-2 text-2xl">{title}</h2>
       {none === false ? (
-        <div className="grid gap-2">{children}</div>
+        <div className="grid grid-cols-1 gap-2">{children}</div>
       ) : (
         <p className="rounded-md border border-dashed border-input px-3 py-4 text-muted-foreground">
           {none}
@@ -184,9 +184,9 @@ function VehicleLine({
         <Link
           to="/admin/retail-vehicles"
           search={{ q: car.stockNumber, open: car.id }}
-          className="inline-flex min-h-11 items-center"
+          className="inline-flex min-h-11 max-w-full items-center"
         >
-          {label}
+          <span className="min-w-0">{label}</span>
         </Link>
       ) : (
         <p>{label}</p>

@@ -20,7 +20,7 @@ export function CustomerSales({ requestId }: { requestId: string }) {
   return (
     <section>
       <h2 className="mb-2 text-2xl">{`Sales (${data.length})`}</h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {data.map((sale) => (
           <SaleLine key={sale.id} sale={sale} />
         ))}
@@ -71,7 +71,7 @@ export function CustomerQuotes({ requestId }: QuotesProps) {
   return (
     <section>
       <h2 className="mb-2 text-2xl">{`Quotes (${data.length})`}</h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {data.map((quote) => (
           <QuoteLine key={quote.id} quote={quote} />
         ))}

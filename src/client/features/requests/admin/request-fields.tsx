@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_SOURCE_LABELS } from '#shared/domain/request.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -91,10 +91,10 @@ export function RequestFields({
         {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
       </DetailField>
       <DetailField label="Address">{customer.address}</DetailField>
-      <DetailField label="Received">{formatDayAndTime(request.createdAt, timeZone)}</DetailField>
+      <DetailField label="Received">{formatShortMoment(request.createdAt, timeZone)}</DetailField>
       <DetailField label="Source">{REQUEST_SOURCE_LABELS[request.source]}</DetailField>
       <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Reply due'}>
-        {formatDayAndTime(request.firstAnsweredAt ?? request.dueAt, timeZone)}
+        {formatShortMoment(request.firstAnsweredAt ?? request.dueAt, timeZone)}
       </DetailField>
     </dl>
   )

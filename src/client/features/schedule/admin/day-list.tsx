@@ -44,7 +44,7 @@ export function DayList() {
                 key={name}
                 variant="outline"
                 size="sm"
-                className="aria-pressed:bg-foreground aria-pressed:text-background"
+                className="max-w-full wrap-anywhere whitespace-normal aria-pressed:bg-foreground aria-pressed:text-background"
                 aria-pressed={chosen === name}
                 onClick={() => setTechnician(name)}
               >
@@ -58,7 +58,7 @@ export function DayList() {
             No appointments on this day yet.
           </p>
         ) : (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {shown.map((each) => (
               <Item
                 key={each.id}
@@ -166,7 +166,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const follows =
     next && appointment.requestKind && requestStatusAfter(appointment.requestKind, next.status)
   return (
-    <li className="grid gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_11rem_15.5rem]">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_11rem_15.5rem]">
       <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start">
         <b className="font-heading text-xl/tight">
           {startsMinute === null ? startText(null) : formatSlot(appointment)}

@@ -209,9 +209,9 @@ type GroupProps = {
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
   return (
-    <div className="grid content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline">
+    <div className="grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline">
       <GroupHeading title={title} count={count} isLate={isLate} />
-      <ul className="grid gap-3 pb-2">{children}</ul>
+      <ul className="grid grid-cols-1 gap-3 pb-2">{children}</ul>
       {lists && (
         <p className="flex flex-wrap gap-x-3 border-t pt-1">
           {lists.map((list) => (

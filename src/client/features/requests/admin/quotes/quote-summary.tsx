@@ -7,9 +7,9 @@ import { formatCents } from '#shared/lib/money.ts'
 /** A quote as its customer reads it: jobs with prices and condition, totals, and until when. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {quote.message !== '' && <p className="whitespace-pre-line">{quote.message}</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {quote.jobs.map((job) => (
           <li key={job.id} className="border-t pt-2">
             <p className="flex justify-between gap-4 font-semibold">

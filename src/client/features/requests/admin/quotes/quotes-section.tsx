@@ -42,15 +42,22 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
   const [editing, setEditing] = useState<Quote | 'new' | null>(null)
   const noun = QUOTE_KIND_LABELS[kind]
   const isFinished = isArchived || FINISHED_STATUSES.includes(request.status)
-  const { sales, next } = useNextStep(request.id, { quotes: data, isFinished })
+  const { sales, next, isLoading } = useNextStep(request.id, { quotes: data, error, isFinished })
   // An archived request without quotes has no such list.
   if (isArchived && !data?.length) return null
   return (
     <section aria-label={`${noun}s`}>
-      <div className="mt-5 mb-1.5 flex flex-wrap items-center justify-between gap-2">
+      <div className="mt-5 mb-1.5 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h3>{`${noun}s`}</h3>
-        {!isArchived && data && (
-          <WriteButton kind={kind} quotes={data} next={next} onWrite={() => setEditing('new')} />
+        {!isArchived && (
+          <WriteButton
+            kind={kind}
+            request={request}
+            quotes={data}
+            next={next}
+            isLoading={isLoading}
+            onWrite={() => setEditing('new')}
+          />
         )}
       </div>
       {!data && (
@@ -92,16 +99,17 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
   )
 }
 
-type WriteProps = {
-  kind: QuoteKind
-  quotes: Quote[]
+type WriteProps = Pick<Props, 'kind' | 'request'> & {
+  quotes: Quote[] | undefined
   next: RequestStep | null
+  isLoading: boolean
   onWrite: () => void
 }
 
 /** Button for a new quote; a draft is edited in its place. */
-function WriteButton({ kind, quotes, next, onWrite }: WriteProps) {
-  if (quotes.some(({ status }) => status === 'draft')) return null
+function WriteButton({ kind, request, quotes, next, isLoading, onWrite }: WriteProps) {
+  if (isLoading) return <RoomForStep kind={kind} request={request} />
+  if (!quotes || quotes.some(({ status }) => status === 'draft')) return null
   const isNext = next?.name === 'write'
   const button = (
     <Button variant={isNext ? 'default' : 'outline'} size="sm" onClick={onWrite}>
@@ -111,13 +119,27 @@ function WriteButton({ kind, quotes, next, onWrite }: WriteProps) {
   return isNext ? <NextStep>{button}</NextStep> : button
 }
 
-/** Returns the sales of a request, and the next step once its quotes are loaded. */
-function useNextStep(
-  requestId: string,
-  { quotes, isFinished }: { quotes: Quote[] | undefined; isFinished: boolean },
-) {
-  const { data: sales = [] } = staffApi.sales.admin.ofRequest.useQuery({ requestId })
-  return { sales, next: quotes ? findRequestStep({ quotes, sales, isFinished }) : null }
+/** Keeps the room of the next step while it is not known, so that the buttons beside it stay. */
+function RoomForStep({ kind, request }: Pick<Props, 'kind' | 'request'>) {
+  const { status, quotedCents, acceptedCents } = request
+  const isQuoted = quotedCents !== null
+  if (FINISHED_STATUSES.includes(status) || (isQuoted && acceptedCents === null)) return null
+  return (
+    <NextStep>
+      <Button size="sm" className="invisible" disabled>
+        {isQuoted ? 'Start sale' : WRITE[kind]}
+      </Button>
+    </NextStep>
+  )
+}
+
+type StepFacts = { quotes: Quote[] | undefined; error: unknown; isFinished: boolean }
+
+/** Returns the sales of a request, and the next step once its quotes and sales are loaded. */
+function useNextStep(requestId: string, { quotes, error, isFinished }: StepFacts) {
+  const { data: sales = [], isPending } = staffApi.sales.admin.ofRequest.useQuery({ requestId })
+  if (!quotes || isPending) return { sales, next: null, isLoading: error === null }
+  return { sales, next: findRequestStep({ quotes, sales, isFinished }), isLoading: false }
 }
 
 const isNextForQuote = (next: RequestStep | null, { id }: Quote): boolean =>

@@ -1,4 +1,3 @@
-import { cn } from '../../../../lib/cn.ts'
 import type { AnyVehicle } from '../kind-config.ts'
 
 /** On a phone the label stands beside its value. */
@@ -17,7 +16,7 @@ export function VehicleDetails({ vehicle, facts }: { vehicle: AnyVehicle; facts:
             <dd className="wrap-anywhere">{value ?? 'N/A'}</dd>
           </div>
         ))}
-        <div className={cn(FACT, 'col-span-full')}>
+        <div className="col-span-full max-md:mt-1.5">
           <dt className="text-sm text-muted-foreground">Notes</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{vehicle.notes ?? 'No notes'}</dd>
         </div>
