@@ -15,7 +15,6 @@ import { partLine, quotesOf } from './quotes.ts'
 import { RENEE } from './staff-sessions.ts'
 
 export { lineOf, type SaleContent }
-export type SaleLine = SaleContent['lines'][number]
 type QuoteContent = Inputs['quotes']['admin']['saveDraft']['content']
 
 /** Used alternator for $85.00, without a customer's name. */
