@@ -3,10 +3,10 @@ import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
 /** Nouns of requests, as their procedures are named; 'parts' are those of the yard. */
-export const REQUEST_NOUNS = REQUEST_KINDS.map((kind) => `requests.${kind}` as const)
+export const REQUEST_LIVE_NOUNS = REQUEST_KINDS.map((kind) => `requests.${kind}` as const)
 // 'viewers' are those of a request; 'bulk-pictures' those that wait for a vehicle.
 const LIVE_NOUNS = [
-  ...REQUEST_NOUNS,
+  ...REQUEST_LIVE_NOUNS,
   ...VEHICLE_KINDS,
   'emails',
   'viewers',

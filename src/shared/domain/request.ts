@@ -92,7 +92,7 @@ export const REQUEST_LISTS = {
   inquiry: 'inquiries',
 } as const satisfies Record<RequestKind, string>
 
-export const REQUEST_NOUNS: Record<RequestKind, readonly [one: string, several: string]> = {
+export const REQUEST_KIND_LABELS: Record<RequestKind, readonly [one: string, several: string]> = {
   part: ['parts request', 'parts requests'],
   repair: ['repair request', 'repair requests'],
   inquiry: ['inquiry', 'inquiries'],

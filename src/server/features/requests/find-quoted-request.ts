@@ -34,6 +34,6 @@ export async function findQuotedRequest({ db }: Context, id: string) {
     path: formatAdminPath({ kind, id, reference: row.reference }),
     vehicle,
     item,
-    ...KINDS[kind].quoteFacts(row),
+    ...KINDS[kind].quoteDefaults(row),
   }
 }

@@ -86,7 +86,7 @@ type Progress<K extends RequestKind> = {
 export type PreferredDate = { day: string | null; isConfirmed: boolean; path: string }
 
 /** Facts of a request that its quotes start with; '' and null if the kind has none. */
-export type QuoteFacts = {
+export type QuoteDefaults = {
   vin: string
   /** Vehicle in the yard that the customer wants the part from. */
   donorStockNumber: string
@@ -148,7 +148,7 @@ type KindColumns<K extends RequestKind> = {
 type KindEntities<K extends RequestKind> = {
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>
-  quoteFacts: (row: StoredRequest) => QuoteFacts
+  quoteDefaults: (row: StoredRequest) => QuoteDefaults
   scheduleFacts: (row: StoredRequest, business: Business) => ScheduleFacts
 }
 

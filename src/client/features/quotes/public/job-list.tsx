@@ -3,8 +3,8 @@ import { formatCents } from '#shared/lib/money.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 
-export type Quote = Outputs['quotes']['page']
-type Job = Quote['jobs'][number]
+export type PublicQuote = Outputs['quotes']['page']
+type Job = PublicQuote['jobs'][number]
 
 type JobProps = { job: Job; isOpen?: boolean; isTicked?: boolean }
 
@@ -82,7 +82,7 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
   )
 }
 
-export function QuoteTotals({ quote }: { quote: Quote }) {
+export function QuoteTotals({ quote }: { quote: PublicQuote }) {
   const { subtotalCents, coreCents, taxCents, totalCents, taxRate, isTaxExempt, isOpen } = quote
   const rows: [string, number][] = [
     ['Parts, labor and fees', subtotalCents],

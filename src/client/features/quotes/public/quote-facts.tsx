@@ -4,10 +4,10 @@ import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { QUOTE_CARD } from './answer-forms.tsx'
-import type { Quote } from './job-list.tsx'
+import type { PublicQuote } from './job-list.tsx'
 
 /** Facts that the law requires on an estimate (15 NYCRR 82.5). */
-export function QuoteFacts({ quote }: { quote: Quote }) {
+export function QuoteFacts({ quote }: { quote: PublicQuote }) {
   const { shop, kind, plate, vin, odometer } = quote
   const facts: Fact[] = [
     ['Customer', quote.customerName],
@@ -44,7 +44,7 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
 }
 
 /** Terms of the law and the shop on parts, labor and warranty. */
-export function SmallPrint({ quote }: { quote: Quote }) {
+export function SmallPrint({ quote }: { quote: PublicQuote }) {
   const { kind, jobs, shop, laborRateCents, laborBasis, flatRateManual } = quote
   const taken = jobs.filter(({ decision }) => decision === 'accepted')
   const lines = (taken.length > 0 ? taken : jobs).flatMap((job) => job.lines)

@@ -8,12 +8,12 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { AcceptFields, QUOTE_CARD, Decline } from './answer-forms.tsx'
-import { JobItem, type Quote, QuoteTotals } from './job-list.tsx'
+import { JobItem, type PublicQuote, QuoteTotals } from './job-list.tsx'
 import { QuoteFacts, SmallPrint } from './quote-facts.tsx'
 import { type RefusedAnswer, readTicked } from './refused-answer.ts'
 
 type Next = Outputs['sales']['afterQuote']
-type Props = { quote: Quote; token: string; refused: RefusedAnswer | null }
+type Props = { quote: PublicQuote; token: string; refused: RefusedAnswer | null }
 type PageProps = Props & {
   /** Pages that an answered quote leads to. */
   next: Next | null
@@ -79,7 +79,7 @@ function OpenQuote({ quote, token, refused }: Props) {
 }
 
 /** Adds up the ticked jobs; the server does so again with the answer. */
-function useTickedTotals({ jobs, ...quote }: Quote) {
+function useTickedTotals({ jobs, ...quote }: PublicQuote) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<string[] | null>(null)
   const follow = () => {
@@ -97,7 +97,7 @@ function useTickedTotals({ jobs, ...quote }: Quote) {
 }
 
 /** Accepted jobs with their totals, then the declined ones; without an answer, the offer. */
-function ClosedQuote({ quote }: { quote: Quote }) {
+function ClosedQuote({ quote }: { quote: PublicQuote }) {
   const { jobs, answer } = quote
   const taken = jobs.filter(({ decision }) => decision === 'accepted')
   const shown = answer ? taken : jobs
@@ -135,7 +135,7 @@ function ClosedQuote({ quote }: { quote: Quote }) {
 
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
-function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
+function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) {
   const { status, answer, acceptedCents, validUntil, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (
@@ -194,7 +194,7 @@ function QuoteState({ quote, next }: { quote: Quote; next: Next | null }) {
 }
 
 /** Last day of the hold, until the parts are sold. */
-function Hold({ quote: { isHeld, holdUntil }, next }: { quote: Quote; next: Next | null }) {
+function Hold({ quote: { isHeld, holdUntil }, next }: { quote: PublicQuote; next: Next | null }) {
   if (!isHeld || !holdUntil || next?.invoice) return null
   return (
     <p className="mt-1">{`We hold the parts for you until ${formatLongDate(holdUntil, 'UTC')}.`}</p>

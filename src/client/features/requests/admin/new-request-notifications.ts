@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { REQUEST_NOUNS, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_KIND_LABELS, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { forget, keep, readKeptValue } from '../../../lib/browser-storage.ts'
@@ -37,7 +37,7 @@ export function notifyOfNewRequests(requests: NewRequest[]): void {
   if (!first || !areOn()) return
   const title =
     requests.length === 1
-      ? `New ${REQUEST_NOUNS[first.kind][0]} ${first.reference}`
+      ? `New ${REQUEST_KIND_LABELS[first.kind][0]} ${first.reference}`
       : `${requests.length} new requests`
   notify({ title, description: requests.map(({ customerName }) => customerName).join(', ') })
   playSound()

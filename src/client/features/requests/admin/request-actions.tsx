@@ -12,7 +12,11 @@ import { NoteForm } from './note-form.tsx'
 import { requestLink } from './request-address.ts'
 import { SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
-import { type AdminRequest, type RequestChange, useRequestActions } from './use-request-actions.ts'
+import {
+  type AdminRequest,
+  type RequestChangeInput,
+  useRequestActions,
+} from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
 /** The forms and buttons of staff beside a request. */
@@ -126,7 +130,7 @@ export const ActionError = ({ error }: { error: Error | null }) => (
   </div>
 )
 
-type Props = { request: AdminRequest; onChange: (change: RequestChange) => void }
+type Props = { request: AdminRequest; onChange: (change: RequestChangeInput) => void }
 
 /** Assigns a request to a member of staff. */
 function AssigneeSelect({ request: { assignee }, onChange }: Props) {

@@ -10,7 +10,7 @@ type Kinds = {
   inquiry: { page: Procedures['inquiry']['list']; request: Procedures['inquiry']['byId'] }
 }
 type Page<Kind extends RequestKind> = Kinds[Kind]['page']
-export type RequestOf<Kind extends RequestKind> = Kinds[Kind]['request']
+export type AdminRequestOf<Kind extends RequestKind> = Kinds[Kind]['request']
 
 type Result<Data> = {
   data: Data | undefined
@@ -27,7 +27,7 @@ export type RequestQueries<Kind extends RequestKind> = {
     useQuery: (
       input: { id: string },
       options: { enabled: boolean; retry: boolean },
-    ) => Result<RequestOf<Kind>>
+    ) => Result<AdminRequestOf<Kind>>
   }
 }
 

@@ -38,7 +38,7 @@ import type { RequestContent } from './request-content.ts'
 import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
-import { LIST_OPTIONS, type RequestOf, type RequestQueries } from './request-queries.ts'
+import { LIST_OPTIONS, type AdminRequestOf, type RequestQueries } from './request-queries.ts'
 import {
   explainNoMatch,
   VIEW_LABELS,
@@ -57,9 +57,9 @@ type Props<Kind extends RequestKind> = {
   title: string
   /** 'part requests', in messages. */
   noun: string
-  columns: DataTableColumns<RequestOf<Kind>>
-  contentOf: (request: RequestOf<Kind>) => RequestContent
-  isHighlighted?: (request: RequestOf<Kind>) => boolean
+  columns: DataTableColumns<AdminRequestOf<Kind>>
+  contentOf: (request: AdminRequestOf<Kind>) => RequestContent
+  isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
   empty: ReactNode
 }
 
@@ -189,7 +189,7 @@ function queryInput(address: TableAddress, kind: RequestKind) {
 function useRowsWithOpen<Kind extends RequestKind>(
   { byId }: RequestQueries<Kind>,
   open: string,
-  rows: RequestOf<Kind>[] | undefined,
+  rows: AdminRequestOf<Kind>[] | undefined,
 ) {
   const listed = rows?.find(({ id }) => id === open)
   const [last, setLast] = useState(listed)

@@ -12,14 +12,14 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
-import type { AdminRequest, RequestChange } from './use-request-actions.ts'
+import type { AdminRequest, RequestChangeInput } from './use-request-actions.ts'
 import { useRequestSettings } from './use-request-settings.ts'
 
 type Props = {
   request: AdminRequest
   isBusy: boolean
   /** Rejects where the request was not changed. */
-  onChange: (change: RequestChange) => Promise<unknown>
+  onChange: (change: RequestChangeInput) => Promise<unknown>
 }
 
 type DialogProps = Props & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }

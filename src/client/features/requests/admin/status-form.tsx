@@ -14,7 +14,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { CancelledQuotes } from './quotes/cancelled-quotes.tsx'
-import type { AdminRequest, RequestChange } from './use-request-actions.ts'
+import type { AdminRequest, RequestChangeInput } from './use-request-actions.ts'
 import { useStatusEmail } from './use-status-email.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   email: string
   isBusy: boolean
   /** Rejects where the status was not changed. */
-  onChange: (change: RequestChange) => Promise<unknown>
+  onChange: (change: RequestChangeInput) => Promise<unknown>
 }
 
 type Values = {

@@ -14,8 +14,8 @@ type AnyRequest = Outputs['requests'][RequestKind]['byId']
 export type AdminRequest = Pick<AnyRequest, keyof AnyRequest>
 
 type Procedures = Inputs['requests'][RequestKind]
-export type RequestChange = Procedures['update']['change']
-export type RequestReply = Procedures['reply']['reply']
+export type RequestChangeInput = Procedures['update']['change']
+export type RequestReplyInput = Procedures['reply']['reply']
 type Page = { requests: AdminRequest[]; total: number }
 
 const RETRY_HINT = 'What you entered is still here: look again, then send it.'
@@ -86,7 +86,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
     mutationKey: updateKey,
     // Arrow keys in a select change it faster than the server replies.
     scope: { id: updateKey.join(' ') },
-    mutationFn: (change: RequestChange) =>
+    mutationFn: (change: RequestChangeInput) =>
       explained<AdminRequest>(
         client.update.mutate({ id, change }),
         change.assignee === undefined ? RETRY_HINT : ASSIGN_HINT,
@@ -105,7 +105,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   })
 
   const reply = useMutation({
-    mutationFn: (message: RequestReply) =>
+    mutationFn: (message: RequestReplyInput) =>
       explained<AdminRequest>(client.reply.mutate({ id, reply: message })),
     onSuccess,
     onError,

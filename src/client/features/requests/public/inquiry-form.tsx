@@ -13,7 +13,7 @@ import type { Failure } from '../../../lib/failure.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { toDayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
-import { type Receipt, RequestReceipt } from './request-receipt.tsx'
+import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
 
 /** The vehicle of an inquiry, and the shop. */
 export type InquiryAbout = {
@@ -29,7 +29,7 @@ type Props = { kind: InquiryKind; about: InquiryAbout; onClose: () => void }
 
 /** A question about a vehicle or the wish for a test drive; the receipt replaces the form. */
 export function InquiryForm({ kind, about, onClose }: Props) {
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [receipt, setReceipt] = useState<ReceiptState | null>(null)
   if (!receipt) return <InquiryFields kind={kind} about={about} onSent={setReceipt} />
   return (
     <div className="mt-4">
@@ -41,7 +41,11 @@ export function InquiryForm({ kind, about, onClose }: Props) {
   )
 }
 
-type FieldsProps = { kind: InquiryKind; about: InquiryAbout; onSent: (receipt: Receipt) => void }
+type FieldsProps = {
+  kind: InquiryKind
+  about: InquiryAbout
+  onSent: (receipt: ReceiptState) => void
+}
 
 function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent }: FieldsProps) {
   const draft = useMemo(

@@ -6,14 +6,14 @@ import { ContactStep } from './contact-step.tsx'
 import { formatDonor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { ADDITIONAL_INFO_MAX, PartReviewStep } from './part-review-step.tsx'
 import { PartStep } from './part-step.tsx'
-import type { Receipt } from './request-receipt.tsx'
+import type { ReceiptState } from './request-receipt.tsx'
 import { useWizardPictures } from './wizard-pictures.tsx'
 
 type Props = PartStepProps & {
   step: number
   phone: string
   email: string
-  onSent: (receipt: Receipt) => void
+  onSent: (receipt: ReceiptState) => void
 }
 
 /** Steps 2 to 4; a separate chunk, since they need the catalog and the schemas. */

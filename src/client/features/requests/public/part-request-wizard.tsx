@@ -16,7 +16,7 @@ import {
   type PartStepProps,
 } from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
-import { type Receipt, RequestReceipt, useReceipt } from './request-receipt.tsx'
+import { type ReceiptState, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'] as const
 
@@ -43,7 +43,7 @@ type Props = {
   /** Shown in the receipt: something to do until the shop replies. */
   meanwhile: ReactNode
   /** Rendered below the receipt of a request. */
-  offerFor?: ComponentType<Pick<Receipt, 'statusUrl'>> | undefined
+  offerFor?: ComponentType<Pick<ReceiptState, 'statusUrl'>> | undefined
 }
 
 /** The parts request in four steps (rule 5.1). */

@@ -18,7 +18,7 @@ import {
 import { AirBagNotice } from './part-step.tsx'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
-import type { Receipt } from './request-receipt.tsx'
+import type { ReceiptState } from './request-receipt.tsx'
 
 /** Note for staff: trim and engine do not come from a decoded VIN. */
 const ENTERED_BY_HAND = 'Vehicle entered by hand.'
@@ -32,7 +32,7 @@ type Props = PartStepProps & {
   vehicle: DecodedVehicle
   phone: string
   email: string
-  onSent: (receipt: Receipt) => void
+  onSent: (receipt: ReceiptState) => void
 }
 
 /** Step 4: shows all values and submits the request. */

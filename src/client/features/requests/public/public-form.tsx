@@ -8,7 +8,7 @@ import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { type Failure, toFailure } from '../../../lib/failure.ts'
 import { UNFILLED } from '../../../lib/unfilled.ts'
 import { type ContactValues, storeLastContact } from './contact-fields.tsx'
-import type { Receipt } from './request-receipt.tsx'
+import type { ReceiptState } from './request-receipt.tsx'
 
 /** Fields of all kinds of requests. */
 type SubmissionFields = { website: string; idempotencyKey: string; fillTimeMs: number }
@@ -30,7 +30,7 @@ type Submission = {
 }
 
 /** Submits one request at a time and clears its draft. TanStack Query would enlarge the page. */
-export function useSubmitRequest<Result = Receipt>(options: Options<Result>) {
+export function useSubmitRequest<Result = ReceiptState>(options: Options<Result>) {
   const isSubmitting = useRef(false)
   const [submission, setSubmission] = useState<Submission>({ isPending: false, error: null })
 

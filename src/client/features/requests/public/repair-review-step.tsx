@@ -15,11 +15,11 @@ import {
   type RepairRequestValues,
   type RepairStepProps,
 } from './repair-request-draft.ts'
-import type { Receipt } from './request-receipt.tsx'
+import type { ReceiptState } from './request-receipt.tsx'
 
 const FAILED = 'Submission Failed'
 
-type Props = RepairStepProps & { email: string; onSent: (receipt: Receipt) => void }
+type Props = RepairStepProps & { email: string; onSent: (receipt: ReceiptState) => void }
 
 /** Step 4: shows all values and submits the request. */
 export function RepairReviewStep({

@@ -17,7 +17,7 @@ import { RepairReviewStep } from './repair-review-step.tsx'
 import { RepairServiceStep } from './repair-service-step.tsx'
 import { RepairVehicleStep } from './repair-vehicle-step.tsx'
 import {
-  type Receipt,
+  type ReceiptState,
   RECEIPT_CLASS,
   RequestReceipt,
   TimeOffer,
@@ -118,7 +118,7 @@ function AddressFields({
 }
 
 /** Stays until it is read. */
-const RepairSetAside = ({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) => (
+const RepairSetAside = ({ receipt, onDone }: { receipt: ReceiptState; onDone: () => void }) => (
   <div>
     <RequestReceipt subject="repair" receipt={receipt} />
     <Button className="mt-4" onClick={onDone}>
@@ -128,7 +128,7 @@ const RepairSetAside = ({ receipt, onDone }: { receipt: Receipt; onDone: () => v
 )
 
 /** Shown for 5 s after the submit (rules 7.32 to 7.34); the receipt stays on the repair page. */
-function RepairConfirmation({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) {
+function RepairConfirmation({ receipt, onDone }: { receipt: ReceiptState; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useReturned()
   const done = useRef(onDone)

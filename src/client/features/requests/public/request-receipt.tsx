@@ -8,7 +8,7 @@ import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useReturned } from '../../../hooks/use-returned.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 
-export type Receipt = {
+export type ReceiptState = {
   reference: string
   dueAt: string
   statusUrl: string
@@ -19,16 +19,21 @@ export type Receipt = {
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface is merged with this one
   interface HistoryState {
-    receipt?: Receipt
+    receipt?: ReceiptState
   }
 }
 
 /** Stored in the history entry: it survives a reload and ends with the next navigation. */
-export function useReceipt(): [Receipt | null, (receipt: Receipt) => void] {
+export function useReceipt(): [ReceiptState | null, (receipt: ReceiptState) => void] {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const receipt = useLocation({ select: ({ state }) => state.receipt })
-  const storeReceipt = ({ reference, dueAt, statusUrl, isSetAside = false }: Receipt): void => {
+  const storeReceipt = ({
+    reference,
+    dueAt,
+    statusUrl,
+    isSetAside = false,
+  }: ReceiptState): void => {
     void navigate({
       to: '.',
       hash: true,
@@ -45,7 +50,7 @@ export const RECEIPT_CLASS =
 
 type Props = {
   subject: ReceiptSubject
-  receipt: Receipt
+  receipt: ReceiptState
   /** Shown at the end of the receipt. */
   offer?: ReactNode
   children?: ReactNode

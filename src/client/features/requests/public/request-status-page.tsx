@@ -1,4 +1,5 @@
 import { CUSTOMER_PICTURE_SMALL } from '#shared/domain/customer-picture.ts'
+import type { OfferedTimes } from '#shared/domain/half-day-schema.ts'
 import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -11,7 +12,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { SaleLink } from './sale-link.tsx'
-import { TimeChoice, type OfferedTimes } from './time-choice.tsx'
+import { TimeChoice } from './time-choice.tsx'
 
 type RequestStatus = Outputs['sales']['requestStatus']
 type Message = RequestStatus['thread'][number]

@@ -1,10 +1,9 @@
+import type { OfferedTimes } from '#shared/domain/half-day-schema.ts'
 import { HALVES, formatHalfDay } from '#shared/domain/half-day.ts'
 import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import type { Outputs } from '../../../lib/api.ts'
 
-export type OfferedTimes = Outputs['schedule']['times']
 type Props = {
   times: OfferedTimes
   token: string

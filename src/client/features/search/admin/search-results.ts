@@ -2,7 +2,7 @@ import { PART_AVAILABILITY_LABELS } from '#shared/domain/part.ts'
 import type { FoundCustomer, FoundRequest, FoundVehicle } from '#shared/domain/quick-search.ts'
 import {
   REQUEST_LISTS,
-  REQUEST_NOUNS,
+  REQUEST_KIND_LABELS,
   REQUEST_KINDS,
   REQUEST_STATUS_LABELS,
   type RequestKind,
@@ -64,7 +64,7 @@ export function groupResults(found: Found, q: string): ResultGroup[] {
 function requestResults({ requests: { found, totals } }: Found, q: string): Result[] {
   const lists = REQUEST_KINDS.flatMap((kind) => {
     const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
-    const nouns = REQUEST_NOUNS[kind]
+    const nouns = REQUEST_KIND_LABELS[kind]
     const address = { list: REQUEST_LISTS[kind], search: { q } }
     return totals[kind] > shown ? showAll({ total: totals[kind], nouns, address }) : []
   })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { REQUEST_LISTS, REQUEST_NOUNS, REQUEST_KINDS } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, REQUEST_KIND_LABELS, REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
@@ -55,7 +55,7 @@ export function RequestGroup({
       count={sumCounts(counts)}
       isLate={view === 'overdue'}
       lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-        label: formatCounted(counts[kind], REQUEST_NOUNS[kind]),
+        label: formatCounted(counts[kind], REQUEST_KIND_LABELS[kind]),
         to: `/admin/${REQUEST_LISTS[kind]}`,
         view,
       }))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { REQUEST_NOUNS } from '#shared/domain/live.ts'
+import { REQUEST_LIVE_NOUNS } from '#shared/domain/live.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
 import {
   TODAY_SALES,
@@ -26,7 +26,14 @@ import { PullGroup, SaleGroup } from './today-sales.tsx'
 import { ComingStrip, ScheduleGroup } from './today-schedule.tsx'
 
 const PLACEHOLDERS = 3
-const LIVE = [...REQUEST_NOUNS, ...VEHICLE_KINDS, 'emails', 'parts', 'sales', 'schedule'] as const
+const LIVE = [
+  ...REQUEST_LIVE_NOUNS,
+  ...VEHICLE_KINDS,
+  'emails',
+  'parts',
+  'sales',
+  'schedule',
+] as const
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel() {

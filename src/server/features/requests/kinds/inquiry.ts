@@ -77,7 +77,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     ...toContent(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  quoteFacts: () => ({ vin: '', donorStockNumber: '', description: '', mileage: null }),
+  quoteDefaults: () => ({ vin: '', donorStockNumber: '', description: '', mileage: null }),
   scheduleFacts: ({ inquiryDetails }) => {
     const { preferredDate } = requireDetails(inquiryDetails)
     const wishedDay = preferredDate && toDay(preferredDate)

@@ -97,7 +97,7 @@ export const part: KindDefinition<'part'> = {
     duplicates: toDuplicates(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  quoteFacts: ({ partDetails }) => {
+  quoteDefaults: ({ partDetails }) => {
     const { vin, donorStockNumber } = requireDetails(partDetails)
     return { vin, donorStockNumber, description: '', mileage: null }
   },

@@ -105,7 +105,7 @@ export const repair: KindDefinition<'repair'> = {
     wish: toWish(requireDetails(row.repairDetails)),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  quoteFacts: ({ repairDetails }) => {
+  quoteDefaults: ({ repairDetails }) => {
     const { vin, description, mileage } = requireDetails(repairDetails)
     return { vin, donorStockNumber: '', description, mileage: mileage || null }
   },

@@ -102,7 +102,7 @@ function vehiclesOf(rows: Row[]): Customer['vehicles'] {
   for (const row of rows) {
     const kind = parseChoice(REQUEST_KINDS, row.kind)
     const { vehicle: label } = KINDS[kind].emailContext(row)
-    const { vin } = KINDS[kind].quoteFacts(row)
+    const { vin } = KINDS[kind].quoteDefaults(row)
     const car = row.inquiryDetails?.vehicle
     const known = vehicles.get(vin || label)
     if (known) known.references.push(row.reference)
