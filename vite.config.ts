@@ -18,7 +18,7 @@ const SHELL = new RegExp(
     String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head|open-now|weekend-note)`,
     String.raw`src/client/routes/admin/-(lists|still-tabs)\.`,
     String.raw`src/client/lib/(cn|error-message|failure|needs-react|or-not-found|unfilled|when-idle)\.`,
-    String.raw`src/client/(hooks/use-retry|features/(vehicles/public/(fetch-vehicle|list-links|require-page|vehicle-notices)|quotes/public/refused-answer))\.`,
+    String.raw`src/client/(hooks/use-retry|features/(vehicles/public/(fetch-vehicle|list-links|pack-makes|pagination|vehicle-notices)|quotes/public/refused-answer))\.`,
     String.raw`node_modules/(class-variance-authority|clsx)/`,
     String.raw`src/shared/(lib/(amounts|money|one-of|phone|dates)|domain/(body-style|part-categories|picture|vehicle|vehicle-filter))\.`,
   ].join('|'),

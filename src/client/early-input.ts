@@ -43,7 +43,7 @@ function say(text: string): void {
   if (status) status.textContent = text
 }
 
-function keep(event: Event): void {
+function keepEvent(event: Event): void {
   const element = elementOf(event)
   if (!element || ready.has(element)) return
   event.preventDefault()
@@ -99,5 +99,5 @@ parsing.observe(document, { childList: true, subtree: true })
 addEventListener('DOMContentLoaded', () => parsing.disconnect())
 
 window.earlyInput = { kept, ready, say, opensElsewhere }
-addEventListener('click', keep, true)
-addEventListener('submit', keep, true)
+addEventListener('click', keepEvent, true)
+addEventListener('submit', keepEvent, true)

@@ -17,7 +17,7 @@ import {
   resetSecondFactor,
   setPassword,
 } from './features/auth/account-commands.ts'
-import { countAssigned } from './features/requests/staff/hand-over-requests.ts'
+import { countAssigned } from './features/requests/staff/reassign-requests.ts'
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
 type Deps = {

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { keep, readKeptValue } from '../lib/browser-storage.ts'
+import { saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
 import { readStoredUser } from '../lib/staff-tokens.ts'
 import { CheckField } from './check-field.tsx'
 import type { DataTableColumns, Density } from './data-table-columns.ts'
@@ -20,11 +20,11 @@ type TableView = { hidden: string[]; density: Density }
 /** Columns and density of a table, stored per browser and account: screen sizes differ. */
 export function useTableView(table: string) {
   const key = `table-${table}-${readStoredUser()?.username ?? ''}`
-  const [view, setView] = useState<TableView>(() => readView(readKeptValue(key, KEPT_FOR_MS)))
+  const [view, setView] = useState<TableView>(() => readView(loadFromStorage(key, KEPT_FOR_MS)))
   const set = (change: Partial<TableView>) => {
     const next = { ...view, ...change }
     setView(next)
-    keep(key, next)
+    saveToStorage(key, next)
   }
   return { ...view, set }
 }

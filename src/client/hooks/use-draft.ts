@@ -2,10 +2,10 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { forget, keep, readKeptValue } from '../lib/browser-storage.ts'
+import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
 import { createRandomId } from '../lib/random-id.ts'
 
-const MAX_AGE_MS = 7 * DAY_MS
+const AGE_MAX_MS = 7 * DAY_MS
 
 /** Unsent values of a form. */
 export type Draft<Values> = {
@@ -58,7 +58,7 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
 
   const read = (): Draft<Values> => {
     if (current === undefined) {
-      current = withDefaults(blank, readKeptValue(storageName, MAX_AGE_MS))
+      current = withDefaults(blank, loadFromStorage(storageName, AGE_MAX_MS))
       if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
     }
     return current
@@ -82,12 +82,12 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
         idempotencyKey: createRandomId(),
         startedAt: read().startedAt ?? Date.now(),
       })
-      keep(storageName, current)
+      saveToStorage(storageName, current)
     },
     reach(step: number) {
       if (step <= read().reached) return
       replace({ ...read(), reached: step })
-      keep(storageName, current)
+      saveToStorage(storageName, current)
     },
     open(cameWithDocument: boolean) {
       openedAt ??= cameWithDocument ? documentReadyAt() : performance.now()
@@ -99,7 +99,7 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
     clear() {
       openedAt = performance.now()
       earlierMs = 0
-      forget(storageName)
+      removeFromStorage(storageName)
       replace(blank)
     },
   }

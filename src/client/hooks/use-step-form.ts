@@ -37,7 +37,7 @@ export function useStepForm({
     show(found)
     if (Object.keys(found).length === 0) onValid(event.currentTarget)
   }
-  const forget = (...names: string[]) => {
+  const clearProblems = (...names: string[]) => {
     if (names.some((name) => name in problems)) {
       setProblems(
         Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))),
@@ -47,7 +47,7 @@ export function useStepForm({
   return {
     problems,
     show,
-    forget,
+    clearProblems,
     formProps: { ...needsReact, onSubmit: submit, noValidate: true },
   }
 }

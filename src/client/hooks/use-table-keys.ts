@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { forget, keep, readKeptValue } from '../lib/browser-storage.ts'
+import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
 
 const OFF = 'single-keys-off'
-const MAX_AGE_MS = 10 * 365 * DAY_MS
+const AGE_MAX_MS = 10 * 365 * DAY_MS
 const listeners = new Set<() => void>()
 
 /** Setting of single-key shortcuts; WCAG 2.2 criterion 2.1.4 requires a way to turn them off. */
@@ -17,14 +17,14 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
     () => true,
   )
   const set = (on: boolean) => {
-    if (on) forget(OFF)
-    else keep(OFF, true)
+    if (on) removeFromStorage(OFF)
+    else saveToStorage(OFF, true)
     for (const changed of listeners) changed()
   }
   return [isOn, set]
 }
 
-const areOn = (): boolean => readKeptValue(OFF, MAX_AGE_MS) !== true
+const areOn = (): boolean => loadFromStorage(OFF, AGE_MAX_MS) !== true
 
 /** Moves the focus: '/' to the search, j and k (or arrows in a row) between rows. */
 export function useTableKeys(frame: RefObject<HTMLElement | null>): void {

@@ -1,7 +1,7 @@
 type Kept = { savedAt: number; value: unknown }
 
 /** Stores a value as JSON. Does nothing if storage is full or disabled. */
-export function keep(name: string, value: unknown): void {
+export function saveToStorage(name: string, value: unknown): void {
   const kept: Kept = { savedAt: Date.now(), value }
   try {
     localStorage.setItem(name, JSON.stringify(kept))
@@ -11,7 +11,7 @@ export function keep(name: string, value: unknown): void {
 }
 
 /** Reads a stored value; null if missing, invalid, or older than `maxAgeMs`. */
-export function readKeptValue(name: string, maxAgeMs: number): unknown {
+export function loadFromStorage(name: string, maxAgeMs: number): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null
     return typeof kept?.savedAt === 'number' && Date.now() - kept.savedAt < maxAgeMs
@@ -22,7 +22,7 @@ export function readKeptValue(name: string, maxAgeMs: number): unknown {
   }
 }
 
-export function forget(name: string): void {
+export function removeFromStorage(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {

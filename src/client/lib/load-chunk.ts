@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { keep, readKeptValue } from './browser-storage.ts'
+import { saveToStorage, loadFromStorage } from './browser-storage.ts'
 import { createDeferred } from './deferred.ts'
 
 /** Browser functions that tests replace. */
@@ -32,12 +32,12 @@ export async function loadChunk<Chunk>(
   try {
     return await load()
   } catch (error) {
-    if (readKeptValue(RELOADED, RELOAD_AGAIN_AFTER_MS) === true || !(await serverResponds())) {
+    if (loadFromStorage(RELOADED, RELOAD_AGAIN_AFTER_MS) === true || !(await serverResponds())) {
       throw error
     }
-    keep(RELOADED, true)
+    saveToStorage(RELOADED, true)
     // Without storage the page would reload forever.
-    if (readKeptValue(RELOADED, RELOAD_AGAIN_AFTER_MS) !== true) throw error
+    if (loadFromStorage(RELOADED, RELOAD_AGAIN_AFTER_MS) !== true) throw error
     reload()
     return createDeferred<Chunk>().promise
   }

@@ -57,7 +57,7 @@ export function apiReference(app: Api, { business, replies }: Deps): void {
         {
           tags: ['business'],
           canonical: request.url,
-          keep: !request.url.includes('?'),
+          cache: !request.url.includes('?'),
           make: async () => ({
             status: 200,
             headers: { 'cache-control': 'no-cache', ...headers },

@@ -276,7 +276,7 @@ type Plan = {
   /** Canonical address, used as the key. */
   canonical: string
   /** 'search' marks a free text search. */
-  keep: boolean | 'search'
+  cache: boolean | 'search'
   make(): Promise<FreshReply>
 }
 
@@ -284,16 +284,16 @@ type Plan = {
 export async function replyStored(
   replies: StoredReplies,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { tags, canonical, keep, make }: Plan,
+  { tags, canonical, cache, make }: Plan,
 ): Promise<FastifyReply> {
   const common = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   const makeWhole = async (): Promise<FreshReply> => {
     const fresh = await make()
-    return { ...fresh, headers: { ...common, ...fresh.headers }, isSearch: keep === 'search' }
+    return { ...fresh, headers: { ...common, ...fresh.headers }, isSearch: cache === 'search' }
   }
-  if (!keep) {
+  if (!cache) {
     const { status, headers, body } = await makeWhole()
     // A buffer's length is known; a string's would have to be counted.
     return reply.code(status).headers(headers).send(Buffer.from(body))

@@ -16,7 +16,7 @@ export type PageRule = {
   /** Canonical address: known parameters in a fixed order. */
   canonical: string
   /** 'search' marks a filtered list; the parts page of one vehicle is not stored. */
-  keep: boolean | 'search'
+  cache: boolean | 'search'
   /** Set for a visitor's private page: not cached, and its address is not sent as a referrer. */
   isPrivate: boolean
 }
@@ -96,7 +96,7 @@ export function pageRule(url: string): PageRule {
       tags: CACHE_TAGS,
       canonical: given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path,
       // A category alone comes from the home page.
-      keep: given.every(([key]) => key === 'category'),
+      cache: given.every(([key]) => key === 'category'),
       isPrivate: false,
     }
   }
@@ -110,7 +110,7 @@ export function pageRule(url: string): PageRule {
   return {
     tags,
     canonical: path,
-    keep: page !== undefined && PATH_CHARACTERS.test(path),
+    cache: page !== undefined && PATH_CHARACTERS.test(path),
     isPrivate: false,
   }
 }
@@ -123,7 +123,7 @@ const listRule = (
   tags: [kind, 'business'],
   canonical: path + filterQuery(filter),
   // The number of filtered lists is unlimited.
-  keep: !isNarrowed(filter) || 'search',
+  cache: !isNarrowed(filter) || 'search',
   isPrivate: false,
 })
 
@@ -141,6 +141,6 @@ function linkRule(path: string, search: Record<string, string>): PageRule {
 const privateRule = (canonical: string): PageRule => ({
   tags: [],
   canonical,
-  keep: false,
+  cache: false,
   isPrivate: true,
 })

@@ -66,7 +66,7 @@ export function registerPages(
 
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)
-    const { tags, canonical, keep } = plan
+    const { tags, canonical, cache } = plan
     // A page is stored once, by its canonical address, which the browser's router finds too.
     if (request.url !== canonical) {
       const [path, moved] = [request.url, canonical].map((address) => address.split('?', 1)[0])
@@ -76,7 +76,7 @@ export function registerPages(
     return replyStored(
       replies,
       { request, reply },
-      { tags, canonical, keep, make: () => make(request, plan) },
+      { tags, canonical, cache, make: () => make(request, plan) },
     )
   })
   return (request, address, refused) => make(request, pageRule(address), refused)

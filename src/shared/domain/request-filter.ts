@@ -45,7 +45,7 @@ export type RequestSort = (typeof REPAIR_REQUEST_SORTS)[number]
 export const listRequestSorts = (kind: RequestKind): readonly [RequestSort, ...RequestSort[]] =>
   kind === 'repair' ? REPAIR_REQUEST_SORTS : REQUEST_SORTS
 
-const DUE_FIRST: (RequestView | null)[] = [
+const DUE_FIRST_VIEWS: (RequestView | null)[] = [
   'all',
   'mine',
   'unassigned',
@@ -58,7 +58,7 @@ const DUE_FIRST: (RequestView | null)[] = [
 ]
 /** Returns the default order; unanswered requests sort by due date. */
 export const findUsualSort = (view: RequestView | null): RequestSort =>
-  DUE_FIRST.includes(view) ? 'due' : 'newest'
+  DUE_FIRST_VIEWS.includes(view) ? 'due' : 'newest'
 
 export const REQUEST_PAGE_SIZE = 50
 

@@ -137,13 +137,13 @@ describe('the menu of an account', () => {
   test('offers the open requests of a leaver to a colleague', { tags: ['r25.9'] }, async () => {
     const { server, act, getByLabelText, getByRole, getByText } = await openAccounts()
     server.reply('requests.admin.countAssigned', { data: 4 })
-    server.reply('requests.admin.handOver', { data: 4 })
+    server.reply('requests.admin.reassign', { data: 4 })
     server.reply('auth.admin.disable', { data: undefined })
     await act('renee', 'Disable')
     await select(getByLabelText('Who takes over 4 open requests?'), 'pat')
     await click(getByRole('button', { name: 'Disable', exact: true }))
     await expect.element(getByText('4 requests assigned to pat')).toBeVisible()
-    expect(server.inputsOf('requests.admin.handOver')[0]).toMatchObject({ to: 'pat' })
+    expect(server.inputsOf('requests.admin.reassign')[0]).toMatchObject({ to: 'pat' })
   })
 
   test('signs an account out everywhere and enables a disabled one', async () => {

@@ -60,7 +60,7 @@ export function LeaverDialog({ account, isOpen, onClose }: Props) {
 function useLeave({ id, username, state }: Account) {
   const utils = staffApi.useUtils()
   const disable = staffApi.auth.admin.disable.useMutation()
-  const handOver = staffApi.requests.admin.handOver.useMutation()
+  const reassign = staffApi.requests.admin.reassign.useMutation()
   return async (to: string | null, count: number): Promise<void> => {
     const isActive = state !== 'disabled'
     try {
@@ -73,7 +73,7 @@ function useLeave({ id, username, state }: Account) {
     const done = isActive ? `${username} is disabled` : `${username} has no open requests now`
     if (count === 0) return notify({ tone: 'success', title: done })
     try {
-      const moved = await handOver.mutateAsync({ from: id, to })
+      const moved = await reassign.mutateAsync({ from: id, to })
       const requests = moved === 1 ? '1 request' : `${moved} requests`
       notify({
         tone: 'success',

@@ -4,7 +4,7 @@ import {
   computeLockMs,
   type SignInFailures,
 } from '#shared/domain/lockout.ts'
-import { forget, keep, readKeptValue } from '../../lib/browser-storage.ts'
+import { removeFromStorage, saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
 
 const NAME = 'loginFailures'
 
@@ -14,13 +14,14 @@ export const findLockLeftMs = (): number => computeLockMs(failures(), Date.now()
 /** Notes a failed sign-in; gives the failures in a row. */
 export function noteFailure(): SignInFailures {
   const counted = addFailure(failures(), Date.now())
-  keep(NAME, counted)
+  saveToStorage(NAME, counted)
   return counted
 }
 
-export const forgetFailures = (): void => forget(NAME)
+export const forgetFailures = (): void => removeFromStorage(NAME)
 
 function failures(): SignInFailures | null {
-  const { count, lastAt } = (readKeptValue(NAME, FAILURES_KEPT_MS) ?? {}) as Partial<SignInFailures>
+  const { count, lastAt } = (loadFromStorage(NAME, FAILURES_KEPT_MS) ??
+    {}) as Partial<SignInFailures>
   return typeof count === 'number' && typeof lastAt === 'number' ? { count, lastAt } : null
 }

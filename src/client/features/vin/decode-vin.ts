@@ -1,7 +1,7 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { api } from '../../lib/api.ts'
-import { keep, readKeptValue } from '../../lib/browser-storage.ts'
+import { saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
 import { toFailure } from '../../lib/failure.ts'
 
 export type DecodedVehicle = {
@@ -47,7 +47,7 @@ export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   })
   if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED)
   const vehicle = complete(vehicleInfo)
-  keep(nameOf(vin), vehicle)
+  saveToStorage(nameOf(vin), vehicle)
   return vehicle
 }
 
@@ -55,7 +55,7 @@ const nameOf = (vin: string): string => `vin-${vin}`
 
 /** Vehicle that this browser decoded in the last 24 hours, or null. */
 export function recallVehicle(vin: string): DecodedVehicle | null {
-  const known = readKeptValue(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
+  const known = loadFromStorage(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
   return known && isEssential(known) ? complete(known) : null
 }
 

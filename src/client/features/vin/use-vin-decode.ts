@@ -29,7 +29,7 @@ export function useVinDecode(toasts: Toasts) {
       return null
     }
   }
-  return { ...decode, run, forget: () => setDecode(IDLE) }
+  return { ...decode, run, reset: () => setDecode(IDLE) }
 }
 
 /** Combines both messages: only one toast shows at a time (rule 10.10). */

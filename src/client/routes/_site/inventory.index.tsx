@@ -12,7 +12,8 @@ import {
   InventoryList,
   InventoryLoading,
 } from '../../features/vehicles/public/inventory-page.tsx'
-import { requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
+import { packMakes } from '../../features/vehicles/public/pack-makes.ts'
+import { redirectPastLastPage } from '../../features/vehicles/public/pagination.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_site/inventory/')({
     const inventory = import.meta.env.SSR
       ? await context.api.vehicles.inventory.query(deps)
       : await (await loadFetch()).fetchInventory(deps, { signal, isPreload: preload })
-    requirePage('/inventory', deps, inventory)
+    redirectPastLastPage('/inventory', deps, inventory)
     return packMakes(inventory)
   },
   head: ({ match }) =>

@@ -11,12 +11,13 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import { pageHead } from '../../features/site/page-head.ts'
-import { listFailed, requirePage, packMakes } from '../../features/vehicles/public/require-page.ts'
+import { packMakes } from '../../features/vehicles/public/pack-makes.ts'
+import { redirectPastLastPage } from '../../features/vehicles/public/pagination.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
-import { explainToVisitor } from '../../lib/failure.ts'
+import { explainFailure, explainToVisitor } from '../../lib/failure.ts'
 import { PartsSide } from './-parts-side.tsx'
 
 export const Route = createFileRoute('/_site/parts/')({
@@ -25,8 +26,8 @@ export const Route = createFileRoute('/_site/parts/')({
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
   loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
-    const yard = await api.vehicles.yard.query(deps, { signal }).catch(listFailed)
-    requirePage('/parts', readDismantledFilter(location.search), yard)
+    const yard = await api.vehicles.yard.query(deps, { signal }).catch(rejectList)
+    redirectPastLastPage('/parts', readDismantledFilter(location.search), yard)
     return packMakes(yard)
   },
   head: ({ match }) =>
@@ -40,6 +41,10 @@ export const Route = createFileRoute('/_site/parts/')({
   pendingComponent: PartsPending,
   errorComponent: PartsFailed,
 })
+
+function rejectList(error: unknown): never {
+  throw new Error(explainFailure(error, 'Failed to fetch vehicles'), { cause: error })
+}
 
 /** Cards and rows show the same data. */
 const withoutView = ({ view: _view, ...filter }: Filter): Filter => filter

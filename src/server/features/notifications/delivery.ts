@@ -8,7 +8,7 @@ import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { SECRET_TEMPLATE } from './email.ts'
 import type { Mailer } from './mailer.ts'
-import { toDeliveryJob, holdOld, requeueWaiting } from './outbox-queue.ts'
+import { toDeliveryJob, holdExpired, requeueWaiting } from './outbox-queue.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
 type Deps = {
@@ -29,11 +29,17 @@ const GIVE_UP_AFTER_MS = 5 * 24 * 3600 * SECOND_MS
 const payloadSchema = z.object({ emailId: z.uuid() })
 
 /** Returns 10 s after the first attempt, then twice as long each time up to 15 minutes. */
-const slower = (attempts: number): number =>
+const computeRetryDelayMs = (attempts: number): number =>
   Math.min(10 * SECOND_MS * 2 ** (attempts - 1), RETRY_DELAY_MAX_MS)
 
 /** Sends the emails of the outbox to the mail server. */
-export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }: Deps) {
+export function createDelivery({
+  db,
+  clock,
+  log,
+  mailer,
+  retryDelayMs = computeRetryDelayMs,
+}: Deps) {
   /** Delivers one email, or records why it failed and schedules the next attempt. */
   const deliver: JobTask = async (payload, signal) => {
     const { emailId } = payloadSchema.parse(payload)
@@ -49,7 +55,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     }
     if (!mailer) return log.info(named, 'SMTP_URL is not set: an email is kept in the outbox')
     const age = clock.now().getTime() - email.queuedAt.getTime()
-    if (age > MAIL_HELD_AFTER_MS && (await holdOld(db, clock.now(), emailId)) > 0) {
+    if (age > MAIL_HELD_AFTER_MS && (await holdExpired(db, clock.now(), emailId)) > 0) {
       return log.warn(named, 'an email waited for over a day: staff send or drop it')
     }
     try {
@@ -62,7 +68,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
         { ...named, attempts, code, fault },
         failed ? 'an email could not be delivered' : 'an email could not be delivered yet',
       )
-      return putBack({ emailId, attempts, cause, fault, failed })
+      return recordFailure({ emailId, attempts, cause, fault, failed })
     }
     await recordSent(email, signal)
   }
@@ -89,7 +95,7 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
     }
   }
 
-  async function putBack({
+  async function recordFailure({
     emailId,
     attempts,
     cause,
@@ -115,13 +121,13 @@ export function createDelivery({ db, clock, log, mailer, retryDelayMs = slower }
   }
 
   /** Schedules the emails that were kept while there was no mail server, except old ones. */
-  async function resume(): Promise<void> {
+  async function requeueBacklog(): Promise<void> {
     if (!mailer) return log.info('SMTP_URL is not set: emails are kept in the outbox')
-    const held = await holdOld(db, clock.now())
+    const held = await holdExpired(db, clock.now())
     if (held > 0) log.warn({ count: held }, 'emails waited for over a day: staff send or drop them')
     const count = await requeueWaiting(db)
     if (count > 0) log.info({ count }, 'emails that were kept in the outbox are being sent')
   }
 
-  return { deliver, resume }
+  return { deliver, requeueBacklog }
 }

@@ -59,7 +59,7 @@ export async function withdrawEmails(
 }
 
 /** Holds emails that are too old to be sent, one or all; returns their number. */
-export async function holdOld(db: DbOrTransaction, now: Date, id?: string): Promise<number> {
+export async function holdExpired(db: DbOrTransaction, now: Date, id?: string): Promise<number> {
   const { count } = await db.outboxEmail.updateMany({
     where: {
       id,
@@ -103,7 +103,7 @@ export async function requeue(
 }
 
 /** Moves the next attempt of delayed emails to now; returns their number. */
-export async function hurryDelayed(db: DbOrTransaction, id?: string): Promise<number> {
+export async function retryNow(db: DbOrTransaction, id?: string): Promise<number> {
   const rows = await db.outboxEmail.findMany({
     where: { id, status: 'waiting', attempts: { gt: 0 } },
     select: { id: true },

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { hurryDelayed, requeue } from './outbox-queue.ts'
+import { retryNow, requeue } from './outbox-queue.ts'
 
 /** Schedules one more attempt for an undelivered email. Throws AppError 'not-found'. */
 export async function resendEmail({ db, clock }: Context, id: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function resendEmail({ db, clock }: Context, id: string): Promise<v
     const now = clock.now()
     const count = isId(id)
       ? (await requeue(tx, { id, status: { in: ['failed', 'held'] }, now })) ||
-        (await hurryDelayed(tx, id))
+        (await retryNow(tx, id))
       : 0
     if (count === 0) throw new AppError('not-found', 'Email not found')
   })
@@ -19,5 +19,5 @@ export async function resendEmail({ db, clock }: Context, id: string): Promise<v
 export const resendEmails = ({ db, clock }: Context, which: 'failed' | 'held'): Promise<number> =>
   db.$transaction(async (tx) => {
     const count = await requeue(tx, { status: which, now: clock.now() })
-    return which === 'held' ? count : count + (await hurryDelayed(tx))
+    return which === 'held' ? count : count + (await retryNow(tx))
   })

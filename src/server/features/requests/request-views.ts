@@ -27,7 +27,7 @@ export function toViewContext({ clock, business, actor }: StaffContext): ViewCon
 }
 
 /** Orders unanswered requests of all kinds. */
-export const DUE_FIRST = Prisma.sql`due_at, (urgency_rank <> 0), id`
+export const DUE_ORDER = Prisma.sql`due_at, (urgency_rank <> 0), id`
 
 const NOT_ARCHIVED = Prisma.sql`archived_at IS NULL`
 // Postgres uses the partial indexes of unfinished requests only with literals.

@@ -26,11 +26,11 @@ import { findCustomers } from './staff/find-customers.ts'
 import { getCustomer } from './staff/get-customer.ts'
 import { getRequest } from './staff/get-request.ts'
 import { getScreenSettings } from './staff/get-screen-settings.ts'
-import { countAssigned, handOverRequests } from './staff/hand-over-requests.ts'
 import { listRequestsWithCounts } from './staff/list-requests.ts'
 import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
 import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
 import { pollAsViewer } from './staff/poll-as-viewer.ts'
+import { countAssigned, reassignRequests } from './staff/reassign-requests.ts'
 import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
 import { listStatusEmails, revertStatus, updateRequest } from './staff/update-request.ts'
 
@@ -97,9 +97,9 @@ const adminRouter = router({
     .input(z.strictObject({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
     .query(({ ctx, input }) => findCustomers(ctx, input.typed)),
   countAssigned: adminProcedure.input(key).query(({ ctx, input }) => countAssigned(ctx, input.id)),
-  handOver: adminProcedure
+  reassign: adminProcedure
     .input(z.strictObject({ from: key.shape.id, to: usernameSchema.nullable() }))
-    .mutation(({ ctx, input }) => handOverRequests(ctx, input)),
+    .mutation(({ ctx, input }) => reassignRequests(ctx, input)),
   pollAsViewer: adminProcedure
     .input(
       z.strictObject({

@@ -13,12 +13,12 @@ import {
 import { dayIn } from '#shared/lib/dates.ts'
 import { type CustomerColumns, buildRequestText, toCustomerColumns } from './customer-columns.ts'
 import { computeDueTime } from './due-time.ts'
-import { findSender } from './find-sender.ts'
 import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
 import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
 import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
-import { seemsSetAside } from './set-aside.ts'
+import { screenSubmission } from './screen-submission.ts'
+import { isTreatedAsSpam } from './spam-state.ts'
 
 const FLOOD = 'too many from this phone'
 
@@ -47,13 +47,15 @@ export async function storeRequest<K extends RequestKind>(
   const customer = toCustomerColumns(definition.customerOf(input))
   const details = await definition.toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
-  const prepared = await prepare(ctx, kind, request)
+  const prepared = await prepareRequest(ctx, kind, request)
   // Not by `onceForKey`, which takes every unique violation for a used key.
   try {
     const row = await insertRequest(ctx, kind, { ...request, ...prepared })
     return toReceipt(definition, row, prepared.statusUrl)
   } catch (error) {
-    const first = isUniqueViolation(error) ? await findFirst(ctx, kind, input.idempotencyKey) : null
+    const first = isUniqueViolation(error)
+      ? await findByIdempotencyKey(ctx, kind, input.idempotencyKey)
+      : null
     if (!first) throw error
     const { phone } = ctx.business.current()
     const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
@@ -71,18 +73,28 @@ type Submission<K extends RequestKind> = {
   details: DetailsOf<K>
 }
 
+type PreparedRequest = {
+  statusUrl: string
+  reference: string
+  isFromVisitor: boolean
+  isKnown: boolean
+  duplicate: { id: string; reference: string; duplicateOfId: string | null } | null
+  spamReason: string | null
+  suspicion: string | null
+}
+
 /** Reads outside of the transaction, which holds a connection for each of its steps. */
-async function prepare<K extends RequestKind>(
+async function prepareRequest<K extends RequestKind>(
   { db, business, links }: Context,
   kind: K,
   { id, now, input, origin, customer, details }: Submission<K>,
-) {
+): Promise<PreparedRequest> {
   const { duplicateWhere }: KindDefinition<K> = KINDS[kind]
   const where = duplicateWhere?.(details)
   const [statusUrl, reference, { isFlood, isKnown, duplicate }] = await Promise.all([
     links.request.urlOf(id),
     allocateReference(db, kind, dayIn(business.current().timeZone, now)),
-    findSender(db, {
+    screenSubmission(db, {
       customer,
       network: origin.network,
       now,
@@ -100,7 +112,7 @@ async function prepare<K extends RequestKind>(
 async function insertRequest<K extends RequestKind>(
   ctx: Context,
   kind: K,
-  request: Submission<K> & Awaited<ReturnType<typeof prepare>>,
+  request: Submission<K> & PreparedRequest,
 ): Promise<StoredRequest> {
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicion } = request
@@ -159,7 +171,7 @@ async function insertRequest<K extends RequestKind>(
 }
 
 /** Finds the request that was stored with the same key. */
-async function findFirst(
+async function findByIdempotencyKey(
   { db }: Context,
   kind: RequestKind,
   idempotencyKey: string | null,
@@ -175,7 +187,7 @@ const toReceipt = <K extends RequestKind>(
   { toSent }: KindDefinition<K>,
   row: StoredRequest,
   statusUrl: string,
-): Receipt<K> => ({ ...toSent(row), statusUrl, isSetAside: seemsSetAside(row) })
+): Receipt<K> => ({ ...toSent(row), statusUrl, isSetAside: isTreatedAsSpam(row) })
 
 const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
   ...content,

@@ -8,8 +8,8 @@ import { anyDetails } from './kinds.ts'
 import { toWish } from './mapper.ts'
 import { REQUEST_NOT_FOUND, updateLockedRequest } from './request-row.ts'
 import { IS_BOOKED, findScheduleFacts } from './scheduling.ts'
-import { seemsSetAside } from './set-aside.ts'
 import { endSnooze } from './snooze.ts'
+import { isTreatedAsSpam } from './spam-state.ts'
 
 /** Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {
@@ -31,7 +31,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
       repairDetails !== null &&
       status === 'pending' &&
       appointments.length === 0 &&
-      !seemsSetAside(row),
+      !isTreatedAsSpam(row),
   }
 }
 

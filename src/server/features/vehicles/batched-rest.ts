@@ -178,7 +178,7 @@ export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
         {
           tags: ['retail'],
           canonical: `/api${PATH}?view=inventory${query}`,
-          keep: !isNarrowed(filter) || 'search',
+          cache: !isNarrowed(filter) || 'search',
           make: async () => {
             const {
               vehicles: cards,
@@ -201,7 +201,7 @@ export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
       {
         tags: ['retail', 'dismantled'],
         canonical: `/api${PATH}`,
-        keep: true,
+        cache: true,
         make: async () => {
           const ctx = contextOf(request)
           const [retail, dismantled] = await Promise.all([

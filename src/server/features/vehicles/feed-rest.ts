@@ -24,7 +24,7 @@ export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
         {
           tags: ['retail', 'business'],
           canonical: path,
-          keep: true,
+          cache: true,
           make: async () => ({
             status: 200,
             headers: { 'content-type': `${CSV}; charset=utf-8`, 'cache-control': 'no-cache' },

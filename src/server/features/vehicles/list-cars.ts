@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
-import { countMakes } from './list-makes.ts'
+import { countFacets } from './facets.ts'
 import { listNewestCars } from './list-newest.ts'
 import {
   countRows,
@@ -44,9 +44,9 @@ export async function listYard(ctx: Context, filter: DismantledFilter) {
 async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
   const { db } = ctx
   const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
-  const [{ rows: found, where, corrected }, stock] = await Promise.all([
+  const [{ rows: found, where, corrected }, facets] = await Promise.all([
     searchRows(db, cardColumns, { kind, filter, skip, limit: PAGE_SIZE + 1 }),
-    countMakes(ctx, kind),
+    countFacets(ctx, kind),
   ])
   const rows = found.slice(0, PAGE_SIZE)
   const hasMore = found.length > rows.length
@@ -56,13 +56,13 @@ async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
   const count = isLastPage ? seen : await countRows(db, { where, order, limit: COUNT_MAX + 1 })
   return {
     rows,
-    ...stock,
+    ...facets,
     total: Math.min(count, Math.max(seen, COUNT_MAX)),
     isCounted: count <= COUNT_MAX || isLastPage,
     hasMore,
     ...(corrected !== undefined && { corrected }),
     ...(count === 0 && { nearest: await findNearest(ctx, kind, filter) }),
-    ...spellingOf(filter.make, stock.makes),
+    ...spellingOf(filter.make, facets.makes),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toRetailCard, toYardRow } from './cards.ts'
-import { compareMakes, countMakes } from './list-makes.ts'
+import { countFacets } from './facets.ts'
+import { compareMakes } from './list-makes.ts'
 import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
 type Query = { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number }
@@ -32,7 +33,7 @@ export async function listNewestCars(ctx: Context, limit: number) {
 }
 
 async function findNewest(ctx: Context, query: Query) {
-  const [rows, stock] = await Promise.all([selectNewest(ctx, query), countMakes(ctx, query.kind)])
+  const [rows, stock] = await Promise.all([selectNewest(ctx, query), countFacets(ctx, query.kind)])
   return { rows, count: stock.inStock, makes: stock.makes.map(({ make }) => make) }
 }
 

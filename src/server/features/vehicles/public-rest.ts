@@ -87,7 +87,7 @@ function routesOf(app: Api, kind: VehicleKind, { contextOf, replies }: Deps): vo
       {
         tags: [kind, 'business'],
         canonical: `/api${path}`,
-        keep: !request.url.includes('?'),
+        cache: !request.url.includes('?'),
         make: async () => {
           const page = await listVehicles(contextOf(request), kind, {
             filter: readFilter(search),

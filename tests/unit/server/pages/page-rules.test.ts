@@ -37,7 +37,7 @@ test.each([
   [`/inventory/${VEHICLE_ID}&gt;`, `/inventory/${VEHICLE_ID}`],
   [`/parts/${VEHICLE_ID}_`, `/parts/${VEHICLE_ID}`],
 ])('%s is the page %s', { tags: ['r2.52'] }, (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, keep: true })
+  expect(pageRule(asked)).toMatchObject({ canonical, cache: true })
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['/no%2dwhere/', '/no%2dwhere/'],
   [`/inventory/${VEHICLE_ID})x`, `/inventory/${VEHICLE_ID})x`],
 ])('%s is no page: it stays %s and is not stored', (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, keep: false })
+  expect(pageRule(asked)).toMatchObject({ canonical, cache: false })
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
   ['/inventory?priceTo=5000', '/inventory?priceTo=5000'],
 ])('%s is stored among the searches', (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, keep: 'search' })
+  expect(pageRule(asked)).toMatchObject({ canonical, cache: 'search' })
 })
 
 test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123”', 'abc-123%29'])(
@@ -95,15 +95,15 @@ test('a page of a free-text search is stored among the searches, whose number is
   expect(pageRule('/inventory?q=red+truck')).toMatchObject({
     tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',
-    keep: 'search',
+    cache: 'search',
   })
-  expect(pageRule('/parts?q=x').keep).toBe('search')
+  expect(pageRule('/parts?q=x').cache).toBe('search')
 })
 
 test('a parts request of a vehicle is made for each request', { tags: ['r5.45'] }, () => {
   expect(pageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
     canonical: `/partsrequest?vehicle=${VEHICLE_ID}`,
-    keep: false,
+    cache: false,
   })
 })
 
@@ -118,14 +118,14 @@ test('the inventory is made of cars for sale, the parts page of vehicles for par
 test('the page behind a secret link keeps its token, and is neither stored nor sent as a referrer', () => {
   expect(pageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
     canonical: '/request-status?token=abc-123',
-    keep: false,
+    cache: false,
     isPrivate: true,
   })
   expect(pageRule('/request-status?token=%3Cscript%3E')).toMatchObject({
     canonical: '/request-status',
     isPrivate: true,
   })
-  expect(pageRule('/account-link')).toMatchObject({ keep: false, isPrivate: true })
+  expect(pageRule('/account-link')).toMatchObject({ cache: false, isPrivate: true })
   expect(['/', '/inventory', '/parts', '/about'].map((path) => pageRule(path).isPrivate)).toEqual([
     false,
     false,

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { REQUEST_KIND_LABELS, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { forget, keep, readKeptValue } from '../../../lib/browser-storage.ts'
+import { removeFromStorage, saveToStorage, loadFromStorage } from '../../../lib/browser-storage.ts'
 import { notify } from '../../../lib/notify.ts'
 
 const STORAGE_KEY = 'arrival-notices-off'
-const MAX_AGE_MS = 10 * 365 * DAY_MS
+const AGE_MAX_MS = 10 * 365 * DAY_MS
 const listeners = new Set<() => void>()
 
-const areOn = (): boolean => readKeptValue(STORAGE_KEY, MAX_AGE_MS) !== true
+const areOn = (): boolean => loadFromStorage(STORAGE_KEY, AGE_MAX_MS) !== true
 
 /** State of the sound and message for new requests, stored in this browser. */
 export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
@@ -22,8 +22,8 @@ export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
     () => true,
   )
   const setIsOn = (on: boolean) => {
-    if (on) forget(STORAGE_KEY)
-    else keep(STORAGE_KEY, true)
+    if (on) removeFromStorage(STORAGE_KEY)
+    else saveToStorage(STORAGE_KEY, true)
     for (const listener of listeners) listener()
   }
   return [isOn, setIsOn]

@@ -28,7 +28,7 @@ export function ContactStep({
   onBack,
   children,
 }: Props) {
-  const { problems, forget, formProps } = useStepForm({
+  const { problems, clearProblems, formProps } = useStepForm({
     check: () => findProblems(schema, values),
     onValid: onNext,
   })
@@ -40,7 +40,7 @@ export function ContactStep({
           values={values}
           problems={problems}
           onChange={(changed) => {
-            forget(...Object.keys(changed))
+            clearProblems(...Object.keys(changed))
             change(changed)
           }}
         />

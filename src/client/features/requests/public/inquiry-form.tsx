@@ -65,7 +65,7 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
     onSuccess: onSent,
     errorText,
   })
-  const { problems, forget, formProps } = useStepForm({
+  const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
       ...findProblems(inquiryInputSchema(today), inquiry),
       ...(doubt && { preferredDate: doubt.problem }),
@@ -73,7 +73,7 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
     onValid: (form) => void submit(form),
   })
   const change = (changed: Partial<typeof values>) => {
-    forget(...Object.keys(changed))
+    clearProblems(...Object.keys(changed))
     draft.change(changed)
   }
   const isTestDrive = kind === 'test-drive'

@@ -66,7 +66,7 @@ export function MessageForm({
     },
     errorText,
   })
-  const { problems, forget, formProps } = useStepForm({
+  const { problems, clearProblems, formProps } = useStepForm({
     check: (): FieldProblems =>
       text.trim() === '' && pictures.length === 0 && !uploads.isUploading()
         ? { text: MESSAGE_EMPTY }
@@ -74,7 +74,7 @@ export function MessageForm({
     onValid: uploads.uploadsFirst((form) => void submit(form)),
   })
   const change = (changed: Partial<typeof values>) => {
-    forget('text')
+    clearProblems('text')
     setSent('no')
     draft.change(changed)
   }

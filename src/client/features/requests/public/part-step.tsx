@@ -9,7 +9,7 @@ import type { PartStepProps } from './part-request-draft.ts'
 
 export function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
-  const { problems, forget, formProps } = useStepForm({
+  const { problems, clearProblems, formProps } = useStepForm({
     check: () => findProblems(partWizardStepSchema, { ...choice, ...position, otherComponent }),
     onValid: onNext,
   })
@@ -20,7 +20,7 @@ export function PartStep({ values, change, takesFocus, onNext, onBack }: PartSte
         values={values}
         problems={problems}
         onChange={(changed, fields) => {
-          forget(...fields)
+          clearProblems(...fields)
           change(changed)
         }}
       />

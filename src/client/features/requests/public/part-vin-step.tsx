@@ -40,7 +40,7 @@ export function PartVinStep(props: Props) {
     typed && (values.vin === '' || ((hasFailed || !isVin(values.vin)) && isStarted(typed)))
       ? typed
       : null
-  const { problems, show, forget, formProps } = useStepForm({
+  const { problems, show, clearProblems, formProps } = useStepForm({
     check: () => (byHand ? findProblemsByHand(byHand) : vinProblems(values.vin)),
     onValid: () => (byHand ? goOnWith(ofTyped(byHand)) : void decodeAndGoOn()),
   })
@@ -89,8 +89,8 @@ export function PartVinStep(props: Props) {
       <VinField
         value={values.vin}
         onChange={(vin) => {
-          forget('vin')
-          decode.forget()
+          clearProblems('vin')
+          decode.reset()
           setHasFailed(false)
           change({ vin })
         }}
@@ -102,7 +102,7 @@ export function PartVinStep(props: Props) {
         typed={typed}
         problems={problems}
         onChange={(changed) => {
-          forget('vin', ...Object.keys(changed))
+          clearProblems('vin', ...Object.keys(changed))
           change({ typed: { ...(typed ?? NOT_TYPED), ...changed } })
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}

@@ -30,7 +30,7 @@ export function RepairServiceStep({
 }: RepairStepProps) {
   const wizardPictures = useWizardPictures(repairRequestDraft, values.pictures)
   const doubt = useDayDoubt(values, today())
-  const { problems, forget, formProps } = useStepForm({
+  const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
       ...findProblems(repairServiceSchema(today), values),
       ...(doubt && { preferredDate: doubt.problem }),
@@ -42,7 +42,7 @@ export function RepairServiceStep({
     value: values[name],
     problem: problems[name],
     onChange: (text: string) => {
-      forget(name)
+      clearProblems(name)
       change({ [name]: text })
     },
   })
@@ -79,7 +79,7 @@ export function RepairServiceStep({
           doubt={doubt}
           problem={problems.preferredDate}
           onChange={(changed) => {
-            forget('preferredDate')
+            clearProblems('preferredDate')
             change(changed)
           }}
         />

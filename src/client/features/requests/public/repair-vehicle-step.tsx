@@ -29,7 +29,7 @@ export function RepairVehicleStep({
   onBack,
 }: RepairStepProps) {
   const decode = useVinDecode(TOASTS)
-  const { problems, forget, formProps } = useStepForm({
+  const { problems, clearProblems, formProps } = useStepForm({
     check: () => findProblems(repairVehicleSchema(today), values),
     onValid: onNext,
   })
@@ -50,7 +50,7 @@ export function RepairVehicleStep({
     const names = DECODED_FIELDS.filter(
       (name) => current[name] === '' || current[name] === decoded?.[name],
     )
-    forget(...names)
+    clearProblems(...names)
     change(Object.fromEntries(names.map((name) => [name, found[name]])))
     setDecoded(found)
   }
@@ -59,7 +59,7 @@ export function RepairVehicleStep({
     value: values[name],
     problem: problems[name],
     onChange: (text: string) => {
-      forget(name)
+      clearProblems(name)
       change({ [name]: text })
     },
     className: 'md:col-span-1',
@@ -81,7 +81,7 @@ export function RepairVehicleStep({
       <VinField
         value={values.vin}
         onChange={(vin) => {
-          decode.forget()
+          decode.reset()
           change({ vin })
         }}
         optional

@@ -83,7 +83,7 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
               to="/admin/sales/$number"
               params={{ number: sale.storedAs }}
               className="inline-flex min-h-11 items-center"
-              onClick={sale.forget}
+              onClick={sale.clearDraft}
             >
               {`Open ${sale.storedAs}`}
             </Link>

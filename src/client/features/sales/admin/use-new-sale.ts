@@ -66,7 +66,7 @@ export function useNewSale(part: ListedPart | null) {
     form.reset(empty)
     setIsResumed(false)
   }
-  return { ...form, isResumed, startOver, storedAs, forget: draft.clear }
+  return { ...form, isResumed, startOver, storedAs, clearDraft: draft.clear }
 }
 
 const findChangeDue = (givenCents: number | null | undefined, { totalCents }: Sale): number =>

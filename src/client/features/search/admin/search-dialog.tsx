@@ -39,7 +39,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
     onClose()
     void navigate(linkTo(address))
   }
-  const { enter, forget } = useEnter(search.isDone, () => chosen && open(chosen))
+  const { enter, cancel } = useEnter(search.isDone, () => chosen && open(chosen))
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     const step = STEPS[event.key]
@@ -86,7 +86,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
           className="mr-12 w-auto shrink-0"
           value={text}
           onChange={({ target }) => {
-            forget()
+            cancel()
             setChosenKey('')
             onText(target.value)
           }}
@@ -156,7 +156,7 @@ function useEnter(isDone: boolean, act: () => void) {
   useEffect(() => {
     if (isWaiting && isDone) latest.current()
   }, [isWaiting, isDone])
-  return { enter: () => setIsWaiting(true), forget: () => setIsWaiting(false) }
+  return { enter: () => setIsWaiting(true), cancel: () => setIsWaiting(false) }
 }
 
 function statusOf(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
-import { keep, readKeptValue } from '../../../lib/browser-storage.ts'
+import { saveToStorage, loadFromStorage } from '../../../lib/browser-storage.ts'
 
 /** A car that the visitor saved, with the name to call it by when it is gone. */
 export type SavedCar = { id: string; name: string }
@@ -39,7 +39,7 @@ export function readSavedCars(): SavedCar[] {
 function change(next: SavedCar[]): SaveOutcome {
   unstored = null
   const before = storedText()
-  keep(NAME, next)
+  saveToStorage(NAME, next)
   if (storedText() === before) unstored = next
   for (const listener of listeners) listener()
   return unstored ? 'not-stored' : 'kept'
@@ -54,7 +54,7 @@ function storedText(): string | null {
 }
 
 function readCars(): SavedCar[] {
-  const value = readKeptValue(NAME, Infinity)
+  const value = loadFromStorage(NAME, Infinity)
   return Array.isArray(value) ? value.filter(isSavedCar).slice(0, SAVED_CARS_MAX) : NONE
 }
 

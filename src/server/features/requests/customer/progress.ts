@@ -3,7 +3,7 @@ import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/dom
 import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
-import { seemsSetAside } from '../set-aside.ts'
+import { isTreatedAsSpam } from '../spam-state.ts'
 
 /** Steps of a request as the status page shows them. */
 export type RequestProgress = {
@@ -35,7 +35,7 @@ function endOf(
   row: ProgressRow,
   mergedInto: string | null,
 ): Omit<RequestProgress, 'reached'> | null {
-  if (seemsSetAside(row)) {
+  if (isTreatedAsSpam(row)) {
     return {
       steps: ['Received', 'Set aside'],
       isStopped: true,

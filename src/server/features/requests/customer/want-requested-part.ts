@@ -5,7 +5,7 @@ import { toFittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { requireDetails } from '../mapper.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
-import { seemsSetAside } from '../set-aside.ts'
+import { isTreatedAsSpam } from '../spam-state.ts'
 
 /** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function wantRequestedPart(ctx: VisitorContext, token: string): Pro
         where: { id, kind: 'part', archivedAt: null, customerEmail: { not: '' } },
         include: { partDetails: true },
       }))
-    if (!row || seemsSetAside(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
+    if (!row || isTreatedAsSpam(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
     const { make, model, year, engineSize, component, otherComponent } = requireDetails(
       row.partDetails,
     )

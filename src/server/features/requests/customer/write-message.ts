@@ -9,8 +9,8 @@ import { writeMessageEmail, findAssigneeEmail } from '../emails.ts'
 import { anyDetails, KINDS } from '../kinds.ts'
 import { attachPictures } from '../request-pictures.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from '../request-row.ts'
-import { seemsSetAside } from '../set-aside.ts'
 import { endSnooze } from '../snooze.ts'
+import { isTreatedAsSpam } from '../spam-state.ts'
 
 const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
 const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'
@@ -53,7 +53,7 @@ async function storeMessage(
   })
   if (!request) throw new AppError('not-found', REQUEST_NOT_FOUND)
   if (await isSent(tx, { id, idempotencyKey, text })) return
-  if (seemsSetAside(request)) {
+  if (isTreatedAsSpam(request)) {
     throw new AppError('conflict', `${SET_ASIDE} ${business.current().phone}`)
   }
 

@@ -3,7 +3,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
-import { DUE_FIRST, toViewCondition, toViewContext } from '../request-views.ts'
+import { DUE_ORDER, toViewCondition, toViewContext } from '../request-views.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
 
@@ -17,7 +17,7 @@ export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requ
       SELECT ${view} AS view,
         (SELECT coalesce(json_object_agg(kind, count), '{}')
           FROM (SELECT kind, count(*)::int FROM request WHERE ${condition} GROUP BY kind) AS by_kind) AS counts,
-        ARRAY(SELECT id::text FROM request WHERE ${condition} ORDER BY ${DUE_FIRST} LIMIT ${TODAY_ROWS}) AS ids`
+        ARRAY(SELECT id::text FROM request WHERE ${condition} ORDER BY ${DUE_ORDER} LIMIT ${TODAY_ROWS}) AS ids`
   })
   // Prisma would need a query for each count and list.
   const found = await db.$queryRaw<Row[]>`${Prisma.join(views, ' UNION ALL ')}`

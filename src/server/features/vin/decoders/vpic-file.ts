@@ -61,7 +61,7 @@ function isInSet(
   return false
 }
 
-const MAX_CACHED_BLOCKS = 16
+const CACHED_BLOCKS_MAX = 16
 const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress)
 
 type Block = { firstIdentifier: string; compressed: Buffer; bytes: number }
@@ -82,7 +82,7 @@ export async function openVpicFile(path: string): Promise<VpicFile> {
     texts.delete(block)
     texts.set(block, text)
     const [oldest] = texts.keys()
-    if (oldest && texts.size > MAX_CACHED_BLOCKS) texts.delete(oldest)
+    if (oldest && texts.size > CACHED_BLOCKS_MAX) texts.delete(oldest)
     return text
   }
 

@@ -20,7 +20,7 @@ import { findStatedPower, buildTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
-const MAX_REPLY_BYTES = 256 * 1024
+const REPLY_BYTES_MAX = 256 * 1024
 const FAILURES_TO_OPEN = 3
 const OPEN_MS = MINUTE_MS
 
@@ -155,8 +155,8 @@ async function readCapped(reply: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of reply.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_REPLY_BYTES) {
-      throw new ServiceFailure(`reply of more than ${MAX_REPLY_BYTES} bytes`, false)
+    if (bytes > REPLY_BYTES_MAX) {
+      throw new ServiceFailure(`reply of more than ${REPLY_BYTES_MAX} bytes`, false)
     }
     chunks.push(chunk)
   }

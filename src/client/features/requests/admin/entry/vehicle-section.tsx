@@ -46,7 +46,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
         <VinField
           value={vin}
           onChange={(typed) => {
-            decode.forget()
+            decode.reset()
             setVin(typed)
           }}
           problem={useFieldError('vin')}

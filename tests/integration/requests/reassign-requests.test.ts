@@ -26,9 +26,9 @@ test('open requests of a leaver go to a colleague', { tags: ['r25.9'] }, async (
 
   await auth.admin.disable({ id: RENEE.userId })
   await expect(
-    requests.admin.handOver({ from: RENEE.userId, to: 'nobody-here' }),
+    requests.admin.reassign({ from: RENEE.userId, to: 'nobody-here' }),
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect(await requests.admin.handOver({ from: RENEE.userId, to: 'dale' })).toBe(2)
+  expect(await requests.admin.reassign({ from: RENEE.userId, to: 'dale' })).toBe(2)
   expect(await requests.admin.countAssigned({ id: RENEE.userId })).toBe(0)
   expect(await byId(open)).toMatchObject({ assignee: 'dale' })
   expect((await byId(open)).history.at(-1)).toMatchObject({
@@ -40,7 +40,7 @@ test('open requests of a leaver go to a colleague', { tags: ['r25.9'] }, async (
     'dale',
   ])
 
-  expect(await requests.admin.handOver({ from: DALE.userId, to: null })).toBe(3)
+  expect(await requests.admin.reassign({ from: DALE.userId, to: null })).toBe(3)
   expect((await byId(open)).assignee).toBeNull()
   expect(await requests.admin.countAssigned({ id: 'none' })).toBe(0)
 })

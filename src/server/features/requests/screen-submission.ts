@@ -14,8 +14,8 @@ type Sender = {
   duplicateWhere: Prisma.RequestWhereInput | null | undefined
 }
 
-/** Finds out whether a sender is known or floods, and the first request for the same thing. */
-export async function findSender(db: Db, { customer, network, now, duplicateWhere }: Sender) {
+/** Checks if the sender is known or floods; `duplicate` is the first request for the same thing. */
+export async function screenSubmission(db: Db, { customer, network, now, duplicateWhere }: Sender) {
   const [earlier, isKnown] = await Promise.all([
     findEarlier(db, { customer, since: new Date(now.getTime() - DAY_MS) }),
     isKnownCustomer(db, customer),

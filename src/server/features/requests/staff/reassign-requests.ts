@@ -7,14 +7,17 @@ import { assignedTo } from '../request-views.ts'
 import { changeRequest } from './change-request.ts'
 
 /** Account that had the requests, and username that gets them; null for nobody. */
-type HandOver = { from: string; to: string | null }
+type Reassignment = { from: string; to: string | null }
 
 export async function countAssigned(ctx: Pick<Context, 'db'>, userId: string): Promise<number> {
   return (await findAssigned(ctx, userId)).length
 }
 
 /** Assigns unfinished requests of an account to a colleague; returns their number. */
-export async function handOverRequests(ctx: StaffContext, { from, to }: HandOver): Promise<number> {
+export async function reassignRequests(
+  ctx: StaffContext,
+  { from, to }: Reassignment,
+): Promise<number> {
   let count = 0
   for (const { id, kind, assignee } of await findAssigned(ctx, from)) {
     const change = { assignee: to, seen: { assignee } }

@@ -6,7 +6,7 @@ type SpamState = Pick<
 >
 
 /** Treats marked requests of known customers like spam, so that nobody can probe for customers. */
-export const seemsSetAside = ({
+export const isTreatedAsSpam = ({
   spamReason,
   suspicion,
   status,
