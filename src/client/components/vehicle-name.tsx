@@ -1,7 +1,7 @@
 type Props = { name: string }
 
 /** Longer parts may break at hyphens. */
-const UNBROKEN_MAX = 14
+const UNBROKEN_MAX = 12
 
 /** Prevents line breaks at the hyphen of a model or stock number (F-150, CX-5, R-1080). */
 export const VehicleName = ({ name }: Props) => (

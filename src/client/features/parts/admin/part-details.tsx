@@ -68,7 +68,7 @@ function History({ part: { history } }: { part: Part }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
-      <h3 className="mb-2">History</h3>
+      <h2 className="mb-2 text-2xl">History</h2>
       <ol className="grid gap-2 text-sm">
         {history.map(({ at, author, event, changes }) => (
           <li key={`${at} ${event}`} className="border-l-3 border-input pl-3 wrap-anywhere">

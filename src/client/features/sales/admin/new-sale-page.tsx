@@ -36,7 +36,7 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
   const { field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(part)
   return (
     <form {...formProps} className="wrap pt-1 pb-6">
-      <PageHeader level={2} title="New sale" />
+      <PageHeader title="New sale" />
       {problem && (
         <Alert variant="destructive" className="mb-4">
           {problem}

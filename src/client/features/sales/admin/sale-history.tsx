@@ -7,7 +7,7 @@ export function SaleHistory({ sale: { history } }: { sale: Sale }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
-      <h3 className="mb-1">History</h3>
+      <h2 className="mb-1 text-2xl">History</h2>
       <ol className="text-sm">
         {history.map(({ at, author, event, detail }) => (
           <li key={`${at} ${event} ${detail}`} className="wrap-anywhere">

@@ -24,7 +24,7 @@ function Job({ job, lines }: { job: string; lines: SaleLine[] }) {
   const isNamed = job !== '' && lines.some(({ description }) => description !== job)
   return (
     <div className="[&+&]:border-t">
-      {isNamed && <h3 className="mt-2 text-base">{job}</h3>}
+      {isNamed && <h2 className="mt-2 text-base">{job}</h2>}
       <ul>
         {lines.map((line) => (
           <Line key={line.id} line={line} />

@@ -119,13 +119,13 @@ function Title({ number }: { number: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h2
+    <h1
       ref={heading}
       tabIndex={-1}
       className="min-h-11 content-center text-3xl outline-none max-md:text-2xl"
     >
       {number}
-    </h2>
+    </h1>
   )
 }
 

@@ -15,7 +15,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 const ROUND_BUTTON =
   'grid size-12 shrink-0 place-items-center rounded-full bg-white/15 hover:bg-white/30'
 const STEP_BUTTON =
-  'absolute grid size-14 place-items-center rounded-full bg-white/15 hover:bg-white/30 portrait:bottom-3 landscape:top-[calc(50%-1.75rem)]'
+  'absolute grid size-[56px] place-items-center rounded-full bg-white/15 hover:bg-white/30 portrait:bottom-3 landscape:top-[calc(50%-28px)]'
 
 /** Full-screen pictures of a vehicle, starting with `first`; the last is followed by the first. */
 export function PictureViewer({ pictures, name, first, onClose }: Props) {
@@ -70,7 +70,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           </button>
         </form>
       </div>
-      <div className="relative min-h-0 portrait:pb-20">
+      <div className="relative min-h-0 portrait:pb-[80px]">
         <ul
           ref={strip}
           // A strip that scrolls has to be reachable by keyboard.

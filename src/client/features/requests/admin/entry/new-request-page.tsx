@@ -152,9 +152,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 border-b pb-1">
+      <h2 id={id} className="mb-3 border-b pb-1 text-2xl">
         {title}
-      </h3>
+      </h2>
       <FieldGroup className="gap-y-4">{children}</FieldGroup>
     </section>
   )
@@ -163,7 +163,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function PageTitle() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  return <PageHeader level={2} title="New request" headingRef={heading} />
+  return <PageHeader title="New request" headingRef={heading} />
 }
 
 function SourceInput() {

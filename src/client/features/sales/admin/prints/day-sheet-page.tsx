@@ -34,7 +34,7 @@ export function DaySheetPage({ day, today, onDay }: Props) {
   )
   return (
     <div className="wrap max-w-[50rem] pt-1 pb-6 print:max-w-none print:p-0">
-      <PageHeader level={2} title="Day sheet">
+      <PageHeader title="Day sheet">
         <DayChoice day={day} today={today} onDay={onDay} />
         <Button size="sm" variant="outline" disabled={!data} onClick={() => window.print()}>
           Print

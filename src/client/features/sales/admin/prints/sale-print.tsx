@@ -71,7 +71,7 @@ function Toolbar({ number, print, isReady, isAutomatic }: ToolbarProps) {
   }, [isReady, isAutomatic, print])
   const quiet = buttonVariants({ variant: 'outline' })
   return (
-    <PageHeader level={2} title={`${PRINT_LABELS[print]} ${number}`}>
+    <PageHeader title={`${PRINT_LABELS[print]} ${number}`}>
       <Button ref={button} busy={!isReady} onClick={() => window.print()}>
         Print
       </Button>
