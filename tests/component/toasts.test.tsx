@@ -247,11 +247,15 @@ describe('a toast', () => {
     expect(isFree()).toBe(false)
   })
 
-  test('on a phone leaves the steps of a wizard free', { tags: ['r17.13'] }, async () => {
+  test('on a phone leaves steps and vehicle of a wizard free', { tags: ['r17.13'] }, async () => {
     const { getByRole } = await openWizard(DECODED, 'phone')
-    const steps = getByRole('list', { name: 'Progress' }).element().getBoundingClientRect()
-    const { top, bottom } = toast()?.getBoundingClientRect() ?? steps
-    expect(top >= steps.bottom || bottom <= steps.top).toBe(true)
+    const vehicle = getByRole('group', { name: 'Your vehicle' })
+    await expect.element(vehicle).toBeVisible()
+    for (const element of [getByRole('list', { name: 'Progress' }), vehicle]) {
+      const place = element.element().getBoundingClientRect()
+      const { top, bottom } = toast()?.getBoundingClientRect() ?? place
+      expect(top >= place.bottom || bottom <= place.top).toBe(true)
+    }
   })
 
   test('of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {

@@ -128,7 +128,7 @@ test('a part request by touch survives reloads and a lost reply', { tags: ['r1.2
   )
   await page.reload()
   await expectVisible(page.getByText(reference))
-  await expectVisible(page.getByRole('heading', { name: 'Need another part?' }))
+  await expectVisible(page.getByRole('link', { name: 'Request another part' }))
   // The link has the public address of the shop, behind which there is no server in a test.
   const statusUrl = new URL(
     (await page.getByRole('link', { name: 'Track this request' }).getAttribute('href')) ?? '',

@@ -21,17 +21,19 @@ const EDGE_PX = 8
 const HEIGHT_PX = 104
 
 /** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
-function freePosition() {
+function freePosition({ isAtBottom = false }: ToastMessage) {
   const isPhone = innerWidth < DESKTOP_FROM_PX
-  const usual = isPhone ? 'top-center' : 'bottom-right'
-  const other = isPhone ? 'bottom-center' : 'top-right'
-  const top = placeBelowSteps()
+  const [top, bottom] = isPhone
+    ? (['top-center', 'bottom-center'] as const)
+    : (['top-right', 'bottom-right'] as const)
+  const isUsuallyAtTop = isPhone && !isAtBottom
+  const [usual, other] = isUsuallyAtTop ? [top, bottom] : [bottom, top]
+  const placeAtTop = placeBelowSteps()
   const focused = document.activeElement
   if (!focused || focused === document.body || container.contains(focused)) return usual
-  const isCovered = isPhone
-    ? covers(EDGE_PX, top, focused)
-    : covers(innerWidth - OFFSET.right - WIDTH_PX, innerHeight - OFFSET.bottom - HEIGHT_PX, focused)
-  return isCovered ? other : usual
+  const left = isPhone ? EDGE_PX : innerWidth - OFFSET.right - WIDTH_PX
+  const placeAtBottom = innerHeight - (isPhone ? EDGE_PX : OFFSET.bottom) - HEIGHT_PX
+  return covers(left, isUsuallyAtTop ? placeAtTop : placeAtBottom, focused) ? other : usual
 }
 
 /** Moves the upper place below the steps of a wizard if a toast would cover them; returns its top. */
@@ -61,7 +63,7 @@ export function showToast(message: ToastMessage): void {
     toast.dismiss()
     latestRendered = createDeferred()
     sent = toast.custom(() => <ToastCard {...message} close={close} />, {
-      position: freePosition(),
+      position: freePosition(message),
     })
     return latestRendered.promise
   })

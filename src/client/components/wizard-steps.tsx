@@ -28,14 +28,18 @@ export function ReviewGroup({
 /** Buttons of every step except the last. */
 export function StepNavigation({
   backLabel = 'Back',
+  isBusy = false,
   onBack,
 }: {
   backLabel?: string
+  isBusy?: boolean
   onBack: () => void
 }) {
   return (
     <StepButtons>
-      <Button type="submit">Next</Button>
+      <Button type="submit" busy={isBusy}>
+        Next
+      </Button>
       <Button variant="outline" onClick={onBack}>
         {backLabel}
       </Button>

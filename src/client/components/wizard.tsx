@@ -46,9 +46,9 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
   )
 }
 
-/** Dashed line to the previous step, in the primary color once passed. */
+/** Line of whole dashes to the previous step, in the primary color once passed. */
 const LINE =
-  'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[repeating-linear-gradient(90deg,var(--line)_0_14px,transparent_14px_24px)]'
+  'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[linear-gradient(90deg,transparent_20%,var(--line)_0_80%,transparent_0)] before:bg-[length:18px] before:bg-repeat-round'
 
 function Step({ name, number, step }: { name: string; number: number; step: number }) {
   const isDone = number < step

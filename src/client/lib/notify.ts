@@ -7,11 +7,16 @@ export type ToastMessage = {
   tone?: ToastTone
   /** Display time in ms; defaults to 5000. */
   shownForMs?: number
+  /** True where the upper edge of a phone shows what the toast is about. */
+  isAtBottom?: boolean
   /** Id of the subject, for withdrawToast. */
   about?: string
   /** Button; `altText` describes another way for users who cannot reach it in time. */
   action?: { label: string; altText: string; onClick: () => void }
 }
+
+/** Of a toast about something that the page shows as well. */
+export const BRIEF_MS = 2500
 
 /** Replaces the current toast for 5 s (rules 17.2, 17.3); loads the toaster first. */
 export function notify(message: ToastMessage): void {

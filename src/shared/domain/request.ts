@@ -117,7 +117,7 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
   },
   contact: {
     heading: 'We have your question',
-    next: 'We will answer you shortly, by phone or email.',
+    next: 'We will answer you by phone or email.',
   },
   'test-drive': {
     heading: 'We have your test drive request',

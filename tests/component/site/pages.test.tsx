@@ -222,10 +222,11 @@ test('the request page leads on', { tags: ['r2.26', 'r2.27', 'r2.28'] }, async (
       .map((link) => link.getAttribute('href'))
   expect(mainText()).toMatch(/Quality Guaranteed[^]*Expert Support[^]*Fast Response/)
   await expect.element(banner).not.toBeInTheDocument()
-  expect(hrefsIn(getByRole('main')).slice(0, 2)).toEqual(['/parts', marketplaceUrl])
+  const ways = ['/parts', marketplaceUrl]
+  expect(hrefsIn(getByRole('main'))).toEqual(expect.arrayContaining(ways))
   await page.viewport(1440, 900)
   await expect.element(banner).toBeVisible()
-  expect(hrefsIn(banner)).toEqual(['/parts', marketplaceUrl])
+  expect(hrefsIn(banner)).toEqual(ways)
 })
 
 test('an unknown address shows that, with ways on', { tags: ['r2.3', 'r2.4'] }, async () => {

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field.tsx'
@@ -24,9 +25,14 @@ const NAME_MAX = 120
 /** Entry by year, make and model, if the VIN cannot be decoded or is unknown. */
 export function VehicleByHand({ label, typed, problems, onChange, onDone }: Props) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const open = () => {
+    flushSync(() => onChange({}))
+    fields.current?.querySelector('input')?.focus()
+  }
   if (!typed) {
     return (
-      <Button variant="link" className="mt-2" onClick={() => onChange({})} {...needsReact}>
+      <Button variant="link" className="mt-2" onClick={open} {...needsReact}>
         {label}
       </Button>
     )
@@ -46,7 +52,7 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
     onChange: (value: string) => onChange({ [name]: value }),
   })
   return (
-    <fieldset className="mt-5 border-t pt-4">
+    <fieldset ref={fields} className="mt-5 border-t pt-4">
       <legend className="sr-only">Your vehicle by hand</legend>
       <FieldGroup>
         <TextField

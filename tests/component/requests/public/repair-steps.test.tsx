@@ -67,6 +67,23 @@ describe('the vehicle step', () => {
     }
   })
 
+  test(
+    'looks up a whole VIN by Next and goes on with it',
+    { tags: ['r7.7', 'r7.14'] },
+    async () => {
+      const { field, next, expectStep, getByRole } = await openRepairWizard({
+        replies: { 'vin.decode': DECODED },
+      })
+      await fill(field('VIN (optional)'), VIN)
+      await next()
+      await expectStep(2)
+      const vehicle = getByRole('group', { name: 'Your vehicle' })
+      await expect
+        .element(vehicle)
+        .toMatchTextContent(/2015 Toyota Corolla LE.*VIN 5YFBURHE9FP280940/s)
+    },
+  )
+
   test('keeps typed values, replaces those of a lookup', { tags: ['r10.18'] }, async () => {
     const { field, press, next, expectStep, server } = await openRepairWizard({
       replies: { 'vin.decode': DECODED },
@@ -125,6 +142,8 @@ describe('the vehicle step', () => {
     await expectToast(`Error: VIN Lookup Failed${message}`)
     await expect.element(wizard.getByRole('alert').filter({ hasText: message })).toBeVisible()
     expect(problemsIn()).toEqual([])
+    await wizard.next()
+    await expect.poll(() => problemsIn()).toContain('Year is required')
     await fillVehicle(wizard)
   })
 })

@@ -4,7 +4,6 @@ import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
-import { StepButtons } from '../../../components/wizard.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
@@ -32,11 +31,17 @@ export function InquiryForm({ kind, about, onClose }: Props) {
   const [receipt, setReceipt] = useState<ReceiptState | null>(null)
   if (!receipt) return <InquiryFields kind={kind} about={about} onSent={setReceipt} />
   return (
-    <div className="mt-4">
-      <RequestReceipt subject={kind} receipt={receipt} />
-      <StepButtons>
-        <Button onClick={onClose}>Back to the car</Button>
-      </StepButtons>
+    <div className="mt-6">
+      <RequestReceipt
+        subject={kind}
+        receipt={receipt}
+        isCard={false}
+        buttons={
+          <Button variant="outline" onClick={onClose}>
+            Back to the car
+          </Button>
+        }
+      />
     </div>
   )
 }

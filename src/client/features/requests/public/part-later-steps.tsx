@@ -34,7 +34,7 @@ export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) 
   }
   return (
     <>
-      <VehicleSummary vehicle={values.vehicle}>
+      <VehicleSummary vehicle={values.vehicle} onChange={() => props.goTo(1)}>
         {values.donor && <p className="text-sm">{`Part from our ${formatDonor(values.donor)}`}</p>}
       </VehicleSummary>
       {step === 2 && <PartStep {...props} />}

@@ -63,15 +63,8 @@ export function PartRequestPage({
       <PageHero
         title="Request Parts"
         intro="Send us the VIN and the part you need. We'll answer within 24 business hours."
-      >
-        <div className="grid w-full grid-cols-2 gap-3 md:hidden [&_svg]:shrink-0">
-          <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
-            Browse Parts
-          </Link>
-          {marketplaceUrl && marketplaceLink('Online Store')}
-        </div>
-      </PageHero>
-      <div className="wrap py-6 md:py-8">
+      />
+      <div className="wrap pt-6 pb-16 md:pt-8">
         <noscript>
           <p className="mb-4">This form needs JavaScript. Without it, ask us directly:</p>
           {withoutScript}
@@ -79,6 +72,12 @@ export function PartRequestPage({
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10 noscript:hidden">
           {children}
           {aside}
+        </div>
+        <div className="mt-6 grid grid-cols-2 gap-3 md:hidden [&_svg]:shrink-0">
+          <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+            Browse Parts
+          </Link>
+          {marketplaceUrl && marketplaceLink('Online Store')}
         </div>
         <ul className="mt-10 grid gap-6 md:grid-cols-3">
           {[qualityOf(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, type ReactNode, useEffect } from 'react'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import type { PartRequestSearch } from '#shared/domain/vehicle-filter.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
@@ -71,22 +72,29 @@ export function PartRequestWizard({
   const props: PartStepProps = {
     values,
     change: partRequestDraft.change,
-    takesFocus: hasMoved && !receipt,
+    takesFocus: hasMoved,
     goTo: goToStep,
     onNext: () => goToStep(step + 1),
     onBack: back,
   }
+  if (receipt) {
+    return (
+      <RequestReceipt
+        subject="part"
+        receipt={receipt}
+        buttons={
+          <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
+            Request another part
+          </Link>
+        }
+        offer={Offer && receipt.isSetAside !== true && <Offer statusUrl={receipt.statusUrl} />}
+      >
+        {meanwhile}
+      </RequestReceipt>
+    )
+  }
   return (
     <div className="grid gap-8">
-      {receipt && (
-        <RequestReceipt
-          subject="part"
-          receipt={receipt}
-          offer={Offer && receipt.isSetAside !== true && <Offer statusUrl={receipt.statusUrl} />}
-        >
-          {meanwhile}
-        </RequestReceipt>
-      )}
       {notice && (
         <p role="status" className={alertVariants({ variant: 'warning' })}>
           {notice}
@@ -101,7 +109,6 @@ export function PartRequestWizard({
               donor={donor ?? values.donor}
               part={partOf(filled) || namesOf(values.choice)}
               phone={phone}
-              isAnother={receipt !== null}
             />
           )}
           {step > 1 && (

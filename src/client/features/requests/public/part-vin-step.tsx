@@ -25,13 +25,11 @@ type Props = PartStepProps & {
   /** Name of the part or category that was chosen before, or blank. */
   part: string
   phone: string
-  /** True right after a request was sent. */
-  isAnother: boolean
 }
 
 /** Step 1: the VIN of the customer's vehicle, which Next decodes; or year, make and model. */
 export function PartVinStep(props: Props) {
-  const { values, change, takesFocus, onNext, donor, part, phone, isAnother } = props
+  const { values, change, takesFocus, onNext, donor, part, phone } = props
   const decode = useVinDecode(TOASTS)
   const [hasFailed, setHasFailed] = useState(false)
   const { typed } = values
@@ -72,7 +70,7 @@ export function PartVinStep(props: Props) {
             : 'The VIN tells us engine, trim and build, so that the part we quote is the part that fits.'
         }
       >
-        {isAnother ? 'Need another part?' : 'Which vehicle is it for?'}
+        Which vehicle is it for?
       </StepHeading>
       {part && (
         <p className="mb-5">

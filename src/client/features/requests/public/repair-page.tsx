@@ -7,7 +7,7 @@ import { prepareToasts } from '../../../lib/notify.ts'
 import { repairRequestDraft } from './repair-request-draft.ts'
 import { RepairHero, RepairServices } from './repair-services.tsx'
 import { RepairWizard } from './repair-wizard.tsx'
-import { RequestReceipt, TimeOffer, useReceipt } from './request-receipt.tsx'
+import { RequestReceipt, useReceipt } from './request-receipt.tsx'
 
 /** The fragment under which the wizard is open, so that a link can open it and Back closes it. */
 const WIZARD_HASH = 'request'
@@ -40,11 +40,7 @@ export function RepairPage({ business, facilityNumber, aside, withoutScript }: P
         receipt={
           receipt && (
             <div className="wrap pt-8">
-              <RequestReceipt
-                subject="repair"
-                receipt={receipt}
-                offer={<TimeOffer receipt={receipt} className="mt-4 sm:ml-3" />}
-              />
+              <RequestReceipt subject="repair" receipt={receipt} />
             </div>
           )
         }
@@ -54,7 +50,7 @@ export function RepairPage({ business, facilityNumber, aside, withoutScript }: P
   return (
     <>
       <RepairHero />
-      <div className="wrap grid items-start gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+      <div className="wrap grid items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
         <RepairWizard
           phone={phone}
           email={email}

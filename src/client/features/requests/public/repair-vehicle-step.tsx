@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
-import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { isVin, VIN_LENGTH } from '#shared/domain/vin.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -29,9 +29,13 @@ export function RepairVehicleStep({
   onBack,
 }: RepairStepProps) {
   const decode = useVinDecode(TOASTS)
-  const { problems, clearProblems, formProps } = useStepForm({
-    check: () => findProblems(repairVehicleSchema(today), values),
-    onValid: onNext,
+  const findMissing = (vehicle: typeof values) => findProblems(repairVehicleSchema(today), vehicle)
+  /** True if Next has a VIN to look up for blank fields; after a failure they are typed. */
+  const looksUpFirst =
+    isVin(values.vin) && !decode.problem && [values.year, values.make, values.model].includes('')
+  const { problems, show, clearProblems, formProps } = useStepForm({
+    check: () => (looksUpFirst ? {} : findMissing(values)),
+    onValid: () => (looksUpFirst ? void lookUpAndGoOn() : onNext()),
   })
   // The values of the last lookup, which the next one may replace.
   const [decoded, setDecoded] = useState(() => {
@@ -40,10 +44,11 @@ export function RepairVehicleStep({
   })
   const isComplete = values.vin.length === VIN_LENGTH
 
+  /** Returns true if the vehicle was found. */
   const lookUp = async () => {
-    if (!isComplete || decode.isBusy) return
+    if (!isComplete || decode.isBusy) return false
     const vehicle = await decode.run(values.vin)
-    if (!vehicle) return
+    if (!vehicle) return false
     const found = toValues(vehicle)
     // Reads the draft after the lookup: values typed meanwhile stay (rule 10.18).
     const current = repairRequestDraft.read().values
@@ -53,6 +58,13 @@ export function RepairVehicleStep({
     clearProblems(...names)
     change(Object.fromEntries(names.map((name) => [name, found[name]])))
     setDecoded(found)
+    return true
+  }
+  async function lookUpAndGoOn(): Promise<void> {
+    if (!(await lookUp())) return
+    const missing = findMissing(repairRequestDraft.read().values)
+    if (Object.keys(missing).length === 0) onNext()
+    else show(missing)
   }
   const field = (name: FieldName) => ({
     name,
@@ -86,7 +98,6 @@ export function RepairVehicleStep({
         }}
         optional
         shorterHint={values.vin === '' ? undefined : PARTIAL_VIN_HINT}
-        onEnter={isComplete && values.year === '' ? () => void lookUp() : undefined}
       >
         <Button
           variant="outline"
@@ -112,7 +123,7 @@ export function RepairVehicleStep({
         />
         <TextField {...field('engineSize')} label="Engine size" optional maxLength={NAME_MAX} />
       </FieldGroup>
-      <StepNavigation backLabel="Cancel" onBack={onBack} />
+      <StepNavigation backLabel="Cancel" isBusy={decode.isBusy} onBack={onBack} />
     </form>
   )
 }

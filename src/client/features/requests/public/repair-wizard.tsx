@@ -2,27 +2,19 @@ import { useEffect, useRef } from 'react'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { TextField } from '../../../components/form-fields.tsx'
-import { CheckIcon } from '../../../components/form-icons.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
-import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useToday } from '../../../hooks/use-business.ts'
 import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
-import { useReturned } from '../../../hooks/use-returned.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
+import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
 import { RepairReviewStep } from './repair-review-step.tsx'
 import { RepairServiceStep } from './repair-service-step.tsx'
 import { RepairVehicleStep } from './repair-vehicle-step.tsx'
-import {
-  type ReceiptState,
-  RECEIPT_CLASS,
-  RequestReceipt,
-  TimeOffer,
-  useReceipt,
-} from './request-receipt.tsx'
+import { type ReceiptState, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as const
 const CONFIRMATION_SHOWN_FOR_MS = 5000
@@ -43,9 +35,6 @@ export function RepairWizard({ phone, email, isFresh, onCancel, onDone }: Props)
   const [receipt, storeReceipt] = useReceipt()
   const today = useToday()
   useFormOpening(repairRequestDraft)
-  if (receipt?.isSetAside) {
-    return <RepairSetAside receipt={receipt} onDone={onDone} />
-  }
   if (receipt) return <RepairConfirmation receipt={receipt} onDone={onDone} />
 
   const props: RepairStepProps = {
@@ -64,6 +53,9 @@ export function RepairWizard({ phone, email, isFresh, onCancel, onDone }: Props)
   return (
     <Wizard label="Repair request" steps={STEPS} step={step}>
       {step === 1 && <RepairVehicleStep {...props} />}
+      {(step === 2 || step === 3) && (
+        <VehicleSummary vehicle={{ ...values, vin: values.vin || null }} onChange={() => goTo(1)} />
+      )}
       {step === 2 && <RepairServiceStep {...props} />}
       {step === 3 && (
         <ContactStep {...props} schema={repairCustomerSchema}>
@@ -92,12 +84,12 @@ function AddressFields({
       <legend className="float-left mb-3 w-full font-semibold">
         Address <span className="font-normal text-muted-foreground">(optional)</span>
       </legend>
-      <FieldGroup className="clear-both">
+      <FieldGroup className="clear-both md:grid-cols-4">
         <TextField {...field('street')} label="Street" autoComplete="address-line1" />
         <TextField
           {...field('city')}
           label="City"
-          className="md:col-span-1"
+          className="md:col-span-2"
           autoComplete="address-level2"
         />
         <TextField
@@ -117,44 +109,31 @@ function AddressFields({
   )
 }
 
-/** Stays until it is read. */
-const RepairSetAside = ({ receipt, onDone }: { receipt: ReceiptState; onDone: () => void }) => (
-  <div>
-    <RequestReceipt subject="repair" receipt={receipt} />
-    <Button className="mt-4" onClick={onDone}>
-      Return to Services
-    </Button>
-  </div>
-)
+const CONFIRMED = {
+  heading: 'Request Submitted Successfully!',
+  next: 'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
+}
 
-/** Shown for 5 s after the submit (rules 7.32 to 7.34); the receipt stays on the repair page. */
+/** Stays for 5 s, then as a receipt on the repair page (rules 7.32 to 7.34); set aside, until read. */
 function RepairConfirmation({ receipt, onDone }: { receipt: ReceiptState; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useReturned()
+  const { isSetAside = false } = receipt
   const done = useRef(onDone)
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    scrollTo({ top: 0, behavior: scrollBehavior() })
+    if (isSetAside) return
     const timer = setTimeout(() => done.current(), CONFIRMATION_SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isSetAside])
   return (
-    <section
-      className={`${RECEIPT_CLASS} flex flex-col items-start gap-4`}
-      aria-label="Confirmation"
-    >
-      <CheckIcon size={56} className="text-success" />
-      <h2 ref={heading} tabIndex={-1} className="outline-none">
-        Request Submitted Successfully!
-      </h2>
-      <p>
-        Thank you for your repair request. We will contact you shortly to confirm your appointment.
-      </p>
-      <p className="font-heading text-4xl leading-none">{receipt.reference}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onDone}>Return to Services</Button>
-        <TimeOffer receipt={receipt} />
-      </div>
-    </section>
+    <RequestReceipt
+      subject="repair"
+      receipt={receipt}
+      label={isSetAside ? 'Receipt' : 'Confirmation'}
+      words={CONFIRMED}
+      buttons={
+        <Button variant="outline" onClick={onDone}>
+          Return to Services
+        </Button>
+      }
+    />
   )
 }

@@ -45,22 +45,40 @@ export function useReceipt(): [ReceiptState | null, (receipt: ReceiptState) => v
   return [(isHydrated && receipt) || null, storeReceipt]
 }
 
-export const RECEIPT_CLASS =
+const CARD_CLASS =
   'scroll-mt-36 rounded-md border border-t-6 border-t-primary bg-card p-[clamp(1.25rem,4vw,2rem)]'
 
 type Props = {
   subject: ReceiptSubject
   receipt: ReceiptState
+  label?: string
+  /** Replaces the words of the subject. */
+  words?: { heading: string; next: string }
+  /** False where the receipt is in a dialog. */
+  isCard?: boolean
+  /** Further buttons. */
+  buttons?: ReactNode
   /** Shown at the end of the receipt. */
   offer?: ReactNode
   children?: ReactNode
 }
 
 /** Reference, next steps (`children`) and the time to reply (rules 9.2, 9.20). */
-export function RequestReceipt({ subject, receipt, offer, children }: Props) {
+export function RequestReceipt({
+  subject,
+  receipt,
+  label = 'Receipt',
+  words = RECEIPT_WORDS[subject],
+  isCard = true,
+  buttons,
+  offer,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isSetAside = false } = receipt
-  const { sendsEmail, business } = useSite()
+  const { statusUrl, isSetAside = false } = receipt
+  const { sendsEmail, business, offersTimes = false } = useSite()
+  const asksForTime = subject === 'repair' && offersTimes && !isSetAside
+  const said = isSetAside ? SET_ASIDE_WORDS : words
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.
@@ -71,12 +89,12 @@ export function RequestReceipt({ subject, receipt, offer, children }: Props) {
       ?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })
   }, [])
   return (
-    <section data-slot="receipt" className={RECEIPT_CLASS} aria-label="Receipt">
+    <section data-slot="receipt" className={isCard ? CARD_CLASS : undefined} aria-label={label}>
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        {isSetAside ? SET_ASIDE_WORDS.heading : RECEIPT_WORDS[subject].heading}
+        {said.heading}
       </h2>
       <p className="mt-2">
-        <span>{`${isSetAside ? SET_ASIDE_WORDS.next : RECEIPT_WORDS[subject].next} `}</span>
+        <span>{`${said.next} `}</span>
         {!isSetAside && children}
       </p>
       <p className="mt-4 text-sm text-muted-foreground">Your reference</p>
@@ -93,25 +111,22 @@ export function RequestReceipt({ subject, receipt, offer, children }: Props) {
           </p>
         </>
       )}
-      <a href={receipt.statusUrl} className={buttonVariants({ className: 'mt-4' })}>
-        Track this request
-      </a>
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
+        {asksForTime && (
+          <a href={`${statusUrl}#time`} className={buttonVariants()}>
+            Ask for a day and time
+          </a>
+        )}
+        <a
+          href={statusUrl}
+          className={buttonVariants({ variant: asksForTime ? 'outline' : 'default' })}
+        >
+          Track this request
+        </a>
+        {buttons}
+      </div>
       {offer}
     </section>
-  )
-}
-
-type TimeOfferProps = Pick<Props, 'receipt'> & { className?: string }
-
-/** Leads to the free half days, if the shop offers them. */
-export function TimeOffer({ receipt, className }: TimeOfferProps) {
-  const { statusUrl, isSetAside = false } = receipt
-  const { offersTimes = false } = useSite()
-  if (!offersTimes || isSetAside) return null
-  return (
-    <a href={`${statusUrl}#time`} className={buttonVariants({ variant: 'outline', className })}>
-      Ask for a day and time
-    </a>
   )
 }
 
