@@ -237,7 +237,7 @@ describe('the form of a car for sale', () => {
     })
     await press('Edit R-7, 2016 Ford Escape')
     await expectHeading('Edit Retail Vehicle')
-    await expect.element(document.querySelector<HTMLElement>('form h2')).toHaveFocus()
+    await expect.poll(() => document.activeElement?.matches('form h2')).toBe(true)
     await press('Update Vehicle')
     await expect.element(button('Details of R-7, 2016 Ford Escape')).toHaveFocus()
     expect(search()).toMatchObject({ open: vehicle.id })

@@ -72,7 +72,7 @@ function SecondFactorRule() {
       aria-labelledby="second-factor-rule"
       className="mt-6 grid justify-items-start gap-3 rounded-md border bg-card card-pad"
     >
-      <div>
+      <div className="justify-self-stretch">
         <h2 id="second-factor-rule" className="text-2xl">
           Second factor
         </h2>

@@ -23,7 +23,12 @@ export function CustomerPage({ requestId }: { requestId: string }) {
   return (
     <section className="wrap pt-1 pb-6">
       {data && <CustomerDetails customer={data} requestId={requestId} />}
-      {!data && <QueryState error={error} subject="customer" onRetry={refetch} />}
+      {!data && (
+        <>
+          <PageHeader title="Customer" />
+          <QueryState error={error} subject="customer" onRetry={refetch} />
+        </>
+      )}
     </section>
   )
 }

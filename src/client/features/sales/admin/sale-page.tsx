@@ -32,7 +32,14 @@ export function SalePage({ number, step }: Props) {
   return (
     <section className="wrap pt-1 pb-6">
       {sale && <SaleDetails key={sale.id} sale={sale} step={step} />}
-      {!sale && !isNotFound(error) && <QueryState error={error} subject="sale" onRetry={refetch} />}
+      {!sale && !isNotFound(error) && (
+        <>
+          <div className="md:mt-2">
+            <Title number={number} />
+          </div>
+          <QueryState error={error} subject="sale" className="mt-4" onRetry={refetch} />
+        </>
+      )}
       {!sale && isNotFound(error) && <SaleNotFound number={number} />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../components/check-field.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -12,14 +13,14 @@ import { CopyField } from '../../auth/account-link-dialogs.tsx'
 /** Address under which a calendar app subscribes to the schedule. */
 export function FeedCard() {
   const utils = staffApi.useUtils()
-  const { data: feed, error } = staffApi.schedule.admin.feed.useQuery()
+  const { data: feed, error, refetch } = staffApi.schedule.admin.feed.useQuery()
   const onSettled = () => void utils.schedule.admin.feed.invalidate()
   const create = staffApi.schedule.admin.createFeed.useMutation({ onSettled })
   const revoke = staffApi.schedule.admin.revokeFeed.useMutation({
     onSuccess: () => create.reset(),
     onSettled,
   })
-  const failure = error ?? create.error ?? revoke.error
+  const failure = create.error ?? revoke.error
   return (
     <section aria-labelledby="feed-title" className="rounded-md border bg-card card-pad">
       <h2 id="feed-title" className="text-2xl">
@@ -29,6 +30,7 @@ export function FeedCard() {
         Subscribe to the shop's appointments in the calendar of your phone or computer. Anyone with
         the address sees them.
       </p>
+      {!feed && <QueryFailure error={error} className="mt-4" onRetry={refetch} />}
       {!feed && !error && <Skeleton className="mt-4 h-24" />}
       {feed && (
         <FeedForm

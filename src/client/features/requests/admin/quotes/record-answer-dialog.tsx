@@ -120,7 +120,7 @@ const AcceptedJobs = ({ jobs, value: chosen, problem, onChange }: AcceptedJobsPr
           onChange(isAccepted ? [...chosen, id] : chosen.filter((other) => other !== id))
         }
       >
-        <span className="grow">{title}</span>
+        <span className="min-w-0 grow wrap-anywhere">{title}</span>
         <span className="tabular-nums">{formatCents(totalCents)}</span>
       </CheckField>
     ))}

@@ -50,20 +50,27 @@ type Props = {
 export function VehicleForm(props: Props) {
   const { kind, id, onClose } = props
   const { vehicle, initial, error, refetch } = useInitialValues(kind, id)
-  if (error) {
-    return (
-      <div role="alert" className="mb-3">
-        <LoadFailure message={describeVehicleFailure(error)} onRetry={refetch}>
-          <Button variant="outline" size="sm" onClick={() => onClose('')}>
-            Back to the list
-          </Button>
-        </LoadFailure>
-      </div>
-    )
-  }
-  if (!initial) return <WorkLoading text="Loading vehicle..." />
-  return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
+  if (initial && !error) return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
+  return (
+    <div className="max-w-5xl">
+      <FormTitle text={titleOf(props)} name={null} />
+      {error ? (
+        <div role="alert" className="mb-3">
+          <LoadFailure message={describeVehicleFailure(error)} onRetry={refetch}>
+            <Button variant="outline" size="sm" onClick={() => onClose('')}>
+              Back to the list
+            </Button>
+          </LoadFailure>
+        </div>
+      ) : (
+        <WorkLoading text="Loading vehicle..." />
+      )}
+    </div>
+  )
 }
+
+const titleOf = ({ kind, id }: Pick<Props, 'kind' | 'id'>): string =>
+  TITLES[kind][id === null ? 'add' : 'edit']
 
 function LoadedForm({
   kind,
@@ -170,10 +177,7 @@ function LoadedForm({
         {...formProps}
         className="max-w-5xl [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mb-24"
       >
-        <FormTitle
-          text={TITLES[kind][id === null ? 'add' : 'edit']}
-          name={vehicle && formatVehicleName(vehicle)}
-        />
+        <FormTitle text={titleOf({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
         {draft.isResumed && !conflict && (
           <p
             role="status"
