@@ -11,56 +11,47 @@ import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { setPlainWords } from './core/plain-words.ts'
 import { parseTrustProxy } from './core/proxies.ts'
-import { adminRoutes as adminAudit, recordExports } from './features/audit/rest.ts'
-import { adminRoutes as adminAccounts } from './features/auth/accounts-rest.ts'
+import { registerAuditRoutes, recordExports } from './features/audit/rest.ts'
+import { registerAccountRoutes } from './features/auth/accounts-rest.ts'
 import { authenticate } from './features/auth/authenticate.ts'
-import { ownRoutes as ownAuth } from './features/auth/own-rest.ts'
-import { publicRoutes as auth } from './features/auth/rest.ts'
-import { adminRoutes as adminBackups } from './features/backups/rest.ts'
-import { adminRoutes as adminUploads } from './features/bulk-pictures/rest.ts'
-import { adminRoutes as adminSettings } from './features/business/rest.ts'
-import { adminRoutes as adminNumbers } from './features/numbers/rest.ts'
-import { adminRoutes as adminParts } from './features/parts/rest.ts'
-import { formRoutes as quoteForms } from './features/quotes/forms.ts'
-import { adminRoutes as adminQuotes, publicRoutes as quotes } from './features/quotes/rest.ts'
-import { adminRoutes as adminCustomers } from './features/requests/customers-rest.ts'
-import { formRoutes as requestForms } from './features/requests/forms.ts'
+import { registerOwnAccountRoutes } from './features/auth/own-rest.ts'
+import { registerSignInRoutes } from './features/auth/rest.ts'
+import { registerBackupRoutes } from './features/backups/rest.ts'
+import { registerBulkPictureRoutes } from './features/bulk-pictures/rest.ts'
+import { registerSettingsRoutes } from './features/business/rest.ts'
+import { registerNumbersRoutes } from './features/numbers/rest.ts'
+import { registerPartRoutes } from './features/parts/rest.ts'
+import { registerQuoteForms } from './features/quotes/forms.ts'
+import { registerStaffQuoteRoutes, registerQuoteRoutes } from './features/quotes/rest.ts'
+import { registerCustomerRoutes } from './features/requests/customers-rest.ts'
+import { registerRequestForms } from './features/requests/forms.ts'
 import {
-  adminRoutes as adminRequestPictures,
-  publicRoutes as requestPictures,
+  registerStaffRequestPictures,
+  registerRequestPictures,
 } from './features/requests/pictures-rest.ts'
-import { publicRoutes as requests } from './features/requests/rest.ts'
-import { adminRoutes as adminRequests } from './features/requests/staff-rest.ts'
-import { adminRoutes as adminSaleCsv } from './features/sales/csv-rest.ts'
-import { adminRoutes as adminSales, publicRoutes as invoices } from './features/sales/rest.ts'
-import { formRoutes as appointmentForms } from './features/schedule/forms.ts'
-import {
-  feedRoutes as scheduleFeed,
-  publicRoutes as appointments,
-} from './features/schedule/public-rest.ts'
-import { adminRoutes as adminSchedule } from './features/schedule/rest.ts'
+import { registerRequestRoutes } from './features/requests/rest.ts'
+import { registerStaffRequestRoutes } from './features/requests/staff-rest.ts'
+import { registerSaleCsvRoutes } from './features/sales/csv-rest.ts'
+import { registerSaleRoutes, registerInvoiceRoutes } from './features/sales/rest.ts'
+import { registerAppointmentForms } from './features/schedule/forms.ts'
+import { registerScheduleFeed, registerAppointmentRoutes } from './features/schedule/public-rest.ts'
+import { registerScheduleRoutes } from './features/schedule/rest.ts'
 import { getPageFacts } from './features/site/get-page-facts.ts'
-import { publicRoutes as crawlerFiles } from './features/site/rest.ts'
-import { logoRoutes } from './features/uploads/logo-rest.ts'
-import { previewRoutes } from './features/uploads/preview-rest.ts'
-import {
-  customerRoutes as customerUploads,
-  publicRoutes as pictures,
-} from './features/uploads/rest.ts'
-import { publicRoutes as batchedVehicles } from './features/vehicles/batched-rest.ts'
-import { adminRoutes as adminVehicleCsv } from './features/vehicles/csv-rest.ts'
-import {
-  adminRoutes as adminVehicleFeeds,
-  publicRoutes as vehicleFeeds,
-} from './features/vehicles/feed-rest.ts'
-import { publicRoutes as vehicles } from './features/vehicles/public-rest.ts'
-import { adminRoutes as adminVehicles } from './features/vehicles/rest.ts'
-import { publicRoutes as vin } from './features/vin/rest.ts'
-import { formRoutes as wantForms } from './features/wants/forms.ts'
-import { adminRoutes as adminWants } from './features/wants/rest.ts'
+import { registerCrawlerFiles } from './features/site/rest.ts'
+import { registerLogoRoutes } from './features/uploads/logo-rest.ts'
+import { registerPreviewRoutes } from './features/uploads/preview-rest.ts'
+import { registerCustomerUploads, registerPictureRoutes } from './features/uploads/rest.ts'
+import { registerBatchedVehicleRoutes } from './features/vehicles/batched-rest.ts'
+import { registerVehicleCsvRoutes } from './features/vehicles/csv-rest.ts'
+import { registerStaffFeedRoutes, registerVehicleFeeds } from './features/vehicles/feed-rest.ts'
+import { registerVehicleRoutes } from './features/vehicles/public-rest.ts'
+import { registerStaffVehicleRoutes } from './features/vehicles/rest.ts'
+import { registerVinRoutes } from './features/vin/rest.ts'
+import { registerWantForms } from './features/wants/forms.ts'
+import { registerWantRoutes } from './features/wants/rest.ts'
 import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
-import { apiReference } from './http/api-reference.ts'
+import { registerApiReference } from './http/api-reference.ts'
 import { createBodyGate } from './http/body-gate.ts'
 import {
   replyToClientError,
@@ -199,18 +190,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerTrpc(app, { contextOf, authenticateToken, onError: onCallError })
   await app.register(
     async (api: Api) => {
-      vehicles(api, { contextOf, replies })
-      batchedVehicles(api, { contextOf, replies })
-      requests(api, contextOf)
-      quotes(api, contextOf)
-      invoices(api, contextOf)
-      appointments(api, contextOf)
-      vin(api, contextOf)
-      await api.register((scope) => customerUploads(scope, { contextOf, bodies }))
+      registerVehicleRoutes(api, { contextOf, replies })
+      registerBatchedVehicleRoutes(api, { contextOf, replies })
+      registerRequestRoutes(api, contextOf)
+      registerQuoteRoutes(api, contextOf)
+      registerInvoiceRoutes(api, contextOf)
+      registerAppointmentRoutes(api, contextOf)
+      registerVinRoutes(api, contextOf)
+      await api.register((scope) => registerCustomerUploads(scope, { contextOf, bodies }))
       await api.register(
         async (scope) => {
-          await auth(scope, { ctx, contextOf })
-          await ownAuth(scope, { ownContextOf: toSignedInContext(ctx), authenticateToken })
+          await registerSignInRoutes(scope, { ctx, contextOf })
+          await registerOwnAccountRoutes(scope, {
+            ownContextOf: toSignedInContext(ctx),
+            authenticateToken,
+          })
         },
         { prefix: '/auth' },
       )
@@ -218,20 +212,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         prefix: '/admin',
       })
       // Catch-all routes, because otherwise the page route would handle unknown paths.
-      apiReference(api, { business: ctx.business, replies })
+      registerApiReference(api, { business: ctx.business, replies })
       for (const rest of ['/', '/*']) api.all(rest, notTaken)
     },
     { prefix: '/api' },
   )
 
-  vehicleFeeds(app, { contextOf, replies })
-  scheduleFeed(app, contextOf)
-  crawlerFiles(app, ctx)
+  registerVehicleFeeds(app, { contextOf, replies })
+  registerScheduleFeed(app, contextOf)
+  registerCrawlerFiles(app, ctx)
   registerSpeculationRules(app)
-  pictures(app, ctx)
-  previewRoutes(app, ctx)
-  requestPictures(app, contextOf)
-  logoRoutes(app, ctx)
+  registerPictureRoutes(app, ctx)
+  registerPreviewRoutes(app, ctx)
+  registerRequestPictures(app, contextOf)
+  registerLogoRoutes(app, ctx)
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
   const showAgain = registerPages(app, {
     contextOf,
@@ -241,10 +235,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
-  await app.register((scope) => requestForms(scope, { contextOf, bodies, showAgain }))
-  await app.register((scope) => quoteForms(scope, { contextOf, showAgain }))
-  await app.register((scope) => appointmentForms(scope, { contextOf, showAgain }))
-  await app.register((scope) => wantForms(scope, { contextOf, showAgain }))
+  await app.register((scope) => registerRequestForms(scope, { contextOf, bodies, showAgain }))
+  await app.register((scope) => registerQuoteForms(scope, { contextOf, showAgain }))
+  await app.register((scope) => registerAppointmentForms(scope, { contextOf, showAgain }))
+  await app.register((scope) => registerWantForms(scope, { contextOf, showAgain }))
   return app
 }
 
@@ -268,24 +262,24 @@ async function adminApi(
   const contextOf = toSignedInContext(ctx)
   guardScope(scope, authenticateToken)
   recordExports(scope, contextOf)
-  adminVehicles(scope, contextOf)
-  adminRequests(scope, contextOf)
-  adminCustomers(scope, contextOf)
-  adminQuotes(scope, contextOf)
-  adminParts(scope, contextOf)
-  adminSales(scope, contextOf)
-  adminSaleCsv(scope, contextOf)
-  adminSchedule(scope, contextOf)
-  adminRequestPictures(scope, contextOf)
-  adminWants(scope, contextOf)
-  adminVehicleFeeds(scope, contextOf)
-  adminSettings(scope, contextOf)
-  adminVehicleCsv(scope, contextOf)
-  adminAccounts(scope, contextOf)
-  adminAudit(scope, contextOf)
-  adminBackups(scope, contextOf)
-  adminNumbers(scope, contextOf)
-  await adminUploads(scope, contextOf)
+  registerStaffVehicleRoutes(scope, contextOf)
+  registerStaffRequestRoutes(scope, contextOf)
+  registerCustomerRoutes(scope, contextOf)
+  registerStaffQuoteRoutes(scope, contextOf)
+  registerPartRoutes(scope, contextOf)
+  registerSaleRoutes(scope, contextOf)
+  registerSaleCsvRoutes(scope, contextOf)
+  registerScheduleRoutes(scope, contextOf)
+  registerStaffRequestPictures(scope, contextOf)
+  registerWantRoutes(scope, contextOf)
+  registerStaffFeedRoutes(scope, contextOf)
+  registerSettingsRoutes(scope, contextOf)
+  registerVehicleCsvRoutes(scope, contextOf)
+  registerAccountRoutes(scope, contextOf)
+  registerAuditRoutes(scope, contextOf)
+  registerBackupRoutes(scope, contextOf)
+  registerNumbersRoutes(scope, contextOf)
+  await registerBulkPictureRoutes(scope, contextOf)
   // A 404 under /api/admin requires a session too.
   for (const rest of ['/', '/*']) scope.all(rest, notTaken)
 }

@@ -38,7 +38,7 @@ const docsSchema = {
 }
 
 /** Serves /api/openapi.json and /api/docs, generated from the routes. */
-export function apiReference(app: Api, { business, replies }: Deps): void {
+export function registerApiReference(app: Api, { business, replies }: Deps): void {
   // The document is complete once all routes are registered, so the first request builds it.
   function document(): OpenApi {
     const { name } = business.current()

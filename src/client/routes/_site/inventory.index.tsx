@@ -72,6 +72,7 @@ function InventoryFailed({ error }: ErrorComponentProps) {
   return (
     <InventoryError
       message={isChunkFailure(error) ? 'Failed to fetch vehicles' : explainToVisitor(error)}
+      cause={error instanceof Error && typeof error.cause === 'string' ? error.cause : ''}
       side={<InventorySide />}
       onRetry={useInventoryRetry(error)}
     />

@@ -23,7 +23,7 @@ const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
 
 /** Registers accounts under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerAccountRoutes(app: Api, contextOf: StaffContextOf): void {
   const list = z.array(wireIdSchema(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',

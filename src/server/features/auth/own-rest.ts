@@ -29,7 +29,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 type Deps = { ownContextOf: SignedInContextOf; authenticateToken: Authenticate }
 
 /** Registers a signed-in user's sessions, password and second factors under /api/auth. */
-export async function ownRoutes(
+export async function registerOwnAccountRoutes(
   scope: Api,
   { ownContextOf, authenticateToken }: Deps,
 ): Promise<void> {

@@ -33,7 +33,7 @@ const verdicts = {
 }
 
 /** Registers /api/auth (rules 18.13 to 18.16). Only logout and refresh accept the cookie. */
-export async function publicRoutes(app: Api, deps: Deps): Promise<void> {
+export async function registerSignInRoutes(app: Api, deps: Deps): Promise<void> {
   const { ctx, contextOf } = deps
   const { sessions, config } = ctx
   await app.register(fastifyCookie)

@@ -58,7 +58,7 @@ const versionSchema = z
   .meta({ id: 'SettingsVersion' })
 
 /** Registers the settings under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerSettingsRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/settings',
     {

@@ -26,7 +26,7 @@ const SUMMARIES: Record<NumbersTableName, string> = {
 }
 
 /** Registers the figures under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerNumbersRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const name of NUMBERS_TABLES) {
     const schema = {
       summary: SUMMARIES[name],

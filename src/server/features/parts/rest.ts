@@ -41,7 +41,7 @@ const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
 /** Registers parts of vehicles under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerPartRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/parts',
     {

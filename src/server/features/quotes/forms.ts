@@ -15,7 +15,7 @@ import { answerQuote } from './answer-quote.ts'
 type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
 /** Registers the form that answers a quote without JavaScript. */
-export async function formRoutes(
+export async function registerQuoteForms(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,
 ): Promise<void> {

@@ -30,7 +30,7 @@ const toWire = (customer: Customer) => ({
 })
 
 /** Registers customers under /api/admin; no address contains a phone number or email. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerCustomerRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/customers/of/:id',
     {

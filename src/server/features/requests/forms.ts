@@ -28,7 +28,7 @@ const PICTURES = 'pictures'
 const PLACEHOLDER_ID = '00000000-0000-4000-8000-000000000000-1x1'
 
 /** Registers the message form of the status page, with pictures and without JavaScript. */
-export async function formRoutes(
+export async function registerRequestForms(
   scope: FastifyInstance,
   { contextOf, bodies, showAgain }: Deps,
 ): Promise<void> {

@@ -28,7 +28,7 @@ const schema = {
 } as const
 
 /** Registers pictures of customers for staff. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffRequestPictures(app: Api, contextOf: StaffContextOf): void {
   app.get('/request-pictures/:id', { schema }, async (request, reply) =>
     reply
       .type('image/webp')
@@ -38,7 +38,7 @@ export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
 }
 
 /** Registers pictures for the owner of a status link. */
-export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerRequestPictures(app: Api, contextOf: VisitorContextOf): void {
   // The address contains the token, so it stays out of the log.
   const querystring = z.strictObject({ width: widthSchema, token: z.string().max(100).default('') })
   app.get(

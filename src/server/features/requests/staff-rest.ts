@@ -36,7 +36,7 @@ const thread = z.array(threadEntrySchema)
 const similarRequests = z.array(similarRequestSchema).meta({ id: 'SimilarRequests' })
 
 /** Registers the requests of all kinds under /api/admin (rule 15.15). */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffRequestRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const kind of REQUEST_KINDS) {
     const { api, requestSchema } = KINDS[kind]
     const wire = wireIdSchema(requestSchema).meta({ id: api.name })

@@ -52,7 +52,7 @@ const content = {
 }
 
 /** Registers the invoice for customers who have a link. */
-export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerInvoiceRoutes(app: Api, contextOf: VisitorContextOf): void {
   // The address contains the token, so it stays out of the log.
   app.get(
     '/invoice',
@@ -74,7 +74,7 @@ export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
 }
 
 /** Registers sales under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerSaleRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/sales',
     {

@@ -15,7 +15,7 @@ import { askForTime } from './ask-for-time.ts'
 type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
 /** Registers the forms of customers that work without JavaScript. */
-export async function formRoutes(
+export async function registerAppointmentForms(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,
 ): Promise<void> {

@@ -20,7 +20,7 @@ const CALENDAR_HEADERS = {
 const logLevel = 'warn'
 
 /** Registers the endpoints for customers who have a link. */
-export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerAppointmentRoutes(app: Api, contextOf: VisitorContextOf): void {
   app.get(
     '/appointment',
     {
@@ -111,7 +111,7 @@ function timeRoutes(app: Api, contextOf: VisitorContextOf): void {
 }
 
 /** Registers the calendar that staff subscribe to. */
-export function feedRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerScheduleFeed(app: Api, contextOf: VisitorContextOf): void {
   app.get(
     FEED_PATH,
     {

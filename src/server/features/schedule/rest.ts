@@ -54,7 +54,7 @@ const toWire = ({ days, ...lists }: Schedule) => ({
 })
 
 /** Registers the schedule under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerScheduleRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/schedule',
     {

@@ -6,7 +6,7 @@ import type { LogoFiles } from './logo-files.ts'
 const ONE_HOUR = 'public, max-age=3600'
 
 /** Registers /logo.png for email programs, many of which show no WebP. */
-export function logoRoutes(app: Api, { logoFiles }: { logoFiles: LogoFiles }): void {
+export function registerLogoRoutes(app: Api, { logoFiles }: { logoFiles: LogoFiles }): void {
   app.get('/logo.png', { logLevel: 'warn' }, async (_request, reply) => {
     const logo = await logoFiles.find('logo.png')
     return logo ? replyLogo(reply, logo) : throwNotFound()

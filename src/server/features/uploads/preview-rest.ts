@@ -12,7 +12,7 @@ const ONE_DAY = 'public, max-age=86400'
 const WAITING_MAX = 20
 
 /** Registers JPEG previews for programs without WebP, encoded one at a time (rule 16.24). */
-export function previewRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
+export function registerPreviewRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
   const limited = createLimiter({ concurrency: 1, queueMax: WAITING_MAX })
   app.get<{ Params: { name: string } }>(
     '/preview/:name',

@@ -28,7 +28,7 @@ const customerSchema = {
 } as const
 
 /** Registers POST /request-pictures, a multipart form with one picture (rule 27.12). */
-export async function customerRoutes(
+export async function registerCustomerUploads(
   app: Api,
   { contextOf, bodies }: { contextOf: VisitorContextOf; bodies: BodyGate },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function customerRoutes(
 }
 
 /** Registers stored pictures, and drawings for vehicles without one. */
-export function publicRoutes(app: Api, { pictures }: Pick<Context, 'pictures'>): void {
+export function registerPictureRoutes(app: Api, { pictures }: Pick<Context, 'pictures'>): void {
   app.get<{ Params: { id: string; file: string } }>(
     '/pictures/:id/:file',
     { logLevel: 'warn' },

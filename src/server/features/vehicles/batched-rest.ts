@@ -166,7 +166,7 @@ const schema = {
 }
 
 /** Registers GET /api/vehicle-data/batched, cached for 30 s (rules 18.11, 18.12). */
-export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
+export function registerBatchedVehicleRoutes(app: Api, { contextOf, replies }: Deps): void {
   app.get(PATH, { schema }, async (request, reply) => {
     const { view, ...search } = request.query
     if (view === 'inventory') {

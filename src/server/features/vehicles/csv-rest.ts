@@ -51,7 +51,7 @@ async function* jsonOf({ rows, ...rest }: ImportPreview): AsyncGenerator<string>
 }
 
 /** Registers exports and imports under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerVehicleCsvRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const kind of VEHICLE_KINDS) registerRoutes(app, kind, contextOf)
   importRoutes(app, contextOf)
 }

@@ -9,7 +9,7 @@ type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
 const CSV = 'text/csv'
 
 /** Registers the feeds for search engines and advertisers. */
-export function publicRoutes(app: Api, { contextOf, replies }: Deps): void {
+export function registerVehicleFeeds(app: Api, { contextOf, replies }: Deps): void {
   for (const feed of VEHICLE_FEED_NAMES) {
     const { label, path } = VEHICLE_FEEDS[feed]
     const schema = {
@@ -56,7 +56,7 @@ const overviewSchema = z
   .meta({ id: 'FeedOverview' })
 
 /** Registers GET /api/admin/feeds. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffFeedRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/feeds',
     {

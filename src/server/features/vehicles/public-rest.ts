@@ -71,7 +71,7 @@ const CONTRACTS = {
 type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
 
 /** Registers GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (rules 18.2 to 18.6). */
-export function publicRoutes(app: Api, deps: Deps): void {
+export function registerVehicleRoutes(app: Api, deps: Deps): void {
   for (const kind of VEHICLE_KINDS) routesOf(app, kind, deps)
 }
 

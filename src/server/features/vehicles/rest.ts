@@ -76,7 +76,7 @@ const CONTRACTS = {
 }
 
 /** Registers vehicles under /api/admin (rules 18.2 to 18.7, 13.34). */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffVehicleRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const kind of VEHICLE_KINDS) routesOf(app, kind, contextOf)
 }
 

@@ -40,7 +40,7 @@ const sent = { body: vinInputSchema, example: { vin: '1HGCM82633A004352' } }
 const errors = [422, 429] as const
 
 /** Registers POST /api/vin/decode and /api/vin/direct-decode (rules 10.7, 10.8). */
-export function publicRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerVinRoutes(app: Api, contextOf: VisitorContextOf): void {
   const decode = {
     summary: 'Decode a VIN and find it in the inventory',
     ...sent,

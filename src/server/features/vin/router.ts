@@ -2,7 +2,7 @@ import { publicProcedure, router } from '#server/trpc/init.ts'
 import { vinInputSchema } from '#shared/domain/field-schema.ts'
 import { decodeVin, decodeVinDirectly } from './decode-vin.ts'
 
-/** Mutations, because a query would write VINs into URLs and logs. */
+/** Mutations, because public queries use GET, which would write VINs into URLs and logs. */
 export const vinRouter = router({
   decode: publicProcedure
     .input(vinInputSchema)

@@ -22,7 +22,7 @@ const ONE_CLICK = 'List-Unsubscribe'
 type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
 /** Registers the forms that work without JavaScript. */
-export async function formRoutes(
+export async function registerWantForms(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,
 ): Promise<void> {

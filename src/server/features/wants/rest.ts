@@ -35,7 +35,7 @@ const example = {
 }
 
 /** Registers the want list under /api/admin. */
-export function adminRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerWantRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/wants',
     {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#shared/domain/picture.ts'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import type {
   DISMANTLED_TABLE_SORTS,
@@ -12,31 +11,9 @@ import type { DataTableColumns } from '../../../components/data-table-columns.ts
 import type { TableFilter } from '../../../components/data-table-filters.tsx'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 
-/** The fields that both kinds of vehicles have. */
-export type AnyVehicle = {
-  id: string
-  stockNumber: string
-  year: number
-  make: string
-  model: string
-  trim: string | null
-  vin: string
-  mileage: number | null
-  status: string
-  exteriorColor: string | null
-  interiorColor: string | null
-  transmission: string | null
-  engineType: string | null
-  driveType: string | null
-  dateAcquired: string | null
-  notes: string | null
-  picture: Picture | null
-  pictures: Picture[]
-  createdAt: string
-  updatedAt: string
-}
-
 type AdminVehicle = Outputs['vehicles']['admin']['byId']
+/** The fields that both kinds of vehicles have. */
+export type AnyVehicle = Pick<AdminVehicle, keyof AdminVehicle>
 
 /** Types of each kind in staff procedures. */
 type Kinds = {

@@ -37,7 +37,7 @@ export function countTryOfServer(): void {
   triesOfServer = 1
 }
 
-/** Fetches the inventory, with three retries. Throws the last cause on its own line. */
+/** Fetches the inventory, with three retries. Throws an error whose `cause` is the last message. */
 export async function fetchInventory(
   filter: RetailFilter,
   { signal, isPreload }: { signal: AbortSignal; isPreload: boolean },
@@ -54,7 +54,7 @@ export async function fetchInventory(
     const attempt = await tryOnce(filter, signal)
     if ('inventory' in attempt) return attempt.inventory
     if (tries === RETRIES_MAX) {
-      const error = new InventoryGivenUp(`${GIVEN_UP}\n${attempt.failure}`)
+      const error = new InventoryGivenUp(GIVEN_UP, { cause: attempt.failure })
       if (isPreload) failedPreload = { query, error, at: Date.now() }
       throw error
     }

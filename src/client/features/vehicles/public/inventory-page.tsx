@@ -233,18 +233,14 @@ function InventoryPage({
   )
 }
 
-type ErrorProps = { message: string; side: ReactNode; onRetry: () => void }
+type ErrorProps = { message: string; cause: string; side: ReactNode; onRetry: () => void }
 
-/** Failed inventory; a second line of the message is the cause. */
-export function InventoryError({ message, side, onRetry }: ErrorProps) {
-  const [text = '', cause] = message.split('\n')
-  return (
-    <InventoryPage side={side}>
-      <Notice title="Error loading vehicles" alert>
-        <p>{text}</p>
-        {cause && <p className="text-muted-foreground">{cause}</p>}
-        <RetryButton isInteractive onRetry={onRetry} />
-      </Notice>
-    </InventoryPage>
-  )
-}
+export const InventoryError = ({ message, cause, side, onRetry }: ErrorProps) => (
+  <InventoryPage side={side}>
+    <Notice title="Error loading vehicles" alert>
+      <p>{message}</p>
+      {cause && <p className="text-muted-foreground">{cause}</p>}
+      <RetryButton isInteractive onRetry={onRetry} />
+    </Notice>
+  </InventoryPage>
+)

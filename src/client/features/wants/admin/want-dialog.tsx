@@ -4,10 +4,10 @@ import { wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { FormDialog } from '../../../components/staff/form-dialog.tsx'
-import { useMakes } from '../../../components/staff/use-makes.ts'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { useStaffMakes } from '../../../hooks/use-staff-makes.ts'
 import { notify } from '../../../lib/notify.ts'
 import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -60,7 +60,7 @@ export function WantDialog({ want, onClose }: Props) {
   const utils = staffApi.useUtils()
   const create = staffApi.wants.admin.create.useMutation()
   const update = staffApi.wants.admin.update.useMutation()
-  const { makes, onFocus } = useMakes()
+  const { makes, onFocus } = useStaffMakes()
 
   const close = () => {
     draft.clear()

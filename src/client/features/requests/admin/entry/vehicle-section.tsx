@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
-import { useMakes } from '../../../../components/staff/use-makes.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useStaffMakes } from '../../../../hooks/use-staff-makes.ts'
 import { type DecodedVehicle, recallVehicle } from '../../../vin/decode-vin.ts'
 import { useVinDecode } from '../../../vin/use-vin-decode.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
@@ -24,7 +24,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
     return vehicle && toValues(vehicle)
   })
   const isComplete = vin.length === VIN_LENGTH
-  const { makes, onFocus } = useMakes()
+  const { makes, onFocus } = useStaffMakes()
 
   const lookUp = async () => {
     if (!isComplete || decode.isBusy) return

@@ -19,8 +19,8 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { FieldProblem } from '../../../../components/form-fields.tsx'
-import { useMakes } from '../../../../components/staff/use-makes.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useStaffMakes } from '../../../../hooks/use-staff-makes.ts'
 import { PictureEditor } from '../../../uploads/picture-editor.tsx'
 import { VinField } from '../../../vin/vin-field.tsx'
 import {
@@ -110,7 +110,7 @@ export function VehicleFormFields({ kind, decode, used, stockNumberHint, onUploa
 
 /** Offers the makes of the trade and of the stock. */
 function MakeInput() {
-  const { makes, onFocus } = useMakes()
+  const { makes, onFocus } = useStaffMakes()
   return (
     <div className="contents" onFocus={onFocus}>
       <TextInput name="make" label="Make" suggestions={makes} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { staffApi } from '../../lib/staff-api.tsx'
+import { staffApi } from '../lib/staff-api.tsx'
 
 /** Suggests makes of the catalog and the stock for a field, fetched on focus. */
-export function useMakes() {
+export function useStaffMakes() {
   const [isUsed, setIsUsed] = useState(false)
   const { data: makes } = staffApi.vehicles.admin.makes.useQuery(undefined, {
     enabled: isUsed,
