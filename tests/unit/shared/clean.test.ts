@@ -4,13 +4,9 @@ import { retailVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
 import { problemsOf } from './problems.ts'
 
 describe('text', () => {
-  test.each([['control characters', 'a\u0000b\u0007', 'ab']])(
-    'with %s is stored without what is invisible',
-    { tags: ['r3.77'] },
-    (_, typed, text) => {
-      expect(clean(typed)).toBe(text)
-    },
-  )
+  test('with control characters is stored without what is invisible', { tags: ['r3.77'] }, () => {
+    expect(clean('a\u0000b\u0007')).toBe('ab')
+  })
 
   test('of invisible characters alone is empty', { tags: ['r3.77'] }, () => {
     expect(problemsOf(requiredText('Name'), '\u200B\u200D\uFE0F')).toEqual([

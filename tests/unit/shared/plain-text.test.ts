@@ -11,8 +11,8 @@ describe('HTML of a dealer', () => {
     expect(toPlainText(html)).toBe(text)
   })
 
-  test.each(['&#55296; &#0;'])('is not %j, which stays as it is', (text) => {
-    expect(toPlainText(text)).toBe(text)
+  test('is not an invalid character reference, which stays as it is', () => {
+    expect(toPlainText('&#55296; &#0;')).toBe('&#55296; &#0;')
   })
 })
 

@@ -52,13 +52,13 @@ describe('the customer of a request', () => {
     }
   })
 
-  test.each(['+1 518 555 0142'])('may write the phone number %s', (phone) => {
-    expect(inParts.parse({ ...customer, phone }).phone).toBe('(518) 555-0142')
+  test('may write a phone number with country code and blanks', () => {
+    expect(inParts.parse({ ...customer, phone: '+1 518 555 0142' }).phone).toBe('(518) 555-0142')
   })
 
-  test.each(['a b@example.com'])('has an email, not %s', { tags: ['r5.26'] }, (email) => {
-    expect(emailProblem(inParts, email)).toBe('Please enter a valid email address')
-    expect(emailProblem(inRepair, email)).toBe('Please enter a valid email')
+  test('has an email without blanks', { tags: ['r5.26'] }, () => {
+    expect(emailProblem(inParts, 'a b@example.com')).toBe('Please enter a valid email address')
+    expect(emailProblem(inRepair, 'a b@example.com')).toBe('Please enter a valid email')
   })
 
   test('has a name of at most 120 characters', { tags: ['r21.2'] }, () => {

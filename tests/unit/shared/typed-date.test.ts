@@ -20,8 +20,8 @@ describe('a date acquired', () => {
     expect(readTypedDate('01/01/05', '1999-12-31')).toBe('1905-01-01')
   })
 
-  test.each(['2-Foo-26'])('is not %j', (typed) => {
-    expect(readTypedDate(typed, TODAY)).toBeNull()
+  test('has no unknown month', () => {
+    expect(readTypedDate('2-Foo-26', TODAY)).toBeNull()
   })
 
   test.each(['2026-11-02 23:59:59.999', '2-Nov-26'])('without a zone is the day: %s', (typed) => {

@@ -48,14 +48,14 @@ describe('a retail vehicle', () => {
     ])
   })
 
-  test.each([['status', 'stolen']])('has no %s such as %s', { tags: ['r3.7'] }, (field, value) => {
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })[0]?.[1]).toMatch(
+  test('has no status such as stolen', { tags: ['r3.7'] }, () => {
+    expect(problemsOf(retailVehicleInputSchema, { ...retail, status: 'stolen' })[0]?.[1]).toMatch(
       / must be one of: /,
     )
   })
 
-  test.each([''])('has no price where %j is sent as one', { tags: ['r3.75'] }, (price) => {
-    expect(retailVehicleInputSchema.parse({ ...retail, price }).price).toBeNull()
+  test('has no price where an empty text is sent as one', { tags: ['r3.75'] }, () => {
+    expect(retailVehicleInputSchema.parse({ ...retail, price: '' }).price).toBeNull()
   })
 
   test.each([

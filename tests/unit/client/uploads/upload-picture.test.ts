@@ -17,8 +17,8 @@ const said = (status: number, text: string): string => {
 const fileOf = (type: string, size: number) => new File([new Uint8Array(size)], 'car', { type })
 
 describe('a file that is chosen', () => {
-  test.each([''])('labeled %j is sent up to 5,242,880 bytes', { tags: ['r16.2'] }, async (type) => {
-    const file = fileOf(type, 5_242_880)
+  test('without a type is sent up to 5,242,880 bytes', { tags: ['r16.2'] }, async () => {
+    const file = fileOf('', 5_242_880)
     expect(mayBePicture(file)).toBe(true)
     expect(await shrinkPicture(file, null)).toBe(file)
   })

@@ -29,13 +29,9 @@ describe('a call of another site', () => {
   const check = (headers: Record<string, string>) => () =>
     refuseOtherSites(request(headers), 'https://www.shop.example')
 
-  test.each<Record<string, string>>([{ origin: '' }])(
-    'is refused: %j',
-    { tags: ['r12.12', 'r12.44'] },
-    (headers) => {
-      expect(check(headers)).toThrow('This call must come from our own pages')
-    },
-  )
+  test('is refused for an empty origin', { tags: ['r12.12', 'r12.44'] }, () => {
+    expect(check({ origin: '' })).toThrow('This call must come from our own pages')
+  })
 
   test.each([
     ['http://[fd00::5]:3000', '[fd00::5]:3000', true],

@@ -12,8 +12,8 @@ test('an empty VPIC_URL turns it off', { tags: ['r10.21'] }, () => {
   expect(readConfig({ VPIC_URL: '' }).vpicUrl).toBe('')
 })
 
-test.each(['http://'])('VPIC_URL may not be %s', (address) => {
-  expect(() => readConfig({ VPIC_URL: address })).toThrow(
+test('VPIC_URL may not be http://', () => {
+  expect(() => readConfig({ VPIC_URL: 'http://' })).toThrow(
     'VPIC_URL: must be an address like https://vpic.nhtsa.dot.gov, or empty',
   )
 })
