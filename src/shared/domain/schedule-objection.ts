@@ -28,7 +28,7 @@ export type ShopDay = {
   now: { day: string; minute: number }
 }
 
-/** Fact that speaks against a place. */
+/** Reason against a place. */
 export type ScheduleObjection =
   | { kind: 'overlap'; with: Booking }
   | { kind: 'full' }
@@ -69,7 +69,7 @@ export const sumBookedMinutes = (bookings: readonly Booking[]): number =>
 export const computeBayMinutes = ({ hours, bays }: Pick<ShopDay, 'hours' | 'bays'>): number =>
   hours === null ? 0 : (hours.closes - hours.opens) * bays
 
-/** Lists what speaks against a place in a day, which staff can accept unless it is final. */
+/** Lists the reasons against a place in a day, which staff can accept unless they are final. */
 export function listObjections(
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },
@@ -132,7 +132,7 @@ function mostAtOnce(inBays: readonly Booking[], proposed: Placement): number {
 /** Describes a objection; staff accept it by its key unless it is final. */
 export type FoundObjection = { key: string; message: string; isFinal: boolean }
 
-/** Describes what speaks against a place in a day. */
+/** Describes the reasons against a place in a day. */
 export const findScheduleObjections = (
   bookings: readonly Booking[],
   proposed: Placement & { id?: string },

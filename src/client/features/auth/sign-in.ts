@@ -18,7 +18,7 @@ const LOGIN_FAILED = 'Login failed'
 const STEP_FOLLOWS = 202
 const START_OVER = 409
 
-/** Signs in and keeps the token; gives the refusal in the words of rules 11.3 to 11.9. */
+/** Signs in and keeps the token; returns the refusal in words for staff (rules 11.3 to 11.9). */
 export const signIn = (credentials: { username: string; password: string }): Promise<Outcome> =>
   send('/api/auth/login', credentials)
 

@@ -1,4 +1,4 @@
-/** The links of the header, in the order and words of rule 2.6. */
+/** The links of the header, with fixed order and words (rule 2.6). */
 export const SITE_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/repair', label: 'Repair Services' },

@@ -45,7 +45,7 @@ const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>
     </Link>
   )
 
-/** The tab of rules 15.1 to 15.6. */
+/** Tab with columns and details of part requests (rules 15.1 to 15.6). */
 export const PartRequestsTab = () => (
   <RequestTab
     kind="part"

@@ -41,7 +41,7 @@ const columns = requestColumns<RepairRequest>([
   }),
 ])
 
-/** The tab of rules 15.7 to 15.10. */
+/** Tab with columns and details of repair requests (rules 15.7 to 15.10). */
 export const RepairRequestsTab = () => (
   <RequestTab
     kind="repair"

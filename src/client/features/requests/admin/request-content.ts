@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The details of a request, which each kind shows in its own way. */
 export type RequestContent = {
-  /** In the order of rules 15.3 and 15.9; an empty value is not shown. */
+  /** In the order of the screen (rules 15.3 and 15.9); an empty value is not shown. */
   fields: {
     label: string
     value: ReactNode

@@ -63,7 +63,7 @@ export function ContactAction({ customer }: { customer: RequestContent['customer
   )
 }
 
-/** The submitted fields, in the order of rules 15.3 and 15.9. */
+/** The submitted fields, in the order of the screen (rules 15.3 and 15.9). */
 export function RequestFields({
   request,
   content: { fields, customer },

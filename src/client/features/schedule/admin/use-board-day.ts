@@ -48,7 +48,7 @@ export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
       board,
       mornings,
       objectionsAt,
-      /** Lists what speaks against a move; a time that is over counts for a new time alone. */
+      /** Lists the reasons against a move; a time that is over counts for a new time alone. */
       objectionsOfMove: (before: ListedAppointment, to: Place) =>
         objectionsAt({ ...before, ...to }).filter(
           ({ key }) => key !== 'past' || isNewVisit(before, to),

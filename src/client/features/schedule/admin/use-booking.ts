@@ -12,7 +12,7 @@ import { listObjectionKeys } from './objections.tsx'
 import type { Range } from './use-schedule.ts'
 
 export type MoveChoice = { isAgreed: boolean; emailsCustomer: boolean }
-/** Move on the board, with what speaks against it as far as the browser knows. */
+/** Move on the board, with the reasons against it as far as the browser knows. */
 export type Move = { before: ListedAppointment; to: Place; objections: FoundObjection[] }
 export type NewBooking = MoveChoice & {
   request: ToSchedule
