@@ -33,9 +33,9 @@ test("a new vehicle's form names all missing", { tags: ['r13.10', 'r13.11'] }, a
     viewport: 'phone',
   })
   await expectHeading('Add New Dismantled Vehicle')
-  expect(textsOf(container.querySelectorAll('form h3'))).toEqual(
-    texts('Basic Information | Vehicle Details | Vehicle Image | Notes'),
-  )
+  await expect
+    .poll(() => textsOf(container.querySelectorAll('form h3')))
+    .toEqual(texts('Basic Information | Vehicle Details | Vehicle Image | Notes'))
   await fillForm({ 'Date Acquired': '' })
   await press('Add Vehicle')
   const missing = ['VIN', 'Stock Number', 'Year', 'Make', 'Model', 'Mileage', 'Date Acquired']

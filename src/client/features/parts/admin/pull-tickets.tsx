@@ -1,5 +1,5 @@
 import type { Pull } from '#shared/domain/part-schema.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { formatReservationName } from './reservation-name.ts'
@@ -41,7 +41,7 @@ export function PullTickets({ pulls }: { pulls: Pull[] }) {
                 .join(', ')}
             </p>
             <p className="mt-[3mm] wrap-anywhere">{`For ${formatReservationName(reservedBy)}`}</p>
-            <p>{`Promised ${formatDayAndTime(reservedAt, timeZone)}`}</p>
+            <p>{`Promised ${formatShortMoment(reservedAt, timeZone)}`}</p>
             <p className="mt-auto">Shelf ______________ Pulled by ______________</p>
             <p className="mt-[3mm] border-t-[1.5pt] border-black pt-[2mm] text-center font-heading text-[48pt]/[1] tracking-wider">
               {tag}

@@ -80,7 +80,10 @@ function VehicleLabel({
   vehicle: AnyVehicle & { location?: string | null }
 }) {
   return (
-    <article className={cn(PAPER, 'justify-items-center text-center')} aria-label="Label">
+    <article
+      className={cn(PAPER, 'grid-cols-1 justify-items-center text-center')}
+      aria-label="Label"
+    >
       <p
         className={cn(
           'font-heading wrap-anywhere',
@@ -91,11 +94,13 @@ function VehicleLabel({
       >
         {stockNumber}
       </p>
-      <p className="font-heading text-4xl">{[year, make, model, trim].filter(Boolean).join(' ')}</p>
+      <p className="font-heading text-4xl wrap-anywhere">
+        {[year, make, model, trim].filter(Boolean).join(' ')}
+      </p>
       <p className="wrap-anywhere">
         VIN <span className="font-heading text-2xl">{vin}</span>
       </p>
-      {exteriorColor && <p>{exteriorColor}</p>}
+      {exteriorColor && <p className="wrap-anywhere">{exteriorColor}</p>}
       {location && (
         <p>
           Location <span className="font-heading text-4xl wrap-anywhere">{location}</span>
