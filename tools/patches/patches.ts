@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { nativeStore } from './native-store.ts'
 import { reactStyleSingleton } from './react-style-singleton.ts'
+import { routerReload } from './router-reload.ts'
 import { routerTimes } from './router-times.ts'
 import { sonner } from './sonner.ts'
 
@@ -8,6 +9,7 @@ import { sonner } from './sonner.ts'
 export const patches = (): Plugin[] => [
   nativeStore(),
   reactStyleSingleton(),
+  routerReload(),
   routerTimes(),
   sonner(),
 ]

@@ -5,5 +5,6 @@ export function useRetry(error: unknown): () => void {
   const router = useRouter()
   const { cause = error } = error as { cause?: unknown }
   // Chromium caches a failed module until the page is reloaded.
-  return () => (isChunkFailure(cause) ? location.reload() : void router.invalidate())
+  return () =>
+    isChunkFailure(cause) && navigator.onLine ? location.reload() : void router.invalidate()
 }

@@ -22,8 +22,9 @@ export const staffApi = createTRPCReact<Router>()
 /** Query cache of the admin area, cleared at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry },
-    mutations: { retry: false },
+    // Fails without a connection, where the default would wait without a word.
+    queries: { retry, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

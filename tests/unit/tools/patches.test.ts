@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withoutOfflineReload } from '../../../tools/patches/router-reload.ts'
 import { withoutTimes } from '../../../tools/patches/router-times.ts'
 import { withoutInsertion } from '../../../tools/patches/sonner.ts'
 
@@ -20,6 +21,14 @@ test('the router sends the load time of each match, and the patch sends 0', () =
   const patched = withoutTimes(read('@tanstack/router-core/dist/esm/ssr/ssr-server.js'))
   expect(patched).toMatch(/\bu: 0,/)
   expect(() => withoutTimes(patched)).toThrow('The router sends no load time')
+})
+
+test('the router reloads the page for a missing chunk, and the patch asks for a connection', () => {
+  const patched = withoutOfflineReload(
+    read('@tanstack/react-router/dist/esm/lazyRouteComponent.js'),
+  )
+  expect(patched).toMatch(/navigator\.onLine\) \{/)
+  expect(() => withoutOfflineReload(patched)).toThrow('The router reloads no page')
 })
 
 test('react-style-singleton, which locks the scrolling of dialogs, inserts a style element', () => {

@@ -18,6 +18,7 @@ import { twMerge } from 'tailwind-merge'
 import { TIMER_DEFAULT_MS, formatCountdown, isTimerAmber } from '#shared/domain/inactivity.ts'
 import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { KeyHelp } from '../../components/key-help.tsx'
+import { alertVariants } from '../../components/ui/alert.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -25,6 +26,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { useIsOnline } from '../../hooks/use-is-online.ts'
 import { cn, resolveConflictsWith } from '../../lib/cn.ts'
 import { onTokenChange, readStoredUser } from '../../lib/staff-tokens.ts'
 import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
@@ -82,6 +84,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
           </div>
         </div>
       </header>
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {isSecondFactorRequired() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
       </main>
@@ -91,6 +94,22 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
         onContinue={extend}
         onLogout={logOut}
       />
+    </div>
+  )
+}
+
+/** Stays in view, so that nobody trusts or types into a page that cannot be saved. */
+function OfflineNotice() {
+  const isOnline = useIsOnline()
+  return (
+    <div role="status" className="sticky top-0 z-3 print:hidden">
+      {!isOnline && (
+        <div className={alertVariants({ variant: 'destructive', className: 'border-b' })}>
+          <p className="wrap">
+            <b>No connection.</b> What you see may be out of date, and nothing can be saved.
+          </p>
+        </div>
+      )}
     </div>
   )
 }

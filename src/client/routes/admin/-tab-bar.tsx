@@ -10,15 +10,12 @@ import { BAR, BAR_LINK, WIDE_LINK } from './-still-tabs.tsx'
 type Updates = ReturnType<typeof useRequestUpdates>
 type List = (typeof LISTS)[number]
 
-type BarProps = { isToday: boolean; page?: string; children: ReactNode }
-
-export const Bar = ({ isToday, page, children }: BarProps) => (
-  <div className={cn(BAR, page && 'xl:pr-4')}>
+export const Bar = ({ children }: { children: ReactNode }) => (
+  <div className={BAR}>
     <Link
       to="/admin"
       // The paths of the lists begin with its own.
       activeOptions={{ exact: true }}
-      aria-current={isToday ? 'page' : undefined}
       className={BAR_LINK}
     >
       Today
@@ -26,38 +23,37 @@ export const Bar = ({ isToday, page, children }: BarProps) => (
     <Link to="/admin/schedule" className={cn(BAR_LINK, WIDE_LINK)}>
       Schedule
     </Link>
-    {page && (
-      <span aria-current="page" className={BAR_LINK}>
-        {page}
-      </span>
-    )}
     {children}
   </div>
 )
 
+/** Look of the tab whose page is open or opening. */
+export const OPEN_TAB =
+  'no-underline aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
 export const ROW =
   'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
 
 type Props = {
-  isToday: boolean
+  /** False while another page is opening, whose tab is active already. */
+  isCurrent: boolean
   updates: Updates
   /** Last search parameters of a list. */
   searchOf: (to: string) => Record<string, unknown>
 }
 
 /** Today and the tabs; the router preloads a list on hover, touch or focus. */
-export const TabBar = ({ isToday, updates, searchOf }: Props) => (
-  <Bar isToday={isToday}>
+export const TabBar = ({ isCurrent, updates, searchOf }: Props) => (
+  <Bar>
     <TabsList aria-label="Lists" className={ROW}>
       {LISTS.map((list) => (
         <TabsTrigger
           key={list.to}
           value={list.to}
-          // Only Today looks selected then; for screen readers the list below it is selected too.
+          // Below Today a list is selected too, for screen readers alone.
           className={cn(
-            'no-underline',
-            isToday &&
-              'data-[state=active]:border-transparent data-[state=active]:bg-transparent data-[state=active]:[box-shadow:none] data-[state=active]:not-hover:text-muted-foreground',
+            OPEN_TAB,
+            !isCurrent &&
+              'not-aria-[current]:data-[state=active]:border-transparent not-aria-[current]:data-[state=active]:bg-transparent not-aria-[current]:data-[state=active]:[box-shadow:none] not-aria-[current]:data-[state=active]:not-hover:text-muted-foreground',
           )}
           asChild
         >

@@ -1,6 +1,7 @@
 import {
   createFileRoute,
   Outlet,
+  useLocation,
   useMatches,
   useNavigate,
   useRouter,
@@ -33,6 +34,8 @@ function Dashboard() {
   const list = LISTS.find(({ to }) => to === shown)
   const { to: open, waiting } = list ?? LISTS[0]
   const isToday = !list && !search.vehicle && !search.print
+  // The URL changes before the shown page.
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname === shown }) && !isToday
   const searchOf = useLastSearch(isToday ? undefined : open, search)
   useWhenIdle(
     useCallback(() => {
@@ -47,7 +50,7 @@ function Dashboard() {
   return (
     <Tabs value={open} onValueChange={choose}>
       {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
-      <TabBar isToday={isToday} updates={updates} searchOf={searchOf} />
+      <TabBar isCurrent={isCurrent} updates={updates} searchOf={searchOf} />
       {isToday && <TodayPanel />}
       {LISTS.map(({ to }) => (
         <TabsContent key={to} value={to}>
