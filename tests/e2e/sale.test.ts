@@ -132,7 +132,7 @@ test(
     await counter.goto(`/admin/part-requests?open=${requestId}`)
     await counter.getByRole('link', { name: 'Hand over' }).click()
     await dialogButton(counter, 'Hand over').click()
-    await expectVisible(counter.getByText('Paid, handed over'))
+    await expectVisible(counter.getByText('Paid, picked up'))
     await choose(counter, 'Email: receipt')
     await customer.goto(await linkIn(/^Your receipt/))
     await expectVisible(customer.getByRole('heading', { name: 'PAID' }))

@@ -8,7 +8,6 @@ const HEIGHT = 160
 const TOP = 18
 const BASE = HEIGHT - 22
 const LABELS_MAX = 6
-const LABELS_PHONE_MAX = 4
 /** Shares of a column that stay free; few columns are narrower. */
 const GAP = 0.24
 const WIDE_GAP = 0.5
@@ -51,7 +50,6 @@ export function ColumnChart({
             // Totals fit above the columns up to 13 columns.
             total={columns.length <= 13 ? textOf(column, unit) : null}
             isLabeled={columns.length <= LABELS_MAX || index % step === 0}
-            isLabelWide={columns.length > LABELS_PHONE_MAX && index % 2 === 1}
           />
         ))}
         <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-input" />
@@ -91,12 +89,10 @@ type ColumnProps = {
   scale: number
   total: string | null
   isLabeled: boolean
-  /** True if phones have no room for the label. */
-  isLabelWide: boolean
 }
 
 function Column({ column, left, width, gap, isCurrent, scale, ...props }: ColumnProps) {
-  const { total, isLabeled, isLabelWide } = props
+  const { total, isLabeled } = props
   const { label, values } = column
   const single = isCurrent ? 'fill-primary' : 'fill-muted-foreground/60'
   const sum = values.reduce((all, value) => all + value, 0)
@@ -132,10 +128,7 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
           x={center}
           y={HEIGHT - 4}
           textAnchor="middle"
-          className={cn(
-            'fill-muted-foreground text-sm tabular-nums',
-            isLabelWide && 'max-sm:hidden',
-          )}
+          className="fill-muted-foreground text-sm tabular-nums max-sm:font-heading"
         >
           {label}
         </text>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../hooks/use-is-wide.ts'
 import type { TableState } from '../hooks/use-table-state.ts'
+import { cn } from '../lib/cn.ts'
 import {
   Filter,
   FilterButtons,
@@ -39,7 +40,7 @@ export function DataTableToolbar(props: Props) {
   if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
     <div className="mb-1 flex min-h-12 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
-      <SearchBox state={state} hint={searchHint} />
+      <SearchBox state={state} hint={searchHint} isOwnRow={others.length > 1} />
       {main && <FilterSegments filter={main} state={state} />}
       {others.map((filter) => (
         <Filter key={filter.name} filter={filter} state={state} />
@@ -107,13 +108,23 @@ function PhoneToolbar(props: Props) {
 const chosenOf = ({ name, options }: TableFilter, state: TableState): string =>
   !options || options.some(({ value }) => value === state[name]) ? state[name] : ''
 
+type SearchProps = {
+  state: TableState
+  hint: string
+  /** True if a tablet has no room beside many filters. */
+  isOwnRow?: boolean
+}
+
 /** Debounced search box: Enter searches at once. */
-function SearchBox({ state, hint }: { state: TableState; hint: string }) {
+function SearchBox({ state, hint, isOwnRow = false }: SearchProps) {
   const { typed, type, send } = useTyped(state, 'q')
   return (
     <form
       role="search"
-      className="max-w-54 flex-[1_1_8rem] max-md:max-w-none"
+      className={cn(
+        'max-w-54 flex-[1_1_8rem] max-md:max-w-none',
+        isOwnRow && 'max-lg:max-w-none max-lg:basis-full',
+      )}
       onSubmit={(event) => {
         event.preventDefault()
         send()

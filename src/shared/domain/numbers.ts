@@ -26,7 +26,7 @@ export const DAY_GROUPS = [
   { from: 61, label: '61-90' },
   { from: 91, label: '91-180' },
   { from: 181, label: '181-365' },
-  { from: 366, label: 'over 365' },
+  { from: 366, label: '366+' },
 ] as const
 
 export type AnswerFigures = {

@@ -39,6 +39,6 @@ export function toSaleBadge(sale: BadgedSale): ['wait' | 'go' | 'over', string] 
   if (balanceCents < 0) return ['wait', 'Refund due']
   if (returned === 'all') return ['over', 'Returned']
   if (handedOverAt !== null && returned === 'some') return ['go', 'Partly returned']
-  if (handedOverAt !== null) return ['go', 'Paid, handed over']
+  if (handedOverAt !== null) return ['go', 'Paid, picked up']
   return ['go', toPull > 0 ? 'Paid, to pull' : 'Paid, ready']
 }

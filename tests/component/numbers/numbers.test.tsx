@@ -146,7 +146,7 @@ describe('the numbers', () => {
     const booked = getByRole('region', { name: 'Booked hours', exact: true })
     await expect.element(booked.getByText('4.5 h', { exact: true })).toBeVisible()
     await expect.element(booked.getByText('25%')).toBeVisible()
-    await click(booked.getByText('Table'))
+    await click(booked.getByText('Show as table'))
     await expect
       .element(booked.getByRole('row', { name: 'Jul 15, 2025 1.5 2 1 4.5 18' }))
       .toBeVisible()

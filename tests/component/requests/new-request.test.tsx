@@ -90,7 +90,7 @@ describe('a new request', () => {
     await select(field('Category'), 'Interior')
     await select(field('Subcategory'), 'Front Seat')
     await select(field('Side'), 'Left (driver)')
-    await click(getByRole('radio', { name: 'is at the counter' }))
+    await click(getByRole('radio', { name: 'At the counter' }))
     await click(getByRole('checkbox', { name: 'Assign it to me' }))
     const message = 'We already have this request as P-2025-0009.'
     server.reply('requests.part.enter', { status: 409, message })

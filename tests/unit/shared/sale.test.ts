@@ -276,7 +276,7 @@ const DONE = {
   returned: 'none',
 } as const
 test.each([
-  [{}, 'Paid, handed over', null],
+  [{}, 'Paid, picked up', null],
   [{ returned: 'some' }, 'Partly returned', null],
   [{ returned: 'all' }, 'Returned', null],
   [{ handedOverAt: null, returned: 'some' }, 'Paid, ready', 'hand-over'],

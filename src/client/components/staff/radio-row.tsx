@@ -1,3 +1,8 @@
+import { cn } from '../../lib/cn.ts'
+
+/** More options stand in columns. */
+const ONE_ROW_MAX = 3
+
 type RadioProps<Option extends string> = {
   legend: string
   options: Record<Option, string>
@@ -13,13 +18,18 @@ export function RadioRow<Option extends string>({
   onChange,
 }: RadioProps<Option>) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="flex max-w-2xl flex-wrap gap-2 *:flex-auto">
+      <div className={cn(
+          'max-w-2xl gap-2',
+          Object.keys(options).length > ONE_ROW_MAX
+            ? 'grid grid-cols-[repeat(2,auto)] min-[26rem]:grid-cols-[repeat(3,auto)]'
+            : 'flex flex-wrap *:flex-auto',
+        )}>
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
           <label
             key={option}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-input px-3 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-input px-2.5 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

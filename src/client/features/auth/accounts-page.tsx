@@ -37,7 +37,7 @@ export function AccountsPage() {
             className="grid grid-cols-[14rem_7rem_minmax(0,1fr)] gap-x-6 px-4 py-2 text-sm font-semibold text-muted-foreground max-md:hidden"
           >
             <span>Name</span>
-            <span>State</span>
+            <span>Status</span>
             <span>Sign-ins</span>
           </li>
           {accounts.map((account) => (

@@ -53,7 +53,7 @@ export function NumbersCard({
           {children}
           <details open={isTableOpen} className="mt-auto">
             <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
-              Table
+              Show as table
             </summary>
             <NumbersTable name={name} title={title} numbers={numbers} />
           </details>
@@ -100,7 +100,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
     // A table wider than the card is scrolled, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div role="region" aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-sm/[1.35]">
+      <table className={cn('w-full text-sm/[1.35]', headers.length > FITTING_MAX && STACKED)}>
         <TableHeader>
           <TableRow>
             {headers.map((header) => (
@@ -122,6 +122,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
                 return (
                   <TableCell
                     key={headers[index]}
+                    data-label={headers[index]}
                     className={cn(
                       index === 0 && FIRST,
                       text.length <= (index === 0 ? FIRST_LINE_MAX : ONE_LINE_MAX)
@@ -142,6 +143,10 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
   )
 }
 
+/** Columns that fit on a phone; there more of them stand below each other, with their names. */
+const FITTING_MAX = 3
+const STACKED =
+  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-4 max-sm:[&_tr]:gap-y-0.5 max-sm:[&_tr]:py-2 max-sm:[&_td:empty]:hidden max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left max-sm:[&_td:first-child]:w-full max-sm:[&_td:first-child]:font-semibold max-sm:[&_td:not(:first-child)]:before:mr-1.5 max-sm:[&_td:not(:first-child)]:before:text-muted-foreground max-sm:[&_td:not(:first-child)]:before:content-[attr(data-label)]'
 /** Characters of a date. */
 const ONE_LINE_MAX = 12
 /** Characters of a make or a week. */

@@ -68,7 +68,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       <NumbersCard
         name="answer-times"
         title="Answer time"
-        definition="From receipt to the first answer, in business hours; on time is within 24 of them."
+        definition="Business hours from request to first answer. On time means within 24."
         numbers={numbers}
         empty={noRequests}
       >

@@ -13,6 +13,7 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { isTaxed } from '../../lines/admin/line-values.ts'
 import { formatTaxLabel } from '../document/invoice-document.tsx'
@@ -42,7 +43,7 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
   )
   const isLater = method === 'later'
   return (
-    <section aria-label="Payment" className="grid gap-4 rounded-md border bg-card p-4">
+    <section aria-label="Payment" className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border bg-card p-4">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
         <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
         <dd>{formatCents(totals.taxCents)}</dd>
@@ -50,6 +51,12 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
         <dd className="font-heading text-2xl">{formatCents(totalCents)}</dd>
       </dl>
       <SetupFirst values={values} />
+      <RadioRow
+        legend="Method"
+        options={METHODS}
+        value={method}
+        onChange={field('payment.method').onChange}
+      />
       {!isLater && (
         <TextField
           label={method === 'cash' ? 'Cash received' : 'Amount, $'}
@@ -60,12 +67,12 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
           {...given}
         />
       )}
-      <RadioRow
-        legend="Method"
-        options={METHODS}
-        value={method}
-        onChange={field('payment.method').onChange}
-      />
+      {/* Its place is kept, so that the button below stays under the pointer. */}
+      <p role="status" className={cn('-mt-3 font-heading text-xl', method === 'cash' && 'min-h-7')}>
+        {!isLater && totalCents > 0 && changeCents > 0
+          ? `Change due ${formatCents(changeCents)}`
+          : ''}
+      </p>
       {!isLater && method !== 'cash' && (
         <TextField
           label={REFERENCE_LABELS[method]}
@@ -76,11 +83,6 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
         />
       )}
       {!isLater && <CheckField {...field('takesNow')}>The customer takes it now</CheckField>}
-      <p role="status" className="font-heading text-xl empty:hidden">
-        {!isLater && totalCents > 0 && changeCents > 0
-          ? `Change due ${formatCents(changeCents)}`
-          : ''}
-      </p>
       <div role="alert" className="empty:hidden">
         {failure && (
           <Alert variant="destructive">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Download, Plus } from 'lucide-react'
 import { saleFilterSchema } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
-import { SALE_KIND_LABELS, SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
+import { SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -49,7 +49,7 @@ const columns = [
   column.display({
     id: 'vehicle',
     header: 'Vehicle',
-    cell: ({ row: { original } }) => original.vehicleLabel || SALE_KIND_LABELS[original.kind],
+    cell: ({ row: { original } }) => original.vehicleLabel || 'No vehicle',
   }),
   column.display({
     id: 'total',
@@ -61,7 +61,8 @@ const columns = [
     id: 'balance',
     header: 'Balance',
     meta: { card: 'closed', variant: 'amount' },
-    cell: ({ row: { original } }) => formatCents(original.balanceCents),
+    cell: ({ row: { original } }) =>
+      original.balanceCents === 0 ? '–' : <b>{formatCents(original.balanceCents)}</b>,
   }),
   column.display({
     id: 'status',

@@ -60,7 +60,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
     <SettingsCard
       section="facility"
       title="Facility and schedule"
-      intro="New York wants the repair shop's number on estimates and invoices."
+      intro="New York requires the repair shop's number on estimates and invoices."
       form={form}
       isReadOnly={settings.isReadOnly}
     >

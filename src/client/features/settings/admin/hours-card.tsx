@@ -57,7 +57,7 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
       <TextField
         {...field('hoursText')}
         label="Hours in words"
-        hint="As they stand in the header"
+        hint="Shown in the header"
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MonthCalendar

@@ -112,7 +112,7 @@ export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterSt
           {...phone('textNumber')}
           label="Text number"
           optional
-          hint="A number, or: coming soon"
+          hint="A number, or the words: coming soon"
         />
         <TextField
           {...field('email')}

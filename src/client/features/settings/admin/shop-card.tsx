@@ -54,7 +54,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         <TextField {...text('name', 'Name')} />
         <TextField {...text('tagline', 'Tagline')} optional />
         <TextField {...phone('phone', 'Phone')} inputMode="tel" />
-        <TextField {...phone('textNumber', 'Text number')} hint="A number, or: coming soon" />
+        <TextField {...phone('textNumber', 'Text number')} hint="A number, or the words: coming soon" />
         <TextField {...text('email', 'Email')} inputMode="email" />
         <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
         <TextField {...text('address.street', 'Street')} />
@@ -79,7 +79,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
           {...text('marketplaceUrl', 'Online store address')}
           inputMode="url"
           optional
-          hint="Without it, no page speaks of an online store"
+          hint="Leave empty to hide the online store"
         />
         <TextField
           {...text('marketplaceName', 'Online store name')}

@@ -171,7 +171,7 @@ function SourceInput() {
   return (
     <RadioRow
       legend="The customer"
-      options={{ phone: 'is on the phone', counter: 'is at the counter' }}
+      options={{ phone: 'On the phone', counter: 'At the counter' }}
       value={source}
       onChange={setSource}
     />

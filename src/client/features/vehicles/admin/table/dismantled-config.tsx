@@ -48,6 +48,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock #',
       meta: { card: 'title', variant: 'figure' },
+      cell: ({ row: { original } }) => <NumberCell vehicle={original} />,
     }),
     column.accessor('vin', {
       id: 'vin' satisfies Sort,
@@ -89,6 +90,18 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
     </>
   ),
 }
+
+/** The stock number, with the location below it where a table has no room for its column. */
+const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
+  <>
+    <span>{vehicle.stockNumber}</span>
+    {vehicle.location && (
+      <span className="block text-sm leading-tight font-normal wrap-anywhere text-muted-foreground in-data-[slot=card-title]:hidden min-[1280px]:hidden">
+        {vehicle.location}
+      </span>
+    )}
+  </>
+)
 
 /** The status, and the number of customers to notify. */
 function StatusCell({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) {
