@@ -8,7 +8,10 @@ import { show, STALE, renderCell } from './data-table-rows.tsx'
 /** Card layout for phones and tablets. */
 export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
   return (
-    <ul className={cn('grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2', STALE)} aria-label={label}>
+    <ul
+      className={cn('grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2', STALE)}
+      aria-label={label}
+    >
       {table.getRowModel().rows.map((row) => (
         <Card key={row.id} row={row} label={label} {...view} />
       ))}

@@ -20,12 +20,14 @@ export function RadioRow<Option extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className={cn(
+      <div
+        className={cn(
           'max-w-2xl gap-2',
           Object.keys(options).length > ONE_ROW_MAX
             ? 'grid grid-cols-[repeat(2,auto)] min-[26rem]:grid-cols-[repeat(3,auto)]'
             : 'flex flex-wrap *:flex-auto',
-        )}>
+        )}
+      >
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
           <label
             key={option}

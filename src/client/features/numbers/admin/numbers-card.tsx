@@ -93,6 +93,7 @@ function CsvButton({
 
 function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | 'numbers'>) {
   const { headers, rows } = numbersTable[name](numbers)
+  const isStacked = headers.length > FITTING_MAX
   const amounts = new Set(
     headers.filter((_, index) => rows.some((row) => typeof row[index] === 'number')),
   )
@@ -100,12 +101,18 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
     // A table wider than the card is scrolled, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div role="region" aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
-      <table className={cn('w-full text-sm/[1.35]', headers.length > FITTING_MAX && STACKED)}>
-        <TableHeader>
-          <TableRow>
+      {/* Stacked cells would lose the roles of their elements. */}
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
+        role="table"
+        className={cn('w-full text-sm/[1.35]', isStacked && STACKED)}
+      >
+        <TableHeader role="rowgroup">
+          <TableRow role="row">
             {headers.map((header) => (
               <TableHead
                 key={header}
+                role="columnheader"
                 scope="col"
                 className={amounts.has(header) ? 'text-right' : undefined}
               >
@@ -114,24 +121,30 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
             ))}
           </TableRow>
         </TableHeader>
-        <TableBody>
+        <TableBody role="rowgroup">
           {rows.map((row) => (
-            <TableRow key={row.join('|')}>
+            <TableRow key={row.join('|')} role="row">
               {row.map((cell, index) => {
                 const text = textOf(cell, headers[index])
                 return (
                   <TableCell
                     key={headers[index]}
-                    data-label={headers[index]}
+                    role="cell"
                     className={cn(
                       index === 0 && FIRST,
+                      isStacked && text === '' && 'max-sm:hidden',
                       text.length <= (index === 0 ? FIRST_LINE_MAX : ONE_LINE_MAX)
                         ? 'whitespace-nowrap'
                         : 'min-w-28 wrap-anywhere',
                       amounts.has(headers[index] ?? '') && 'text-right tabular-nums',
                     )}
                   >
-                    {text}
+                    {isStacked && index > 0 && (
+                      <span aria-hidden className="mr-1.5 text-muted-foreground sm:hidden">
+                        {headers[index]}
+                      </span>
+                    )}
+                    <span>{text}</span>
                   </TableCell>
                 )
               })}
@@ -146,7 +159,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
 /** Columns that fit on a phone; there more of them stand below each other, with their names. */
 const FITTING_MAX = 3
 const STACKED =
-  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-4 max-sm:[&_tr]:gap-y-0.5 max-sm:[&_tr]:py-2 max-sm:[&_td:empty]:hidden max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left max-sm:[&_td:first-child]:w-full max-sm:[&_td:first-child]:font-semibold max-sm:[&_td:not(:first-child)]:before:mr-1.5 max-sm:[&_td:not(:first-child)]:before:text-muted-foreground max-sm:[&_td:not(:first-child)]:before:content-[attr(data-label)]'
+  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-4 max-sm:[&_tr]:gap-y-0.5 max-sm:[&_tr]:py-2 max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left max-sm:[&_td:first-child]:w-full max-sm:[&_td:first-child]:font-semibold'
 /** Characters of a date. */
 const ONE_LINE_MAX = 12
 /** Characters of a make or a week. */

@@ -24,7 +24,7 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
 import { describeEmailToast } from '../../notifications/admin/mail-words.ts'
-import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
+import { useFreshMailState, useMailState } from '../../notifications/admin/use-mail-state.ts'
 import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
@@ -83,6 +83,7 @@ type FormProps = Props & {
 function ReplyForm({ kind, request, email, onClose, draft, templates, initial }: FormProps) {
   const { reply } = useRequestActions(kind, request)
   const readMailState = useFreshMailState()
+  const sendLabel = useMailState() === 'works' ? 'Send' : 'Send later'
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   const { form, field, values, failure, isBusy, formProps } = useStaffForm({
     schema: replyFormSchema(kind),
@@ -118,6 +119,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   }
   return (
     <form {...formProps} className="mt-4 grid gap-4">
+      <MailNote />
       <Choice
         label="Template"
         options={templates.map(({ key }) => key)}
@@ -135,13 +137,12 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
         labels={Object.fromEntries(others.map((status) => [status, formatStatus(status)]))}
       />
       <EmailPreview to={email} subject={values.subject} body={values.body} />
-      <MailNote />
       <div role="alert" className="empty:absolute">
         {failure && <p className={alertVariants({ variant: 'destructive' })}>{failure}</p>}
       </div>
       <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Sending...' : 'Send'}
+          {isBusy ? 'Sending...' : sendLabel}
         </Button>
         <Button variant="outline" onClick={onClose}>
           Save draft

@@ -43,7 +43,10 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
   )
   const isLater = method === 'later'
   return (
-    <section aria-label="Payment" className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border bg-card p-4">
+    <section
+      aria-label="Payment"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border bg-card p-4"
+    >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
         <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
         <dd>{formatCents(totals.taxCents)}</dd>

@@ -17,6 +17,9 @@ type Props = {
   onChange: (days: Partial<Days>) => void
 }
 
+/** A day with its fields; its button is on the right of the first line. */
+const DAY = 'relative flex min-h-14 flex-wrap items-center gap-2 border-b py-1.5 pr-13'
+
 /** Upcoming closed days and days with special hours, each with its reason. */
 export function ClosedDayList({ values, today, problems, onChange }: Props) {
   const { closedDays, specialHours } = values
@@ -34,7 +37,7 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
           return (
             // A day may be in the list twice until it is saved.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={at} className="flex flex-wrap items-center gap-2 border-b py-1.5">
+            <li key={at} className={DAY}>
               <span className="grow">{name}</span>
               {isDate && (
                 <Input
@@ -75,7 +78,7 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
           )
           return (
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={at} className="flex flex-wrap items-center gap-2 border-b py-1.5">
+            <li key={at} className={DAY}>
               <span className="grow">{`${name}, open`}</span>
               {field('opens', 'Opens')} to {field('closes', 'Closes')}
               {field('name', 'Reason')}
@@ -94,7 +97,13 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
 }
 
 const RemoveButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button variant="outline" size="icon" aria-label={`Remove ${name}`} onClick={onClick}>
+  <Button
+    variant="outline"
+    size="icon"
+    className="absolute top-1.5 right-0"
+    aria-label={`Remove ${name}`}
+    onClick={onClick}
+  >
     <Trash2 size={18} aria-hidden />
   </Button>
 )

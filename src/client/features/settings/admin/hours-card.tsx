@@ -54,11 +54,7 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
     >
       <QuickClosing values={values} today={today} onChange={setDays} />
       <WeekFields hours={values.hours} problems={problems} onChange={setHours} />
-      <TextField
-        {...field('hoursText')}
-        label="Hours in words"
-        hint="Shown in the header"
-      />
+      <TextField {...field('hoursText')} label="Hours in words" hint="Shown in the header" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MonthCalendar
           values={values}

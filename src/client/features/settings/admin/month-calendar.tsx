@@ -95,7 +95,8 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
               className={cn(
                 'min-h-11 border border-transparent aria-disabled:text-muted-foreground aria-[current]:font-bold aria-[current]:underline',
                 at === 0 && COLUMN_STARTS[new Date(day).getUTCDay()],
-                KIND_CLASSES[kind],
+                // Past days are gray alone.
+                day >= today && KIND_CLASSES[kind],
               )}
               onFocus={() => setFocused(day)}
               onKeyDown={move}
@@ -124,7 +125,7 @@ const COLUMN_STARTS = [
 ]
 const KIND_CLASSES = {
   open: 'hover:bg-muted',
-  weekly: '',
+  weekly: 'bg-destructive-muted',
   holiday: 'bg-destructive-muted',
   closed: 'border-destructive bg-destructive-muted font-bold text-destructive',
   special: 'border-primary bg-warning-muted font-bold text-warning',
