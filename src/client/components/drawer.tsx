@@ -6,6 +6,8 @@ import { CloseIcon } from './shell-icons.tsx'
 type Props = {
   id: string
   label: string
+  /** Heading beside the button that closes it. */
+  title?: string
   className?: string
   children: ReactNode
 }
@@ -30,7 +32,7 @@ function openWhereCommandsAreUnknown(id: string): void {
 }
 
 /** Panel from the right edge: a native modal dialog that also closes on an outside click. */
-export function Drawer({ id, label, className, children }: Props) {
+export function Drawer({ id, label, title, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const address = useLocation({ select: (location) => location.href })
 
@@ -65,8 +67,9 @@ export function Drawer({ id, label, className, children }: Props) {
       onClick={closeBesideOrByLink}
       closedby="any"
     >
-      <div className="flex min-h-full flex-col p-5">
-        <form method="dialog" className="self-end">
+      <div>
+        <form method="dialog">
+          {title && <h2 className="text-2xl">{title}</h2>}
           <button
             type="submit"
             className="-m-2 grid size-12 place-items-center"

@@ -59,7 +59,7 @@ export function FilterForm({
       <div ref={fields} className="grid grid-cols-2 gap-3">
         {children}
       </div>
-      <div className="flex flex-wrap gap-x-3 gap-y-1 bg-inherit pt-4 in-[dialog]:sticky in-[dialog]:bottom-0">
+      <div className="form-foot flex flex-wrap gap-x-3 gap-y-1">
         <button
           type="submit"
           className={buttonVariants({ variant: 'secondary', className: 'grow' })}

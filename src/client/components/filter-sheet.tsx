@@ -36,11 +36,9 @@ export function FilterSheet({ id, matches, findMatches, ...form }: Props) {
   }
   const shown = found?.for === chosen ? found.matches : matches
   return (
-    <Drawer id={id} label="Filter" className="bg-background text-foreground">
-      <h2 className="-mt-9 mb-4 text-2xl">Filter</h2>
+    <Drawer id={id} label="Filter" title="Filter" className="bg-background text-foreground">
       <FilterForm
         {...form}
-        className="bg-inherit"
         onEdit={recount}
         submitLabel={<span aria-live="polite">{showLabel(shown)}</span>}
       />

@@ -19,8 +19,9 @@ export const VehicleName = ({ name }: Props) => (
   </span>
 )
 
-/** Prevents the same breaks in plain text, by an invisible word joiner; for lists that count bytes. */
-export const joinHyphens = (title: string): string => title.replaceAll('-', '-\u2060')
+/** Prevents these breaks, and one before a single digit (Level 2), in plain text of few bytes. */
+export const joinHyphens = (title: string): string =>
+  title.replaceAll('-', '-\u2060').replaceAll(/ (?=\d\b)/g, '\u00a0')
 
 /** Prevents line breaks at the blanks of a short model, such as Santa Fe. */
 export const joinBlanks = (model: string): string =>

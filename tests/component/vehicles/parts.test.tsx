@@ -244,7 +244,7 @@ test('an empty selection says so, and leads to all vehicles', { tags: ['r3.22'] 
     viewport: 'phone',
   })
   await expect
-    .element(getByRole('heading', { name: 'No vehicles currently available for parts' }))
+    .element(getByRole('heading', { name: 'No vehicles in the yard match' }))
     .toBeVisible()
   await expectHref(
     getByRole('main').getByRole('link', { name: 'Request a part', exact: true }),

@@ -131,6 +131,7 @@ describe('the page of saved cars', () => {
     await expect.element(getByText('is no longer on our lot', { exact: false })).toBeVisible()
     await click(getByRole('button', { name: 'Remove 2011 Honda Fit' }))
     expect(keptIds()).toEqual([CAR.id])
+    await expect.element(getByText('Save another to compare')).toBeVisible()
     await click(getByRole('button', { name: 'Remove R-1001' }))
     await expect.element(getByRole('heading', { name: 'No saved cars yet' })).toBeVisible()
   })

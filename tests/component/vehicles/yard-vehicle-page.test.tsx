@@ -52,6 +52,10 @@ describe('the page of a dismantled vehicle', () => {
       main.getByRole('link', { name: 'Request a part' }),
       `/partsrequest?vehicle=${yardDetail().vehicle.id}`,
     )
+    await expectHref(
+      main.getByRole('link', { name: 'Interior', exact: true }),
+      `/partsrequest?vehicle=${yardDetail().vehicle.id}&category=2`,
+    )
     await expectHref(main.getByRole('link', { name: '(518) 555-0142' }), 'tel:+15185550142')
   })
 

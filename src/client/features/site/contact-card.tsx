@@ -25,7 +25,7 @@ export function ContactCard({ title, children }: { title: string; children?: str
       )}
       <p className="mt-2 text-sm text-muted-foreground">
         <span>{business.hoursText}</span>
-        <WeekendNote hasNumber />
+        <WeekendNote>Closed on weekends</WeekendNote>
       </p>
     </section>
   )

@@ -16,7 +16,7 @@ export function ContactPage() {
         title="Contact"
         intro="Call, write or come by. The counter is staffed by people who know the yard."
       />
-      <div className="wrap grid gap-6 py-8 lg:grid-cols-[6fr_5fr]">
+      <div className="wrap grid gap-6 pt-6 pb-10 md:pt-8 md:pb-16 lg:grid-cols-[6fr_5fr]">
         <section className="rounded-md border bg-card p-6" aria-labelledby="get-in-touch">
           <h2 id="get-in-touch">Get in Touch</h2>
           <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[fit-content(65%)_1fr]">

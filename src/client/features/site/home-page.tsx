@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
+import { PartIndex } from '../../components/part-index.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
@@ -17,7 +17,10 @@ export function HomePage({ finder, newest }: { finder?: ReactNode; newest?: Reac
     <>
       <Hero>{finder}</Hero>
       {newest}
-      <PartIndex />
+      <section className="wrap section-gap" aria-labelledby="part-index">
+        <h2 id="part-index">What part do you need?</h2>
+        <PartIndex />
+      </section>
       <RepairBenefits />
       <Visit />
     </>
@@ -68,33 +71,6 @@ function Hero({ children }: { children: ReactNode }) {
       </div>
       <div className="relative dashed-line" />
     </div>
-  )
-}
-
-/** Index of the catalog; each category opens the parts request with it. */
-function PartIndex() {
-  return (
-    <section className="wrap section-gap" aria-labelledby="part-index">
-      <h2 id="part-index">What part do you need?</h2>
-      <ul className="mt-4 part-index">
-        {PART_CATEGORY_NAMES.map((name, index) => (
-          <li key={name}>
-            <Link to="/partsrequest" search={{ category: index + 1 }}>
-              <svg width="28" height="28" aria-hidden="true">
-                <use href={`/parts.svg#p${index + 1}`} />
-              </svg>
-              <span>
-                {name.split('/').map((words, part, all) => (
-                  <span key={words} className="inline-block">
-                    {part < all.length - 1 ? `${words}/` : words}
-                  </span>
-                ))}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

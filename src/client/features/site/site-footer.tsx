@@ -37,7 +37,7 @@ export function SiteFooter() {
           )}
           <p className="mt-3 text-inverse-muted">
             <span>{business.hoursText}</span>
-            <WeekendNote hasNumber />
+            <WeekendNote>Closed on weekends</WeekendNote>
           </p>
         </address>
         <nav aria-label="All pages">

@@ -7,6 +7,7 @@ import { useSite } from '../../hooks/use-site.ts'
 import { LogoMark } from './logo-mark.tsx'
 import { OpenNow } from './open-now.tsx'
 import { SITE_LINKS } from './site-links.ts'
+import { WeekendNote } from './weekend-note.tsx'
 
 const MENU_ID = 'site-menu'
 const HERE = { 'aria-current': 'page' as const }
@@ -67,7 +68,7 @@ export function SiteHeader() {
 }
 
 function SiteMenu() {
-  const { business, isClosedOnWeekends } = useSite()
+  const { business } = useSite()
   return (
     <>
       <nav aria-label="Menu" className="mt-2">
@@ -96,12 +97,7 @@ function SiteMenu() {
         <OpenNow className="mt-2" />
         <p className="text-inverse-muted">
           <span>{business.hoursText}</span>
-          {isClosedOnWeekends && (
-            <>
-              <br />
-              <span>Closed on weekends</span>
-            </>
-          )}
+          <WeekendNote>Closed on weekends</WeekendNote>
         </p>
       </div>
     </>

@@ -176,23 +176,26 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   children: ReactNode
 }) {
   const { page = 1 } = filter
+  const isShown = vehicles.length > 0 || isLoading
   const chips = listChips(filter)
   const without = (key: string): Filter => ({ ...filter, [key]: undefined, page: undefined })
   return (
     <>
-      <FilterChips chips={chips} link={(key, props) => link(without(key), props)} />
       {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
-      {(vehicles.length > 0 || isLoading) && (
+      {(isShown || chips.length > 0) && (
         <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <ResultLine
-            total={total}
-            isCounted={isCounted}
-            stock={stock}
-            page={page}
-            isLoading={isLoading}
-          />
-          {tools}
+          {isShown && (
+            <ResultLine
+              total={total}
+              isCounted={isCounted}
+              stock={stock}
+              page={page}
+              isLoading={isLoading}
+            />
+          )}
+          <FilterChips chips={chips} link={(key, props) => link(without(key), props)} />
+          {isShown && tools}
         </div>
       )}
       {/* Without a class, which every document would carry. */}

@@ -164,11 +164,11 @@ function NoVehicles({ filter, newest, nearest }: NoVehiclesProps) {
   const searched = listChips(filter).map(({ label }) => label)
   return (
     <>
-      <Notice title="No vehicles currently available">
+      <Notice title={isNarrowed(filter) ? 'No cars match' : 'No vehicles currently available'}>
         {isNarrowed(filter) && (
           <>
             <p>
-              <span>Nothing on the lot fits </span>
+              <span>Nothing on the lot matches </span>
               <b className="wrap-anywhere">{searched.join(', ')}</b>
             </p>
             <p className="flex flex-wrap gap-3 max-sm:*:grow">
@@ -188,7 +188,7 @@ function NoVehicles({ filter, newest, nearest }: NoVehiclesProps) {
       </Notice>
       {newest !== undefined && newest.length > 0 && (
         <>
-          <h2 className="mt-8 mb-4 text-2xl">Just in instead</h2>
+          <h2 className="mt-8 mb-4 text-2xl">Just in</h2>
           <ul className={CARD_GRID}>
             {newest.map((vehicle) => (
               <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />

@@ -7,7 +7,7 @@ import {
   readTerms,
   type TypedTerms,
 } from '#shared/domain/payment.ts'
-import { formatPrice } from '#shared/lib/money.ts'
+import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Field } from '../../../components/form-fields.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -58,7 +58,7 @@ export function PaymentEstimate({ price }: { price: number }) {
       </p>
       <form
         {...needsReact}
-        className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1.3fr_1fr_1fr] noscript:hidden"
+        className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-[1fr_1.3fr_1fr_1fr] noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         {amount('price', 'Price ($)')}
@@ -87,8 +87,8 @@ export function PaymentEstimate({ price }: { price: number }) {
 const wholeMonthly = (terms: PaymentTerms): number => Math.ceil(computeMonthlyPayment(terms))
 
 const asTyped = ({ price, down, rate, months }: PaymentTerms): TypedTerms => ({
-  price: String(price),
-  down: String(down),
+  price: formatNumber(price),
+  down: formatNumber(down),
   rate: String(rate),
   months: String(months),
 })

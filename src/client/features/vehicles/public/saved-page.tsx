@@ -28,7 +28,7 @@ export function SavedPage() {
         intro={`Up to ${SAVED_CARS_MAX} cars, kept in this browser only. Clearing its data removes them.`}
       />
       {/* Fills the screen, so that the footer does not move when the cars arrive. */}
-      <div className="wrap min-h-[80dvh] py-6 md:py-8" data-interactive="">
+      <div className="wrap min-h-[80dvh] pt-6 pb-10 md:pt-8 md:pb-16" data-interactive="">
         <noscript>
           <p>Saving cars needs JavaScript, which is off in your browser.</p>
         </noscript>
@@ -82,6 +82,7 @@ function SavedList() {
             <SavedCarRow
               key={id}
               car={detail}
+              isAlone={shown.length === 1}
               isCompared={compared.includes(detail)}
               isFull={compared.length >= COMPARED_MAX}
               onCompare={(isChosen) => choose(id, isChosen)}
@@ -135,7 +136,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
-        <table className="w-full border-collapse text-sm md:table-fixed">
+        <table className="w-full border-collapse max-md:text-sm md:table-fixed">
           <thead>
             <tr className="border-b-2">
               <th scope="col" className={FIRST_COLUMN}>
@@ -180,6 +181,8 @@ const REMOVE = buttonVariants({ variant: 'outline', size: 'sm' })
 
 type Props = {
   car: SavedDetail
+  /** True if there is no other car to compare it with. */
+  isAlone: boolean
   isCompared: boolean
   /** True if the comparison is full. */
   isFull: boolean
@@ -188,7 +191,7 @@ type Props = {
 }
 
 /** A saved car that can still be seen. */
-function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
+function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: Props) {
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
   return (
     <li className={ROW}>
@@ -213,16 +216,20 @@ function SavedCarRow({ car, isCompared, isFull, onCompare, onRemove }: Props) {
           <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
         )}
       </div>
-      <label className="inline-flex min-h-11 items-center gap-2 max-sm:grow">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={isCompared}
-          disabled={!isCompared && isFull}
-          onChange={(event) => onCompare(event.target.checked)}
-        />
-        Compare<span className="sr-only">{` ${stockNumber}`}</span>
-      </label>
+      {isAlone ? (
+        <p className="text-sm text-muted-foreground">Save another to compare</p>
+      ) : (
+        <label className="inline-flex min-h-11 items-center gap-2 max-sm:grow">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isCompared}
+            disabled={!isCompared && isFull}
+            onChange={(event) => onCompare(event.target.checked)}
+          />
+          Compare<span className="sr-only">{` ${stockNumber}`}</span>
+        </label>
+      )}
       <button type="button" className={REMOVE} onClick={onRemove}>
         Remove<span className="sr-only">{` ${stockNumber}`}</span>
       </button>

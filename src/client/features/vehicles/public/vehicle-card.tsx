@@ -41,9 +41,11 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
       <Heading>{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
-        <b className="text-3xl/none">
-          {price === null ? 'Price not available' : formatPrice(price)}
-        </b>
+        {price === null ? (
+          <b className="text-xl/[1.5]">Price not available</b>
+        ) : (
+          <b className="text-3xl/none">{formatPrice(price)}</b>
+        )}
         <span className="text-xl/[1.1] whitespace-nowrap text-muted-foreground">
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>

@@ -46,7 +46,7 @@ export function VehicleDetailPage({
   const features = splitFeatures(vehicle.features)
   return (
     <>
-      <div className="wrap pt-3 pb-6 md:pt-4 md:pb-8 print:p-0">
+      <div className="wrap pt-3 pb-10 md:pt-4 md:pb-16 print:p-0">
         <PrintedShop />
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           <BackToInventory />
@@ -59,13 +59,13 @@ export function VehicleDetailPage({
             name={formatVehicleTitle(vehicle)}
             isSold={isSold}
           />
-          <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
+          <div className="min-w-0 md:col-start-2 md:row-start-1 lg:row-span-2">
             <div className="flex flex-col gap-4 md:sticky md:top-20">
               <Summary detail={detail} />
               {contact}
             </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex min-w-0 flex-col gap-8 md:max-lg:col-span-2">
             {isSold && <SimilarVehicles vehicles={similar} />}
             {vehicle.description && (
               <section>
@@ -76,7 +76,7 @@ export function VehicleDetailPage({
             {features.length > 0 && (
               <section>
                 <h2>Features</h2>
-                <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 lg:grid-cols-2">
+                <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2">
                   {features.map((feature) => (
                     <li key={feature} className="[overflow-wrap:anywhere]">
                       {feature}
@@ -85,7 +85,7 @@ export function VehicleDetailPage({
                 </ul>
               </section>
             )}
-            <div className="grid gap-8 lg:grid-cols-2">
+            <div className="grid gap-8 md:grid-cols-2">
               <VehicleFacts title="Overview" facts={overviewOf(vehicle)} />
               <VehicleFacts title="Specifications" facts={specificationsOf(vehicle, timeZone)} />
             </div>
@@ -113,7 +113,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
           {RETAIL_STATUS_LABELS[vehicle.status]}
         </StatusBadge>
       </div>
-      <h1 className="text-4xl md:text-5xl">
+      <h1 className="text-4xl lg:text-5xl">
         <VehicleName name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })} />
       </h1>
       <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl/none">

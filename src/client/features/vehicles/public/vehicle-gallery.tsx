@@ -71,7 +71,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         {isSold && <SoldBand />}
       </div>
       {pictures.length > 1 && (
-        <ul className="-mx-1 mt-2 flex flex-nowrap gap-3 overflow-x-auto p-1 print:hidden">
+        <ul className="-mx-4 mt-2 flex flex-nowrap gap-3 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1 print:hidden">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="shrink-0">
               <a

@@ -136,11 +136,17 @@ function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard 
 function NoVehicles({ filter, nearest }: { filter: DismantledFilter; nearest: ReactNode }) {
   const searched = listChips(filter).map(({ label }) => label)
   return (
-    <Notice title="No vehicles currently available for parts">
+    <Notice
+      title={
+        isNarrowed(filter)
+          ? 'No vehicles in the yard match'
+          : 'No vehicles currently available for parts'
+      }
+    >
       {isNarrowed(filter) ? (
         <>
           <p>
-            <span>Nothing in the yard fits </span>
+            <span>Nothing in the yard matches </span>
             <b className="wrap-anywhere">{searched.join(', ')}</b>
           </p>
           <p>Send us the VIN of your car: we look further than our own fence.</p>
@@ -163,7 +169,7 @@ function NoVehicles({ filter, nearest }: { filter: DismantledFilter; nearest: Re
 }
 
 const RequestLink = ({ search }: { search: PartRequestSearch }) => (
-  <Link to="/partsrequest" search={search} className={buttonVariants()}>
+  <Link to="/partsrequest" search={search} className={buttonVariants({ variant: 'secondary' })}>
     Request a part
   </Link>
 )
@@ -215,9 +221,10 @@ function YardPage({
       <Drawer
         id={PANEL_ID}
         label="Contact & Info"
-        className="h-fit! max-h-dvh! bg-background text-foreground"
+        title="Contact & Info"
+        className="bg-background text-foreground"
       >
-        <div className="flex flex-col gap-5 pt-2">{side}</div>
+        <div className="flex flex-col gap-5">{side}</div>
       </Drawer>
     </>
   )

@@ -3,6 +3,7 @@ import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { PartIndex } from '../../../components/part-index.tsx'
 import { PrintedShop } from '../../../components/printed-shop.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
@@ -37,7 +38,7 @@ export function YardVehiclePage({
   const name = formatVehicleTitle(vehicle)
   const { timeZone } = useBusiness()
   return (
-    <div className="wrap pt-3 pb-6 md:pt-4 md:pb-8 print:p-0">
+    <div className="wrap pt-3 pb-10 md:pt-4 md:pb-16 print:p-0">
       <PrintedShop />
       <BackToYard />
       <div className={`mt-1.5 ${VEHICLE_GRID}`}>
@@ -52,7 +53,7 @@ export function YardVehiclePage({
               name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })}
             />
           </h1>
-          <p>{STATUS_NOTES[vehicle.status]}</p>
+          <p className="text-balance">{STATUS_NOTES[vehicle.status]}</p>
           <div className="w-full print:hidden">{contact}</div>
         </div>
       </div>
@@ -63,8 +64,12 @@ export function YardVehiclePage({
           className="md:columns-2 md:gap-8 lg:columns-3"
         />
       </div>
+      <section className="section-gap print:hidden" aria-labelledby="part-index">
+        <h2 id="part-index">What part do you need?</h2>
+        <PartIndex vehicle={vehicle.id} />
+      </section>
       {similar.length > 0 && (
-        <section className="mt-10 print:hidden" aria-labelledby="similar">
+        <section className="section-gap print:hidden" aria-labelledby="similar">
           <h2 id="similar">
             <VehicleName name={`More ${vehicle.make} ${vehicle.model} in the yard`} />
           </h2>
