@@ -47,6 +47,29 @@ test('staff sign in and out by keyboard', { tags: ['r11.4', 'r11.18'] }, async (
   await expectVisible(page.getByRole('heading', { name: "Where you're signed in" }))
 })
 
+test(
+  'without a connection a refresh ends at a page that says so',
+  { tags: ['r12.31'] },
+  async () => {
+    const page = await shop.visitAs(ADDRESS, {
+      viewport: 'phone',
+      allow: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/],
+    })
+    const chunk = await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .find((name) => name.includes('/assets/login-')),
+    )
+    // Resolves once it is loaded with all that it imports.
+    await page.evaluate(`import(${JSON.stringify(await chunk.jsonValue())}).then(() => null)`)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Refresh session' }).click()
+    await expectVisible(page.getByText('The server could not be reached to check your session.'))
+    await page.context().setOffline(false)
+  },
+)
+
 /** Counts the token renewals that the page waits for. */
 const renewalsOf = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0)

@@ -51,7 +51,7 @@ export const PART_EVENT_LABELS: Record<PartEvent, string> = {
   missing: 'Not there or broken',
   found: 'Found',
   reserved: 'Promised',
-  released: 'Free again',
+  released: 'Available again',
   sold: 'Sold',
   returned: 'Returned',
   shelved: 'Back on the shelf',
@@ -73,7 +73,7 @@ export const PART_AVAILABILITIES = [
 ] as const
 export type PartAvailability = (typeof PART_AVAILABILITIES)[number]
 export const PART_AVAILABILITY_LABELS: Record<PartAvailability, string> = {
-  free: 'Free',
+  free: 'Available',
   quoted: 'Quoted',
   held: 'Held',
   returned: 'Returned',

@@ -56,7 +56,7 @@ async function openEditor(
 
 test('a line of a catalog part is saved with it', { tags: ['r33.6', 'r33.20'] }, async () => {
   const { dialog, line, server } = await openEditor()
-  await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+  await expect.element(line.getByText('On D-2290: available')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
   expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({
@@ -94,7 +94,7 @@ test('a line shows that a colleague sold its part', { tags: ['r33.24'] }, async 
   const { line, server } = await openEditor({
     'parts.admin.ofVehicle': { data: [{ ...ALTERNATOR, availability: 'free', reservedBy: null }] },
   })
-  await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
+  await expect.element(line.getByText('On D-2290, row C-17: available')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   const sold = { id: PART.id, number: 'I-2026-0007', customerName: 'Bo', soldOn: '2026-11-26' }
@@ -112,7 +112,7 @@ test('a second line takes another such part', { tags: ['r33.6', 'r33.20'] }, asy
     'parts.admin.ofVehicle': { data: [ALTERNATOR] },
     'quotes.admin.saveDraft': { status: 400, message, issues: [{ path, message }] },
   })
-  await expect.element(line.getByText('On D-2290, row C-17: free')).toBeVisible()
+  await expect.element(line.getByText('On D-2290, row C-17: available')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.element(dialog.getByText(message)).toBeVisible()
   await click(line.getByRole('button', { name: 'Another one' }))
@@ -124,14 +124,14 @@ test('a second line takes another such part', { tags: ['r33.6', 'r33.20'] }, asy
 test('a line in own words is saved without a part', { tags: ['r33.20'] }, async () => {
   const { dialog, line, server } = await openEditor()
   await fill(line.getByRole('combobox', { name: 'Part' }), 'Custom bracket')
-  await expect.element(line.getByText(/free/)).not.toBeInTheDocument()
+  await expect.element(line.getByText(/available/)).not.toBeInTheDocument()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
   expect(server.callsOf('parts.admin.offer')).toHaveLength(0)
 })
 
 test.each([
-  [{ availability: 'free', reservedBy: null }, 'On D-2290, row C-17: free', false],
+  [{ availability: 'free', reservedBy: null }, 'On D-2290, row C-17: available', false],
   [
     { availability: 'held', reservedBy: RESERVATION },
     'On D-2290, row C-17: held for P-2026-0042/1 until Nov 29',
@@ -167,7 +167,7 @@ test.each([
   expect(another.elements()).toHaveLength(isAsked ? 1 : 0)
   if (!isAsked) return
   await click(another)
-  await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+  await expect.element(line.getByText('On D-2290: available')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
   expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({ isAnother: true })
@@ -195,7 +195,7 @@ test('saving again names no other part and keeps its key', { tags: ['r31.20'] },
   const { dialog, line, server } = await openEditor({
     'quotes.admin.saveDraft': { status: 500, message: 'Internal server error' },
   })
-  await expect.element(line.getByText('On D-2290: free')).toBeVisible()
+  await expect.element(line.getByText('On D-2290: available')).toBeVisible()
   for (const times of [1, 2]) {
     await click(dialog.getByRole('button', { name: 'Save draft' }))
     await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(times)

@@ -64,7 +64,7 @@ test('a part that a colleague sells shows as sold at once', { tags: ['r33.22'] }
   const { section, server } = await openVehicle([
     { ...SOLD, availability: 'free', reservedBy: null },
   ])
-  await expect.element(section.getByText('Free')).toBeVisible()
+  await expect.element(section.getByText('Available')).toBeVisible()
   server.live.allow()
   await expect.poll(() => server.live.count(), { timeout: 10_000 }).toBe(1)
   server.reply('parts.admin.ofVehicle', { data: [SOLD] })

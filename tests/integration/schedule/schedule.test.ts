@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
 import { createTestApp } from '../../support/app.ts'
-import { inquiryDraft, repairDraft } from '../../support/request-drafts.ts'
+import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { scheduleOf, walkIn } from '../../support/schedule.ts'
 import { addAccounts, DALE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
@@ -282,7 +282,8 @@ test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async 
   const drive = await app.caller.requests.submitInquiry(
     inquiryDraft(vehicleId, { kind: 'test-drive' }),
   )
-  await app.caller.requests.submitInquiry(inquiryDraft(vehicleId))
+  const question = await app.caller.requests.submitInquiry(inquiryDraft(vehicleId))
+  const part = await app.caller.requests.submitPart(partDraft())
   const idsOf = async () => (await schedule.list(range)).toSchedule.map((each) => each.id)
   expect((await schedule.list(range)).toSchedule).toContainEqual(
     expect.objectContaining({
@@ -296,6 +297,7 @@ test('what waits for a day is listed with the wish', { tags: ['r36.9'] }, async 
   )
   const before = await idsOf()
   expect(before).toContain(drive.id)
+  for (const other of [question, part]) expect(before).not.toContain(other.id)
   const booked = await schedule.add({ day: wishedDay, requestId: id })
   expect(await idsOf()).toEqual(before.filter((each) => each !== id))
   await schedule.set(booked, { status: 'no-show' })

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readStoredToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
+import { runWhenIdle } from '../../lib/when-idle.ts'
 import { signOut } from './sign-out.ts'
 import { reasonFor, tryTwice, verifyAccess } from './verify-access.ts'
 
@@ -13,6 +14,11 @@ export function AdminGuard({ pending, children }: { pending: ReactNode; children
   const isOut = token === null
   const wasIn = useRef(!isOut)
   const isVerified = useVerification()
+  // Without a connection a sign-out could not load the page that says so.
+  useEffect(
+    () => runWhenIdle(() => void router.loadRouteChunk(router.routesByPath['/login'])),
+    [router],
+  )
   useEffect(() => {
     if (!isOut) return
     // The page that was left by Logout is not come back to; one that is opened afterwards is.

@@ -63,7 +63,9 @@ const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
 /** Lists repairs and test drives that wait for an appointment, the first due first. */
 export async function listToSchedule({ db, clock, business }: Context): Promise<ToSchedule[]> {
   const notSnoozed = { OR: [{ snoozedUntil: null }, { snoozedUntil: { lte: clock.now() } }] }
-  const needsDay = REQUEST_KINDS.map((kind) => ({ kind, OR: NEEDS_A_DAY[kind] }))
+  const needsDay = REQUEST_KINDS.flatMap((kind) =>
+    NEEDS_A_DAY[kind].map((where) => ({ kind, ...where })),
+  )
   const rows = await db.request.findMany({
     where: { archivedAt: null, spamReason: null, AND: [notSnoozed, { OR: needsDay }] },
     include: anyDetails,

@@ -74,7 +74,7 @@ export function LinePart({ line, problem, onChange }: Props) {
   return (
     <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className={isAsked ? 'font-semibold text-warning' : 'text-muted-foreground'}>
-        <span>{part ? describePlace(part) : `On ${line.donorStockNumber}: free`}</span>
+        <span>{part ? describePlace(part) : `On ${line.donorStockNumber}: available`}</span>
       </p>
       {part && (
         <Link to="/admin/parts/$tag" params={{ tag: part.tag }} target="_blank" className="min-h-6">
