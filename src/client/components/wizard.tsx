@@ -112,9 +112,14 @@ export function StepHeading({
 }
 
 /** Buttons below a step; the submit button is first in the DOM and last on the screen. */
-export function StepButtons({ children }: { children: ReactNode }) {
+export function StepButtons({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className="mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 max-md:*:flex-[1_1_max(40%,6rem)] max-md:*:px-3 md:*:first:min-w-40">
+    <div
+      className={cn(
+        'mt-7 flex flex-row-reverse flex-wrap justify-between gap-3 max-md:*:flex-[1_1_max(40%,6rem)] max-md:*:px-3 md:*:first:min-w-40',
+        className,
+      )}
+    >
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
@@ -17,7 +18,10 @@ export function ContactPage() {
         intro="Call, write or come by. The counter is staffed by people who know the yard."
       />
       <div className="wrap grid gap-6 pt-6 pb-10 md:pt-8 md:pb-16 lg:grid-cols-[6fr_5fr]">
-        <section className="rounded-md border bg-card p-6" aria-labelledby="get-in-touch">
+        <section
+          className="flex flex-col rounded-md border bg-card p-6"
+          aria-labelledby="get-in-touch"
+        >
           <h2 id="get-in-touch">Get in Touch</h2>
           <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[fit-content(65%)_1fr]">
             <div className="col-span-full">
@@ -68,6 +72,14 @@ export function ContactPage() {
           >
             Get Directions
           </a>
+          <p className="mt-auto flex flex-wrap gap-3 pt-6 max-md:pt-3 max-md:*:w-full">
+            <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
+              Request a part
+            </Link>
+            <Link to="/repair" className={buttonVariants({ variant: 'outline' })}>
+              Book a repair
+            </Link>
+          </p>
         </section>
         <MapCard title="Location" hasHeading />
       </div>

@@ -5,12 +5,13 @@ import { StockTag } from '../../components/stock-tag.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 
-type Props = { title?: string; intro?: string; children?: ReactNode }
+type Props = { title?: string; intro?: string; sign?: string; children?: ReactNode }
 
 /** Page of a path or vehicle that does not exist, with a search; `children` replace its links. */
 export function NotFoundPage({
   title = 'Page not found',
   intro = "The page you're looking for doesn't exist. It may have been moved, or the vehicle it showed has left the yard.",
+  sign = '404',
   children,
 }: Props) {
   return (
@@ -26,7 +27,7 @@ export function NotFoundPage({
             className="aspect-[16/8] w-full object-cover object-[50%_78%]"
           />
           <StockTag
-            stockNumber="404"
+            stockNumber={sign}
             className="absolute bottom-[68%] left-[53%] -translate-x-1/2 text-3xl"
           />
         </div>
@@ -50,7 +51,10 @@ export function NotFoundPage({
               />
             </label>
             <div className="mt-3 flex flex-wrap gap-3 *:grow">
-              <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
+              <button
+                type="submit"
+                className={buttonVariants({ variant: children ? 'outline' : 'secondary' })}
+              >
                 Find a car
               </button>
               <button

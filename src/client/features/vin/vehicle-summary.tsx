@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { VehicleName } from '../../components/vehicle-name.tsx'
 import type { DecodedVehicle } from './decode-vin.ts'
 
 const OURS = { dismantled: 'In our yard for parts', retail: 'For sale on our lot' }
@@ -14,7 +15,7 @@ type Named = Record<'make' | 'model' | 'trim' | 'engineSize', string> & {
 type Props = { vehicle: Named; onChange?: (() => void) | undefined; children?: ReactNode }
 
 /** Keeps alternative trims, such as 'L / LE', on one line. */
-const formatVehicle = (name: string): string => name.replaceAll(' / ', '\u00A0/\u00A0')
+const joinTrims = (name: string): string => name.replaceAll(' / ', '\u00A0/\u00A0')
 
 /** Decoded vehicle in one line that stays in view. */
 export function VehicleSummary({ vehicle, onChange, children }: Props) {
@@ -27,7 +28,7 @@ export function VehicleSummary({ vehicle, onChange, children }: Props) {
     >
       <div className="flex items-start justify-between gap-3">
         <p className="font-heading text-2xl leading-tight">
-          {formatVehicle(`${year} ${make} ${model} ${trim}`)}
+          <VehicleName name={joinTrims(`${year} ${make} ${model} ${trim}`)} />
         </p>
         {onChange && (
           <Button variant="link" className="-my-2 shrink-0 text-sm" onClick={onChange}>

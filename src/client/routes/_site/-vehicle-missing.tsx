@@ -10,7 +10,7 @@ const missing = (gone: string, wayBack: ReactNode) =>
   function VehicleMissing({ data }: NotFoundRouteProps) {
     if (data === INVALID_ID) return <VehicleError message={INVALID_ID} wayBack={wayBack} />
     return (
-      <NotFoundPage title="Vehicle not found" intro={gone}>
+      <NotFoundPage title="Vehicle not found" intro={gone} sign="Gone">
         {wayBack}
       </NotFoundPage>
     )

@@ -21,7 +21,7 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   return (
     <section className={`${QUOTE_CARD} print:hidden`} aria-labelledby="accept">
       <h2 id="accept" className="mb-2 text-2xl">
-        Accept
+        Accept this quote
       </h2>
       {refused?.message && <Refused refused={refused} />}
       <NameField label="Type your full name to accept" value={refused?.values.name} />
@@ -50,8 +50,10 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
 
 export function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
   return (
-    <details className={`${QUOTE_CARD} print:hidden`} open={refused !== null}>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">No, thank you</summary>
+    <details className="px-4 print:hidden" open={refused !== null}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
+        No, thank you
+      </summary>
       <form
         method="post"
         action={`/quote?token=${token}&answer=decline`}

@@ -35,7 +35,12 @@ export function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
       )}
       <ul className={cn('grid gap-1', isOpen ? 'pl-9 print:pl-0' : 'mt-1')}>
         {lines.map((line) => (
-          <LineItem key={line.id} line={line} isRepeated={isRepeatedBy(title, lines)} />
+          <LineItem
+            key={line.id}
+            line={line}
+            isOnly={lines.length === 1}
+            isRepeated={isRepeatedBy(title, lines)}
+          />
         ))}
       </ul>
     </li>
@@ -46,7 +51,14 @@ export function JobItem({ job, isOpen = false, isTicked = true }: JobProps) {
 const isRepeatedBy = (title: string, [line, ...others]: Job['lines']): boolean =>
   others.length === 0 && line?.description === title
 
-function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated: boolean }) {
+type LineProps = {
+  line: Job['lines'][number]
+  /** True if the job says the amount. */
+  isOnly: boolean
+  isRepeated: boolean
+}
+
+function LineItem({ line, isOnly, isRepeated }: LineProps) {
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
   const words = [
     describeCondition(line),
@@ -60,7 +72,9 @@ function LineItem({ line, isRepeated }: { line: Job['lines'][number]; isRepeated
       {!isRepeated && (
         <span className="flex justify-between gap-x-4">
           <span className="min-w-0">{description}</span>
-          <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>
+          {(!isOnly || coreCents > 0) && (
+            <span className="shrink-0 tabular-nums">{formatCents(totalCents)}</span>
+          )}
         </span>
       )}
       <span className="block text-sm text-muted-foreground print:text-black">

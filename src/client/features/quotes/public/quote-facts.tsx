@@ -1,3 +1,4 @@
+import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
@@ -33,11 +34,14 @@ export function QuoteFacts({ quote }: { quote: PublicQuote }) {
         QUOTE_CARD,
         'max-lg:order-last lg:col-start-2! lg:row-span-3 lg:row-start-1 print:order-none',
       )}
-      aria-label="About this quote"
+      aria-labelledby="about"
     >
+      <h2 id="about" className="mb-3 text-2xl print:hidden">
+        {`About this ${QUOTE_KIND_LABELS[kind].toLowerCase()}`}
+      </h2>
       <StackedFacts
         facts={facts}
-        className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1"
+        className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1"
       />
     </section>
   )

@@ -33,7 +33,7 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
-      <div className="wrap grid gap-5 py-6 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
+      <div className="wrap grid gap-5 pt-6 pb-16 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} next={next} />
         <QuoteFacts quote={quote} />
         {isOpen ? (
@@ -142,6 +142,7 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
     <section className={QUOTE_CARD} aria-label="Where it stands">
       {status === 'sent' && (
         <>
+          {quote.jobs.length === 1 && <h2 className="text-2xl">{quote.jobs[0]?.title}</h2>}
           <p className="font-heading text-5xl print:hidden">{formatCents(quote.totalCents)}</p>
           <p className="mt-1 text-balance print:text-[12pt]">{`For everything listed. Good through ${until}.`}</p>
           <a
@@ -173,7 +174,7 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
       <NextPages next={next} />
       {status === 'expired' && <h2 className="text-2xl">{`This expired on ${until}`}</h2>}
       {status === 'withdrawn' && <h2 className="text-2xl">We withdrew this</h2>}
-      {status === 'superseded' && <h2 className="text-2xl">There's a newer one</h2>}
+      {status === 'superseded' && <h2 className="text-2xl">There's a newer quote</h2>}
       {newestUrl && (
         <p className="mt-2">
           <a href={newestUrl} className="font-semibold">

@@ -1,9 +1,18 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../../components/drawer.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
 import { loadChunk } from '../../../lib/load-chunk.ts'
+import { runWhenIdle } from '../../../lib/when-idle.ts'
 import type { InquiryAbout } from './inquiry-form.tsx'
 
 type TriggerProps = { kind: InquiryKind; label: string; className: string }
@@ -30,15 +39,18 @@ export function InquiryTrigger({ kind, label, className }: TriggerProps) {
   )
 }
 
-/** The dialog opens even before hydration; its form is loaded on the first open. */
+/** The dialog opens even before hydration, with telephone and email until its form is loaded. */
 export function InquiryButton({ kind, label, className, about }: Props) {
   const id = dialogId(kind)
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFormShown, setIsFormShown] = useState(false)
+  useEffect(() => runWhenIdle(preload), [])
   useEffect(() => {
     // Not the dialog's toggle event, which older browsers do not send on dialogs.
     const showForOpener = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(`[commandfor=${id}]`)) setIsFormShown(true)
+      if (target instanceof Element && target.closest(`[commandfor=${id}]`)) {
+        startTransition(() => setIsFormShown(true))
+      }
     }
     document.addEventListener('click', showForOpener)
     return () => document.removeEventListener('click', showForOpener)
@@ -46,7 +58,7 @@ export function InquiryButton({ kind, label, className, about }: Props) {
 
   const showWhereOpen = (element: HTMLDialogElement | null) => {
     dialog.current = element
-    if (element?.open) setIsFormShown(true)
+    if (element?.open) startTransition(() => setIsFormShown(true))
   }
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
@@ -61,14 +73,14 @@ export function InquiryButton({ kind, label, className, about }: Props) {
         ref={showWhereOpen}
         id={id}
         aria-label={label}
-        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-[clamp(1rem,4vw,2rem)] text-foreground backdrop:bg-black/60 max-md:mb-0"
+        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pb-24 overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-[clamp(1rem,4vw,2rem)] text-foreground backdrop:bg-black/60 max-md:mb-0"
         onClick={closeOnBackdrop}
         closedby="any"
       >
         <div className="flex items-start justify-between gap-4">
           <div>
             <h2 className="text-2xl">{label}</h2>
-            <p className="text-muted-foreground">{about.title}</p>
+            <p className="text-balance text-muted-foreground">{about.title}</p>
           </div>
           <form method="dialog">
             <button
@@ -80,18 +92,13 @@ export function InquiryButton({ kind, label, className, about }: Props) {
             </button>
           </form>
         </div>
-        {!isFormShown && <ContactWithoutForm about={about} />}
-        {isFormShown && (
-          <Suspense
-            fallback={
-              <p role="status" className="min-h-135">
-                Loading...
-              </p>
-            }
-          >
+        <Suspense>
+          {isFormShown ? (
             <InquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
-          </Suspense>
-        )}
+          ) : (
+            <ContactWithoutForm about={about} />
+          )}
+        </Suspense>
       </dialog>
     </>
   )

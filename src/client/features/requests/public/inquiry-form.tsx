@@ -113,6 +113,7 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
         email={email}
         label="Send"
         pendingLabel="Sending..."
+        isSticky
       />
     </form>
   )

@@ -1,48 +1,57 @@
 type Props = { steps: string[]; reached: number; isStopped: boolean }
 
-/** The steps of a request on a line, the reached ones marked; on a phone one below the other. */
+/** The steps of a request on a dashed line, the reached ones marked; a phone names the current. */
 export function ProgressLine({ steps, reached, isStopped }: Props) {
   return (
-    <ol aria-label="Progress" className="flex max-sm:flex-col sm:justify-between">
-      {steps.map((step, index) => {
-        const isReached = index < reached
-        const isCurrent = index === reached - 1
-        const isDone = isReached && !isCurrent
-        return (
-          <li
-            key={step}
-            aria-current={isCurrent ? 'step' : undefined}
-            className="group relative flex items-center gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pb-0 sm:text-center"
-          >
-            {index > 0 && (
+    <>
+      <p className="mb-3 font-heading text-xl sm:hidden" aria-hidden="true">
+        {`Step ${reached} of ${steps.length}: ${steps[reached - 1] ?? ''}`}
+      </p>
+      <ol aria-label="Progress" className="flex">
+        {steps.map((step, index) => {
+          const isReached = index < reached
+          const isCurrent = index === reached - 1
+          const isDone = isReached && !isCurrent
+          return (
+            <li
+              key={step}
+              aria-current={isCurrent ? 'step' : undefined}
+              className="relative flex flex-1 flex-col items-center gap-2 text-center"
+            >
+              {index > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={`${LINE} ${isReached ? 'text-primary' : 'text-input'}`}
+                />
+              )}
               <span
                 aria-hidden="true"
-                className={`absolute bottom-1/2 left-4 h-full w-0.5 -translate-x-1/2 sm:top-4 sm:right-1/2 sm:left-auto sm:h-0.5 sm:w-full sm:translate-x-0 sm:-translate-y-1/2 ${isReached ? 'bg-primary' : 'bg-border'}`}
-              />
-            )}
-            <span
-              aria-hidden="true"
-              className={`${DOT} ${dotOf({ isReached, isCurrent, isStopped })}`}
-            >
-              {isDone || (isCurrent && index === steps.length - 1 && !isStopped) ? (
-                <Tick />
-              ) : (
-                index + 1
-              )}
-            </span>
-            <span className={isCurrent ? 'font-semibold' : 'text-muted-foreground'}>
-              <span>{step}</span>
-              {isDone && <span className="sr-only">, done</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+                className={`${DOT} ${dotOf({ isReached, isCurrent, isStopped })}`}
+              >
+                {isDone || (isCurrent && index === steps.length - 1 && !isStopped) ? (
+                  <Tick />
+                ) : (
+                  index + 1
+                )}
+              </span>
+              <span
+                className={`max-sm:sr-only ${isCurrent ? 'font-semibold' : 'text-muted-foreground'}`}
+              >
+                <span>{step}</span>
+                {isDone && <span className="sr-only">, done</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
 
-const DOT =
-  'relative z-1 grid size-8 shrink-0 place-items-center rounded-full border-2 font-heading'
+/** Whole dashes between the circles, as in the wizards. */
+const LINE =
+  'absolute top-4 right-[calc(50%+1.35rem)] left-[calc(-50%+1.35rem)] h-1 bg-[linear-gradient(90deg,transparent_20%,currentColor_0_80%,transparent_0)] bg-[length:15px] bg-repeat-round'
+const DOT = 'grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none'
 
 function dotOf({
   isReached,

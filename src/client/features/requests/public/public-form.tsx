@@ -74,6 +74,8 @@ type Props = {
   label?: string
   pendingLabel?: string
   backLabel?: string
+  /** True where the button stays in view while a phone scrolls the form. */
+  isSticky?: boolean
   /** False if the page has a more urgent button. */
   isMain?: boolean
   /** There is no Back button when left out. */
@@ -89,6 +91,7 @@ export function SubmitRequest({
   label = 'Submit Request',
   pendingLabel = 'Submitting...',
   backLabel = 'Back',
+  isSticky = false,
   isMain = true,
   onBack,
 }: Props) {
@@ -113,7 +116,13 @@ export function SubmitRequest({
           </div>
         )}
       </div>
-      <StepButtons>
+      <StepButtons
+        className={
+          isSticky
+            ? 'max-md:sticky max-md:bottom-0 max-md:mt-4 max-md:bg-background max-md:py-3'
+            : ''
+        }
+      >
         <Button type="submit" variant={isMain ? 'default' : 'outline'} busy={isPending}>
           {isPending ? pendingLabel : label}
         </Button>

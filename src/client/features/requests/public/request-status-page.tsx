@@ -40,8 +40,8 @@ export function RequestStatusPage({
   const asksForTime = times?.isOpen === true && !times.wish
   return (
     <>
-      <PageHero title={`Request ${reference}`} intro={about} />
-      <div className="wrap grid items-start gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <PageHero title={`Request ${reference}`} intro={about.replaceAll(' (', '\u00A0(')} />
+      <div className="wrap grid items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section className="rounded-md border bg-card p-6" aria-label="Status">
           <ProgressLine {...progress} />
           <h2 className="mt-6">{progress.heading}</h2>
@@ -50,7 +50,7 @@ export function RequestStatusPage({
             <p className="mt-4">
               We'll get back to you by
               <b className="block font-heading text-3xl/tight text-balance">
-                {formatDayAndTime(dueAt, timeZone)}
+                {formatDayAndTime(dueAt, timeZone).replace(/ (\d+,)/, '\u00A0$1')}
               </b>
             </p>
           )}
