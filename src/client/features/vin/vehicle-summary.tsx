@@ -31,7 +31,7 @@ export function VehicleSummary({ vehicle, onChange, children }: Props) {
           <VehicleName name={joinTrims(`${year} ${make} ${model} ${trim}`)} />
         </p>
         {onChange && (
-          <Button variant="link" className="-my-2 shrink-0 text-sm" onClick={onChange}>
+          <Button variant="link" className="-mt-2 shrink-0 text-sm" onClick={onChange}>
             Change<span className="sr-only"> vehicle</span>
           </Button>
         )}
