@@ -41,7 +41,7 @@ async function openAccount({
     data: judged(password),
   }))
   const screen = await openStaff('/admin/account', { server, viewport, signedInAs: 'pat' })
-  await expect.element(screen.getByText('This device')).toBeVisible()
+  await expect.element(screen.getByText('This one')).toBeVisible()
   return {
     ...screen,
     server,
@@ -188,6 +188,6 @@ describe('the list of sessions', () => {
     await expect.element(getByText('Error: Bad request')).toBeVisible()
     server.reply('auth.sessions', { data: [HERE] })
     await click(getByRole('button', { name: 'Try again' }))
-    await expect.element(getByText('This device')).toBeVisible()
+    await expect.element(getByText('This one')).toBeVisible()
   })
 })

@@ -68,7 +68,7 @@ function SessionItem({
         </p>
       </div>
       {isCurrent ? (
-        <StatusBadge tone="go">This device</StatusBadge>
+        <StatusBadge tone="go">This one</StatusBadge>
       ) : (
         <Button
           variant="link"
