@@ -61,6 +61,7 @@ test('a vehicle is added and restored by keyboard alone', { tags: ['r2.41'] }, a
   }
   await press('Add Retail Vehicle')
   await page.locator('h2:focus', { hasText: 'Add Retail Vehicle' }).waitFor()
+  await expectVisible(page.getByRole('textbox', { name: 'VIN' }))
   await page.keyboard.press('Tab')
   await page.keyboard.type(nextVin())
   for (const [name, text] of [

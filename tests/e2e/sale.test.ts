@@ -81,7 +81,7 @@ test(
     const second = counter.getByRole('group', { name: 'Part 2' })
     await second.getByRole('combobox', { name: 'Part' }).fill('Tailgate (Pickup)')
     await second.getByLabel('Price, $').fill('150')
-    await expectVisible(second.getByText(`On ${DONOR}: free`))
+    await expectVisible(second.getByText(`On ${DONOR}: available`))
     await button(counter, 'Save draft').click()
     await expectHidden(counter.getByRole('dialog'))
     await button(counter, 'Send...').click()
@@ -174,7 +174,7 @@ test(
     await button(later, 'Save').click()
     await expectHidden(later.getByRole('dialog'))
     await quoteAlternator(later, otherId)
-    await expectVisible(later.getByText('Shelf B-4: free'))
+    await expectVisible(later.getByText('Shelf B-4: available'))
 
     const payments = await bookedPayments()
     expect(payments.map(([, method, amount]) => [method, amount])).toEqual([

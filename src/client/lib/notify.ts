@@ -15,9 +15,6 @@ export type ToastMessage = {
   action?: { label: string; altText: string; onClick: () => void }
 }
 
-/** Of a toast about something that the page shows as well. */
-export const BRIEF_MS = 2500
-
 /** Replaces the current toast for 5 s (rules 17.2, 17.3); loads the toaster first. */
 export function notify(message: ToastMessage): void {
   if (message.title.trim() === '') logError('A toast needs a label')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BRIEF_MS, notify } from '../../lib/notify.ts'
+import { notify } from '../../lib/notify.ts'
 import { decodeVin, type DecodedVehicle, SERVICE_UNREACHABLE, VinProblem } from './decode-vin.ts'
 
 type Toasts = { success: string; failure: string }
@@ -17,7 +17,7 @@ export function useVinDecode(toasts: Toasts) {
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify({ ...successOf(vehicle, toasts.success), shownForMs: BRIEF_MS, isAtBottom: true })
+      notify({ ...successOf(vehicle, toasts.success), isAtBottom: true })
       return vehicle
     } catch (error) {
       const problem =

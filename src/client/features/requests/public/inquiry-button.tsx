@@ -92,11 +92,11 @@ export function InquiryButton({ kind, label, className, about }: Props) {
             </button>
           </form>
         </div>
+        {!isFormShown && <ContactWithoutForm about={about} />}
+        {/* Its content is hydrated later than the page, which a translator may have changed. */}
         <Suspense>
-          {isFormShown ? (
+          {isFormShown && (
             <InquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
-          ) : (
-            <ContactWithoutForm about={about} />
           )}
         </Suspense>
       </dialog>

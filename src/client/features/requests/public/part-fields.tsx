@@ -17,7 +17,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
-import { BRIEF_MS, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 import { toChosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
@@ -58,7 +58,6 @@ export function PartFields({ values, problems, onChange }: Props) {
           notify({
             tone: 'success',
             title: 'Part selected successfully',
-            shownForMs: BRIEF_MS,
             isAtBottom: true,
             description: found.component,
           })

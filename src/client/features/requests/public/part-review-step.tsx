@@ -6,7 +6,7 @@ import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import { BRIEF_MS, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { toPosition } from './part-fields.tsx'
 import {
@@ -57,7 +57,6 @@ export function PartReviewStep({
       if (receipt.isSetAside) return
       notify({
         tone: 'success',
-        shownForMs: BRIEF_MS,
         title: 'Part request submitted successfully! Our team will contact you shortly.',
       })
     },

@@ -6,7 +6,7 @@ import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import { BRIEF_MS, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { toDayConfirmation } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
@@ -41,7 +41,6 @@ export function RepairReviewStep({
       if (receipt.isSetAside) return
       notify({
         tone: 'success',
-        shownForMs: BRIEF_MS,
         title: 'Request Submitted Successfully',
         description: 'We will contact you shortly to confirm your appointment',
       })
