@@ -41,6 +41,7 @@ const SERVER_SETUP = ['tests/support/fail-on-console-error.ts', 'tests/support/r
 
 const nodeProject = (
   name: string,
+  groupOrder: number,
   own: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration => ({
   // The same for all, so that they share the transformed modules.
@@ -55,15 +56,14 @@ const nodeProject = (
     testTimeout: 180 * SECOND_MS,
     hookTimeout: 180 * SECOND_MS,
     expect: { poll: { timeout: 60 * SECOND_MS } },
-    // One group: a worker that finds no more files of a project goes on with the next one.
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder },
     ...own,
   },
 })
 
 const browserProject = (
   name: string,
-  build: 'production' | 'development',
+  { build, groupOrder }: { build: 'production' | 'development'; groupOrder: number },
 ): TestProjectInlineConfiguration => ({
   // Splits routes as in the build, so that a public page does not load the back office.
   plugins: [router(), react(), tailwindcss(), patches(), IS_UNATTENDED && withoutSourceMaps],
@@ -119,7 +119,7 @@ const browserProject = (
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder },
   },
 })
 
@@ -134,28 +134,28 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     projects: [
-      nodeProject('unit', {
+      nodeProject('unit', 1, {
         include: ['tests/unit/**/*.test.{ts,tsx}'],
         setupFiles: ['tests/support/fail-on-console-error.ts'],
       }),
       // Production build of React: the same as for visitors, and twice as fast to render.
-      browserProject('component', 'production'),
-      browserProject('react-warnings', 'development'),
+      browserProject('component', { build: 'production', groupOrder: 2 }),
+      browserProject('react-warnings', { build: 'development', groupOrder: 2 }),
       // Databases are shared too, see tests/support/database.ts.
-      nodeProject('integration', {
+      nodeProject('integration', 3, {
         server: { deps: { inline: PATCHED } },
         include: ['tests/integration/**/*.test.ts'],
         globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
         setupFiles: SERVER_SETUP,
       }),
       // Queries with SQL of their own, on a server with the settings of a distribution.
-      nodeProject('oldest-postgres', {
+      nodeProject('oldest-postgres', 3, {
         include: OWN_SQL.map((files) => `tests/integration/${files}.test.ts`),
         globalSetup: ['tests/support/build.ts', 'tests/support/oldest-postgres-setup.ts'],
         setupFiles: SERVER_SETUP,
       }),
       // The files of a worker share its browser.
-      nodeProject('e2e', {
+      nodeProject('e2e', 4, {
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: [
           'tests/support/build.ts',
