@@ -23,7 +23,7 @@ export function LazyPictureField(props: Omit<PictureFieldProps, 'plainInput' | '
       {isReady ? (
         <PictureField plainInput={plainInput} takesFocus={hadFocus} {...props} />
       ) : (
-        // Looks like the button that replaces it; without scripts the browser's own says what is chosen.
+        // Looks like the button that replaces it; without scripts the browser's own shows the files.
         <label className="relative inline-block max-w-full">
           <input
             ref={(input) => {
