@@ -24,10 +24,22 @@ const messageSchema = z.object({
 
 /** Text of the history for a customer who was answered other than by email. */
 export const ANSWERED_TEXT = 'Answered the message'
-/** Status change; `from` is null for the first one. */
+export const REQUEST_EVENTS = [
+  'status',
+  'assigned',
+  'answered',
+  'snoozed',
+  'archived',
+  'restored',
+  'spam-marked',
+  'spam-cleared',
+] as const
+export type RequestEvent = (typeof REQUEST_EVENTS)[number]
+/** Step of the history; most keep the status, and `from` is null for the first one. */
 export const statusChangeSchema = z.object({
   author: z.string(),
   timestamp: isoDateTime,
+  event: z.enum(REQUEST_EVENTS),
   from: z.string().nullable(),
   to: z.string(),
   reason: z.string().nullable(),

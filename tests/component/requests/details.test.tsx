@@ -153,7 +153,11 @@ describe('the work on a request', () => {
     become({
       status: 'quoted',
       firstAnsweredAt: LATER,
-      history: [...REQUEST.history, step('pat', 'pending', 'quoted')],
+      history: [
+        ...REQUEST.history,
+        { ...step('pat', 'pending', 'pending'), event: 'spam-cleared' },
+        step('pat', 'pending', 'quoted'),
+      ],
     })
     await select(status, 'Quoted')
     await expect
@@ -170,6 +174,7 @@ describe('the work on a request', () => {
       seen: { status: 'pending' },
     })
     await click(getByText('History', { exact: true }))
+    await expect.element(getByText('Marked as not spam')).toBeVisible()
     await expect.element(getByText('Pending → Quoted')).toBeVisible()
   })
 

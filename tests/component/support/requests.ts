@@ -24,6 +24,7 @@ export const LATER = '2025-07-16T15:00:00.000Z'
 export const step = (author: string, from: string, to: string, reason: string | null = null) => ({
   author,
   timestamp: LATER,
+  event: 'status' as const,
   from,
   to,
   reason,
@@ -55,6 +56,7 @@ const RECORD = {
     {
       author: 'website',
       timestamp: '2025-07-15T13:00:00.000Z',
+      event: 'status' as const,
       from: null,
       to: 'pending',
       reason: null,

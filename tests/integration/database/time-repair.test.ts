@@ -1,19 +1,13 @@
-import { cpSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { assertTimesDecided } from '#server/database/time-repair.ts'
 import { createTestDatabase } from '../../support/database.ts'
+import { copyMigrations } from '../../support/migrations.ts'
 import { MIGRATIONS_DIR, queryRows, runStatement } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const MARKING = '20261126140500_moments_zone'
-const earlierMigrations = join(temporaryFolder(), 'migrations')
-const names = readdirSync(MIGRATIONS_DIR).filter((name) => name < MARKING)
-for (const name of names) {
-  cpSync(join(MIGRATIONS_DIR, name), join(earlierMigrations, name), { recursive: true })
-}
+const earlierMigrations = copyMigrations({ before: '20261126140500_moments_zone' })
 const ZONES = { newYork: 'America/New_York', kept: 'America/New_York', utc: 'UTC' }
 const databases = { newYork: '', kept: '', utc: '' }
 const TEXT = '2026-11-26 11:22:12.345'

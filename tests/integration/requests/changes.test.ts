@@ -217,10 +217,10 @@ describe('archiving', () => {
     expect(await referencesOf({ q: reference })).toEqual([])
     expect(await referencesOf({ q: reference, view: 'archived' })).toEqual([reference])
     const { history, status } = await asDale.restore(id)
-    expect(history.map(({ from, to, author }) => [from, to, author])).toEqual([
-      [null, 'pending', 'Website'],
-      ['pending', 'archived', 'renee'],
-      ['archived', 'pending', 'dale'],
+    expect(history).toMatchObject([
+      { event: 'status', from: null, to: 'pending', author: 'Website' },
+      { event: 'archived', from: 'pending', to: 'pending', author: 'renee' },
+      { event: 'restored', from: 'pending', to: 'pending', author: 'dale' },
     ])
     expect([status, await referencesOf({ q: reference })]).toEqual(['pending', [reference]])
   })

@@ -49,7 +49,7 @@ describe('duplicates', () => {
     })
     const { history } = await staff.restore(of(duplicate.id))
     expect(history.at(-2)).toMatchObject({
-      to: 'archived',
+      event: 'archived',
       reason: `Duplicate of ${kept.reference}`,
     })
     expect(await staff.byId(of(duplicate.id))).toMatchObject({ mergedInto: null })

@@ -11,6 +11,7 @@ import {
 import {
   ANSWERED_TEXT,
   NOTE_KINDS,
+  REQUEST_EVENTS,
   type RequestCorrection,
   type RequestNote,
   type StatusChange,
@@ -53,6 +54,7 @@ export function toRecord(row: RequestRow) {
       ({ author, at, fromStatus, toStatus, event, reason }): StatusChange => ({
         author,
         timestamp: at.toISOString(),
+        event: parseChoice(REQUEST_EVENTS, event),
         from: fromStatus,
         to: toStatus,
         reason: event === 'answered' ? ANSWERED_TEXT : reason,

@@ -3,6 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Prisma, Request } from '#server/database/generated/client.ts'
+import type { RequestEvent } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 
 /** Names a request of any kind. */
@@ -42,8 +43,11 @@ export async function lockRequest(
 }
 
 type Update = Omit<Prisma.RequestUncheckedUpdateInput, 'statusChanges' | 'updatedAt'> & {
-  entry: Pick<Entry, 'author' | 'authorId' | 'event' | 'reason'> &
-    Partial<Pick<Entry, 'fromStatus' | 'toStatus'>> & { at: Date }
+  entry: Pick<Entry, 'author' | 'authorId' | 'reason'> & {
+    at: Date
+    event?: RequestEvent
+    toStatus?: string
+  }
 }
 type Entry = Prisma.RequestStatusChangeCreateWithoutRequestInput
 
@@ -71,16 +75,12 @@ export async function explainMissing(
 ): Promise<string> {
   if (!isId(id)) return REQUEST_NOT_FOUND
   const step = await tx.requestStatusChange.findFirst({
-    where: {
-      requestId: id,
-      request: { kind },
-      OR: [{ fromStatus: 'archived' }, { toStatus: 'archived' }],
-    },
-    select: { author: true, toStatus: true },
+    where: { requestId: id, request: { kind }, event: { in: ['archived', 'restored'] } },
+    select: { author: true, event: true },
     orderBy: { id: 'desc' },
   })
   if (!step) return REQUEST_NOT_FOUND
-  return `${step.author} ${step.toStatus === 'archived' ? 'archived' : 'restored'} this request.`
+  return `${step.author} ${step.event} this request.`
 }
 
 export const formatAdminPath = ({

@@ -22,7 +22,7 @@ export async function markQuoted(
   const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
   if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
   if (row.spamReason !== null) {
-    const entry = { ...by, fromStatus: 'spam', toStatus: status }
+    const entry = { ...by, event: 'spam-cleared', fromStatus: row.status, toStatus: row.status }
     await tx.requestStatusChange.create({ data: { ...entry, requestId: id } })
     await recordAudit(tx, { action: 'spam-cleared', actor, subject: row.reference, at })
   }

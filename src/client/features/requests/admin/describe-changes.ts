@@ -1,6 +1,7 @@
 import type { RequestMessage } from '#shared/domain/request-message.ts'
 import type {
   RequestCorrection,
+  RequestEvent,
   RequestNote,
   StatusChange,
 } from '#shared/domain/request-record-schema.ts'
@@ -18,10 +19,10 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
   const steps = after.history
     .slice(before.history.length)
     .filter(({ author }) => author !== me)
-    .map(({ author, from, to, reason }) =>
-      from === to
-        ? `${author} ${describeStep(reason ?? '')}`
-        : `${author} changed the status from ${formatStatus(from ?? '')} to ${formatStatus(to)}`,
+    .map((step) =>
+      step.from === step.to
+        ? `${step.author} ${describeStep(formatStep(step))}`
+        : `${step.author} changed the status from ${formatStatus(step.from ?? '')} to ${formatStatus(step.to)}`,
     )
   const notes = after.notes
     .slice(before.notes.length)
@@ -41,21 +42,34 @@ export function describeChanges(before: Recorded, after: Recorded, me: string | 
 }
 
 /** A step that left the status, after the name of who made it. */
-const describeStep = (reason: string): string =>
-  reason
+const describeStep = (text: string): string =>
+  text
     .replace(/^Assigned to/, 'assigned it to')
     .replace(/^Snoozed until/, 'snoozed it until')
     .replace(/^Brought back/, 'brought it back')
+    .replace(/^Marked as/, 'marked it as')
+    .replace(/^(Archived|Restored)/, (verb) => `${verb.toLowerCase()} it`)
 
-const LABELS: Record<string, string> = {
-  ...REQUEST_STATUS_LABELS,
-  archived: 'Archived',
-  spam: 'Spam',
-}
+const LABELS: Record<string, string> = REQUEST_STATUS_LABELS
 const NOTE_MAX = 80
 
-/** The label of a status or of a step of the history. */
 export const formatStatus = (status: string): string => LABELS[status] ?? status
+
+const EVENT_LABELS: Partial<Record<RequestEvent, string>> = {
+  archived: 'Archived',
+  restored: 'Restored',
+  'spam-marked': 'Marked as spam',
+  'spam-cleared': 'Marked as not spam',
+}
+
+/** Formats a step of the history, such as 'Pending → Cancelled: Found one elsewhere'. */
+export function formatStep({ event, from, to, reason }: StatusChange): string {
+  const label = EVENT_LABELS[event] ?? (from === to ? null : formatNewStatus(from, to))
+  return [label, reason].filter((text) => text !== null).join(': ') || formatStatus(to)
+}
+
+const formatNewStatus = (from: string | null, to: string): string =>
+  from === null ? 'Received' : `${formatStatus(from)} → ${formatStatus(to)}`
 
 const shorten = (text: string): string =>
   text.length > NOTE_MAX ? `${text.slice(0, NOTE_MAX)}…` : text

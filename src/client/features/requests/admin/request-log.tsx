@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts'
-import type { StatusChange } from '#shared/domain/request-record-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
-import { formatStatus } from './describe-changes.ts'
-import { withCorrections } from './entry/corrections.ts'
+import { type HistoryEntry, withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
@@ -77,13 +75,13 @@ function Thread({ request, customer }: ThreadProps) {
   )
 }
 
-function History({ history }: { history: StatusChange[] }) {
+function History({ history }: { history: HistoryEntry[] }) {
   return (
     <ol className="grid gap-3">
-      {history.map(({ author, timestamp, from, to, reason }) => (
-        <li key={`${timestamp} ${from} ${to} ${reason}`} className="border-l-3 border-input pl-3">
+      {history.map(({ author, timestamp, text }) => (
+        <li key={`${timestamp} ${text}`} className="border-l-3 border-input pl-3">
           <Byline author={author} timestamp={timestamp} />
-          <p className="wrap-anywhere whitespace-pre-line">{describeStep(from, to, reason)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </li>
       ))}
     </ol>
@@ -100,13 +98,6 @@ const Byline = ({ author, timestamp }: { author: string; timestamp: string }) =>
       </time>
     </p>
   )
-}
-
-/** An assignment is a step that leaves the status. */
-function describeStep(from: string | null, to: string, reason: string | null): string {
-  if (from === to) return reason ?? formatStatus(to)
-  const step = from === null ? 'Received' : `${formatStatus(from)} → ${formatStatus(to)}`
-  return reason === null ? step : `${step}: ${reason}`
 }
 
 /** The emails are loaded when they are opened. */

@@ -35,20 +35,18 @@ async function setArchived(
   const { at } = by
   await db.$transaction(async (tx) => {
     const row = await lockRequest(tx, key, { isArchived: !isArchived })
-    const { reference, status } = row
     await recordAudit(tx, {
       action: isArchived ? 'deleted' : 'restored',
       actor,
-      subject: reference,
+      subject: row.reference,
       at,
     })
     await recordSeparation(tx, row, by)
-    const [fromStatus, toStatus] = isArchived ? [status, 'archived'] : ['archived', status]
     await updateLockedRequest(tx, row, {
       archivedAt: isArchived ? at : null,
       ...NOT_SNOOZED,
       mergedIntoId: null,
-      entry: { ...by, fromStatus, toStatus },
+      entry: { ...by, event: isArchived ? 'archived' : 'restored' },
     })
   })
 }

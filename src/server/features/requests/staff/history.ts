@@ -1,3 +1,4 @@
+import type { RequestEvent } from '#shared/domain/request-record-schema.ts'
 import { formatStatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { SnoozeColumns } from '../snooze.ts'
@@ -7,7 +8,7 @@ import type { RequestChange } from './change-request.ts'
 type HistoryEntry = {
   fromStatus: string
   toStatus: string
-  event?: 'assigned' | 'answered' | 'snoozed'
+  event?: RequestEvent
   reason?: string | null
 }
 type State = SnoozeColumns & {
@@ -35,10 +36,10 @@ export function listChanges(
   }
   if (after.isAnswered) entries.push({ ...unchanged, event: 'answered' })
   if (after.spamReason !== null && before.spamReason === null) {
-    entries.push({ fromStatus: status, toStatus: 'spam' })
+    entries.push({ ...unchanged, event: 'spam-marked' })
   }
   if (after.spamReason === null && before.spamReason !== null) {
-    entries.push({ fromStatus: 'spam', toStatus: status })
+    entries.push({ ...unchanged, event: 'spam-cleared' })
   }
   if (change.snooze !== undefined) {
     entries.push({ ...unchanged, event: 'snoozed', reason: describeSnooze(after, timeZone) })

@@ -159,7 +159,7 @@ export async function mergeRequests<K extends RequestKind>(
       archivedAt: by.at,
       mergedIntoId: id,
       ...NOT_SNOOZED,
-      entry: { ...by, toStatus: 'archived', reason: `Duplicate of ${kept.reference}` },
+      entry: { ...by, event: 'archived', reason: `Duplicate of ${kept.reference}` },
     })
     await updateLockedRequest(tx, kept, {
       unansweredSince: earlierOf(kept.unansweredSince, duplicate.unansweredSince),

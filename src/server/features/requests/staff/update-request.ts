@@ -45,10 +45,8 @@ export async function revertStatus<K extends RequestKind>(
     : null
   if (!row) throw new AppError('not-found', await explainMissing(ctx.db, key))
   const { status, statusChanges } = row
-  const statuses: readonly string[] = REQUEST_STATUSES[kind]
   const previous = statusChanges.find(
-    ({ fromStatus, toStatus }) =>
-      toStatus === status && fromStatus !== toStatus && statuses.includes(fromStatus ?? ''),
+    ({ fromStatus, toStatus }) => toStatus === status && fromStatus !== toStatus,
   )?.fromStatus
   const change = { status: previous ?? status, seen: { status } }
   await changeRequest(ctx, key, { change, withdrawsEmail: true })

@@ -1,5 +1,6 @@
 import type { RequestCorrection, StatusChange } from '#shared/domain/request-record-schema.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
+import { formatStep } from '../describe-changes.ts'
 
 const LABELS: Record<string, string> = {
   customerName: 'Name',
@@ -46,21 +47,17 @@ function showValue(field: string, value: string | number | null): string {
   return field === 'preferredDate' ? formatLongDate(String(value), 'UTC') : String(value)
 }
 
-/** Merges corrections into the history by time, as steps that keep the status. */
+export type HistoryEntry = { author: string; timestamp: string; text: string }
+
+/** Merges steps and corrections by time. */
 export const withCorrections = ({
   history,
   corrections,
 }: {
   history: StatusChange[]
   corrections: RequestCorrection[]
-}): StatusChange[] =>
+}): HistoryEntry[] =>
   [
-    ...history,
-    ...corrections.map((correction) => ({
-      author: correction.author,
-      timestamp: correction.timestamp,
-      from: 'corrected',
-      to: 'corrected',
-      reason: describeCorrection(correction),
-    })),
+    ...history.map((step) => ({ ...step, text: formatStep(step) })),
+    ...corrections.map((each) => ({ ...each, text: describeCorrection(each) })),
   ].toSorted((one, another) => one.timestamp.localeCompare(another.timestamp))

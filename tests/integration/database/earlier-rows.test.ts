@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { copyMigrations } from '../../support/migrations.ts'
+import { MIGRATIONS_DIR, queryRows, runStatement } from '../../support/postgres.ts'
+
+const url = await createTestDatabase({ bare: true })
+const ID = '01990000-0000-7000-8000-000000000001'
+
+beforeAll(async () => {
+  await migrate({ url, migrationsDir: copyMigrations({ before: '20261127181500_history_events' }) })
+  await runStatement(
+    url,
+    `INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
+     VALUES ('${ID}', 'part', 'P-2026-0001', 'Jane', '', '', '', now());
+     INSERT INTO request_status_change (request_id, from_status, to_status, author, reason) VALUES
+       ('${ID}', NULL, 'pending', 'Website', NULL), ('${ID}', 'pending', 'spam', 'renee', NULL),
+       ('${ID}', 'spam', 'pending', 'renee', NULL), ('${ID}', 'pending', 'archived', 'renee', 'Duplicate of P-2026-0002'),
+       ('${ID}', 'archived', 'pending', 'renee', NULL), ('${ID}', 'pending', 'quoted', 'renee', '$85')`,
+  )
+  await migrate({ url, migrationsDir: MIGRATIONS_DIR })
+})
+
+test('archiving and spam in the history of an earlier version become events', async () => {
+  const rows = await queryRows<Record<string, string | null>>(
+    url,
+    'SELECT event, from_status, to_status, reason FROM request_status_change ORDER BY id',
+  )
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['status', null, 'pending', null],
+    ['spam-marked', 'pending', 'pending', null],
+    ['spam-cleared', 'pending', 'pending', null],
+    ['archived', 'pending', 'pending', 'Duplicate of P-2026-0002'],
+    ['restored', 'pending', 'pending', null],
+    ['status', 'pending', 'quoted', '$85'],
+  ])
+})
