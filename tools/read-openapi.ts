@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { createDb } from '#server/core/db.ts'
 import { createContext } from '#server/create-context.ts'
-import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Unreachable on purpose: the document needs no queries. */
@@ -16,18 +16,25 @@ export async function readDocument(): Promise<object> {
   const config = readConfig({ NODE_ENV: 'test', VPIC_URL: '' })
   const log = pino({ level: 'silent' })
   const db = createDb(NO_DATABASE)
-  const replies = createStoredReplies()
+  const responseCache = createResponseCache()
   const ctx = createContext({
     config,
     db,
     clock: systemClock,
     log,
-    dropPages: replies.drop,
+    dropPages: responseCache.drop,
     databaseUrl: NO_DATABASE,
     root: ROOT,
   })
   const pageSource = { render: () => Promise.reject(new Error('No page is asked for')) }
-  const app = await buildApp({ ctx, log, replies, pageSource, staticRoot: null, behindMaxMs: 0 })
+  const app = await buildApp({
+    ctx,
+    log,
+    responseCache,
+    pageSource,
+    staticRoot: null,
+    behindMaxMs: 0,
+  })
   const { body } = await app.inject('/api/openapi.json')
   await app.close()
   return JSON.parse(body) as object

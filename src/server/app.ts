@@ -54,7 +54,7 @@ import { createAdmission } from './http/admission.ts'
 import { registerApiReference } from './http/api-reference.ts'
 import { createBodyGate } from './http/body-gate.ts'
 import {
-  replyToClientError,
+  respondToClientError,
   type ClientTimeouts,
   CLIENT_TIMEOUTS,
   createServerWithTimeouts,
@@ -66,6 +66,7 @@ import { registerHealth } from './http/health.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import { createNameRedirect } from './http/other-name.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
 import {
   type Authenticate,
@@ -73,7 +74,6 @@ import {
   toSignedInContext,
   toVisitorContext,
 } from './http/session.ts'
-import type { StoredReplies } from './http/stored-replies.ts'
 import type { Metrics } from './metrics.ts'
 import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -86,7 +86,7 @@ type Deps = {
   ctx: Context
   /** Writes a line for each request. */
   log: Logger
-  replies: StoredReplies
+  responseCache: ResponseCache
   pageSource: PageSource
   staticRoot: string | null
   metrics?: Pick<Metrics, 'observe'>
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const {
     ctx,
     log,
-    replies,
+    responseCache,
     pageSource,
     staticRoot,
     metrics,
@@ -146,7 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX, ignoreTrailingSlash: true },
     rewriteUrl,
     clientErrorHandler: (failure, socket) =>
-      void replyToClientError(app, failure, socket).catch(() => socket.destroy()),
+      void respondToClientError(app, failure, socket).catch(() => socket.destroy()),
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
         checkForwarded(request)
@@ -154,10 +154,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       }),
   })
 
-  /** Answers before Fastify: such replies bypass all hooks and have all headers already. */
+  /** Responds before Fastify: such responses bypass all hooks and have all headers already. */
   function answerEarly(request: IncomingMessage, response: ServerResponse): boolean {
     if (redirectName(request, response)) return true
-    if (hasOneHost(request) && replies.answer(request, response, admission.sendInTurn)) return true
+    if (hasOneHost(request) && responseCache.serve(request, response, admission.sendInTurn)) {
+      return true
+    }
     return admission.refuse(request, response)
   }
 
@@ -190,8 +192,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerTrpc(app, { contextOf, authenticateToken, onError: onCallError })
   await app.register(
     async (api: Api) => {
-      registerVehicleRoutes(api, { contextOf, replies })
-      registerBatchedVehicleRoutes(api, { contextOf, replies })
+      registerVehicleRoutes(api, { contextOf, responseCache })
+      registerBatchedVehicleRoutes(api, { contextOf, responseCache })
       registerRequestRoutes(api, contextOf)
       registerQuoteRoutes(api, contextOf)
       registerInvoiceRoutes(api, contextOf)
@@ -212,13 +214,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         prefix: '/admin',
       })
       // Catch-all routes, because otherwise the page route would handle unknown paths.
-      registerApiReference(api, { business: ctx.business, replies })
+      registerApiReference(api, { business: ctx.business, responseCache })
       for (const rest of ['/', '/*']) api.all(rest, notTaken)
     },
     { prefix: '/api' },
   )
 
-  registerVehicleFeeds(app, { contextOf, replies })
+  registerVehicleFeeds(app, { contextOf, responseCache })
   registerScheduleFeed(app, contextOf)
   registerCrawlerFiles(app, ctx)
   registerSpeculationRules(app)
@@ -230,7 +232,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const showAgain = registerPages(app, {
     contextOf,
     getFacts: () => getPageFacts(ctx),
-    replies,
+    responseCache,
     pageSource,
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { AppError } from './core/app-error.ts'
 import type { Session } from './core/session.ts'
 import { listen } from './database/listen.ts'
-import type { StoredReplies } from './http/stored-replies.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import { CACHE_TAGS } from './pages/page-rules.ts'
 
 /** Streams per instance; each costs a socket but no database connection. */
@@ -133,12 +133,12 @@ async function* read(
 type Deps = {
   ctx: Pick<Context, 'business' | 'events' | 'log'>
   url: string
-  replies: StoredReplies
+  responseCache: ResponseCache
 }
 
-/** Handles committed changes of all instances: drops replies, reloads settings, notifies staff. */
-export function subscribeToChanges({ ctx: { business, events, log }, url, replies }: Deps) {
-  // After a reconnect all stored replies are rendered again.
+/** Handles committed changes of all instances: drops responses, reloads settings, notifies staff. */
+export function subscribeToChanges({ ctx: { business, events, log }, url, responseCache }: Deps) {
+  // After a reconnect all cached responses are rendered again.
   function loadBusiness(): void {
     business.load().catch((error: unknown) => {
       log.warn({ err: error }, 'could not read changed settings; retrying')
@@ -161,12 +161,12 @@ export function subscribeToChanges({ ctx: { business, events, log }, url, replie
       // An empty payload stands for both kinds of vehicles.
       const isAffected = (name: string) => payload === '' || payload === name
       for (const noun of VEHICLE_KINDS) if (isAffected(noun)) events.publish({ noun, id: null })
-      replies.drop(CACHE_TAGS.filter(isAffected))
+      responseCache.drop(CACHE_TAGS.filter(isAffected))
     },
     async onListeningChange(isListening) {
-      // Replies rendered after a reconnect must include the changes in between.
+      // Responses rendered after a reconnect must include the changes in between.
       if (isListening) await business.load()
-      replies.setListening(isListening)
+      responseCache.setListening(isListening)
       events.setListening(isListening)
     },
   })

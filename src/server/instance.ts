@@ -8,7 +8,7 @@ import { createContext } from './create-context.ts'
 import { subscribeToChanges } from './events.ts'
 import { createFirstAccount } from './features/auth/account-commands.ts'
 import { fillBodyTypes } from './features/vehicles/fill-body-types.ts'
-import { createStoredReplies } from './http/stored-replies.ts'
+import { createResponseCache } from './http/response-cache.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { startWorker } from './worker.ts'
 
@@ -35,20 +35,20 @@ export async function startInstance({
   staticRoot,
 }: Deps) {
   const { db, pool } = createPooledDb(databaseUrl, config.databasePoolSize)
-  const replies = createStoredReplies()
-  const dropPages = replies.drop
+  const responseCache = createResponseCache()
+  const dropPages = responseCache.drop
   const ctx = createContext({ config, db, clock: systemClock, log, dropPages, databaseUrl, root })
   const { business } = ctx
   await business.load()
-  const subscription = subscribeToChanges({ ctx, url: databaseUrl, replies })
+  const subscription = subscribeToChanges({ ctx, url: databaseUrl, responseCache })
   const [signIn] = await Promise.all([prepareFirstAccount(ctx, config), fillBodyTypes(db)])
   // Without METRICS_PORT, the metrics code is not loaded.
   const metrics =
-    config.metrics && (await import('./metrics.ts')).createMetrics({ db, pool, replies })
+    config.metrics && (await import('./metrics.ts')).createMetrics({ db, pool, responseCache })
   const app = await buildApp({
     ctx,
     log,
-    replies,
+    responseCache,
     pageSource,
     staticRoot,
     metrics,

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db, DbPool } from './core/db.ts'
 import { isStream } from './http/admission.ts'
-import type { StoredReplies } from './http/stored-replies.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 
-type Deps = { db: Db; pool: DbPool; replies: Pick<StoredReplies, 'counts'> }
+type Deps = { db: Db; pool: DbPool; responseCache: Pick<ResponseCache, 'counts'> }
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Seconds, from a stored page (first bucket) to the wait at which visitors give up (last). */
@@ -15,10 +15,10 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NO_ROUTE = '(none)'
 
 /** Serves Prometheus metrics on a separate, private port (OWASP ASVS 5.0, 13.4.5). */
-export function createMetrics({ db, pool, replies }: Deps) {
+export function createMetrics({ db, pool, responseCache }: Deps) {
   // Requests are labeled by route template, never by requested address.
   const register = new Registry()
-  const gauge = gaugesIn(register)
+  const gauge = createGauges(register)
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -27,11 +27,11 @@ export function createMetrics({ db, pool, replies }: Deps) {
     buckets: BUCKETS,
     registers: [register],
   })
-  const readings = [
-    readingOfPool(pool, gauge),
-    readingOfReplies(replies, register),
-    readingOfWork(db, gauge),
-    readingOfBackups(db, gauge),
+  const readers = [
+    createPoolReader(pool, gauge),
+    createCacheReader(responseCache, register),
+    createBacklogReader(db, gauge),
+    createBackupsReader(db, gauge),
   ]
 
   /** Measures every request of the app. */
@@ -46,7 +46,7 @@ export function createMetrics({ db, pool, replies }: Deps) {
   }
 
   async function text(): Promise<string> {
-    for (const read of readings) await read()
+    for (const read of readers) await read()
     return register.metrics()
   }
 
@@ -86,15 +86,15 @@ export function createMetrics({ db, pool, replies }: Deps) {
   return { observe, listen }
 }
 
-type Reading = () => Promise<void> | void
-type Gauges = ReturnType<typeof gaugesIn>
+type Reader = () => Promise<void> | void
+type Gauges = ReturnType<typeof createGauges>
 
-const gaugesIn =
+const createGauges =
   (register: Registry) =>
   <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })
 
-function readingOfPool(pool: DbPool, gauge: Gauges): Reading {
+function createPoolReader(pool: DbPool, gauge: Gauges): Reader {
   const connections = gauge(
     'db_pool_connections',
     'Connections to the database, idle or busy with a query',
@@ -108,16 +108,16 @@ function readingOfPool(pool: DbPool, gauge: Gauges): Reading {
   }
 }
 
-function readingOfReplies(replies: Deps['replies'], register: Registry): Reading {
+function createCacheReader(responseCache: Deps['responseCache'], register: Registry): Reader {
   const sent = new Counter({
     name: 'stored_replies_total',
     help: 'Pages and lists that were sent as stored (hit), and that were made (made)',
     labelNames: ['result'],
     registers: [register],
   })
-  const stored = gaugesIn(register)('stored_replies_bytes', 'Memory of the stored replies')
+  const stored = createGauges(register)('stored_replies_bytes', 'Memory of the stored replies')
   return () => {
-    const { hits, made, bytes } = replies.counts()
+    const { hits, made, bytes } = responseCache.counts()
     sent.reset()
     sent.inc({ result: 'hit' }, hits)
     sent.inc({ result: 'made' }, made)
@@ -131,7 +131,7 @@ type Work = {
 }
 
 /** Reads the backlog; an unreachable database sets database_up to 0 and omits the other values. */
-function readingOfWork(db: Db, gauge: Gauges): Reading {
+function createBacklogReader(db: Db, gauge: Gauges): Reader {
   const mails = gauge('outbox_mails', 'Emails in the outbox that are not sent', 'status')
   const jobs = gauge('queue_jobs', 'Jobs in the queue', 'state')
   const isUp = gauge('database_up', '1 if the database responds')
@@ -146,7 +146,7 @@ function readingOfWork(db: Db, gauge: Gauges): Reading {
 }
 
 /** Reads the last complete backup; omits its values if there is no backup. */
-function readingOfBackups(db: Db, gauge: Gauges): Reading {
+function createBackupsReader(db: Db, gauge: Gauges): Reader {
   const at = gauge('backup_last_success_timestamp_seconds', 'Start of the last complete backup')
   const size = gauge('backup_last_size_bytes', 'Size of the archive of the last complete backup')
   return async () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { LogoFiles } from './features/uploads/logo-files.ts'
-import { replyLogo } from './features/uploads/logo-rest.ts'
+import { sendLogo } from './features/uploads/logo-rest.ts'
 
 /** Serves browser assets, hashed ones as immutable; the shop's logo replaces the icons. */
 export async function registerStaticFiles(
@@ -39,7 +39,7 @@ export async function registerStaticFiles(
     app.get(`/${file}`, { logLevel: 'warn' }, async (_request, reply) => {
       const own = await logoFiles.find(file)
       return own
-        ? replyLogo(reply, own)
+        ? sendLogo(reply, own)
         : reply.sendFile(file, root, { maxAge: '1d', immutable: false })
     })
   }

@@ -11,7 +11,7 @@ import { toActor, type Session } from '#server/core/session.ts'
 import { createContext } from '#server/create-context.ts'
 import { subscribeToChanges } from '#server/events.ts'
 import type { ClientTimeouts } from '#server/http/connections.ts'
-import { createStoredReplies, type StoredReplies } from '#server/http/stored-replies.ts'
+import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { loadBuiltPages, type PageSource } from '#server/pages/page-source.ts'
 import { createCaller } from '#server/trpc/app-router.ts'
@@ -42,7 +42,7 @@ type Options = {
   /** Enables page rendering; without it page requests fail. */
   pages?: boolean
   /** Store of page responses, for tests that inspect it. */
-  replies?: StoredReplies
+  responseCache?: ResponseCache
 }
 type RequestOptions = {
   method?: string
@@ -72,7 +72,7 @@ export async function createTestApp({
   databaseUrl,
   logLevel = 'warn',
   pages = false,
-  replies = createStoredReplies(),
+  responseCache = createResponseCache(),
   behindMaxMs = 0,
   port: wanted = 0,
   ...watched
@@ -90,17 +90,17 @@ export async function createTestApp({
     db,
     clock,
     log,
-    dropPages: replies.drop,
+    dropPages: responseCache.drop,
     databaseUrl: url,
     root: ROOT,
   })
   await ctx.business.load()
-  const subscription = subscribeToChanges({ ctx, url, replies })
+  const subscription = subscribeToChanges({ ctx, url, responseCache })
   const pageSource = pages ? await loadBuiltPages(DIST) : noPages
   const app = await buildApp({
     ctx,
     log,
-    replies,
+    responseCache,
     pageSource,
     staticRoot: pages ? join(DIST, 'client') : null,
     behindMaxMs,

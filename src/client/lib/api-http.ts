@@ -1,10 +1,10 @@
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import superjson from 'superjson'
 import { createBearerHeader } from './bearer.ts'
-import { readTypedReply } from './failed-reply.ts'
+import { parseTrpcResponse } from './response-error.ts'
 
 /** Timeout of a mutation. */
-const REPLY_WITHIN_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 /** Maximum number of calls in one batch. */
 const BATCH_MAX = 20
 
@@ -14,7 +14,7 @@ const client = createTRPCUntypedClient({
       url: '/api/trpc',
       transformer: superjson,
       maxItems: BATCH_MAX,
-      fetch: async (input, init) => readTypedReply(await fetch(input, init as RequestInit)),
+      fetch: async (input, init) => parseTrpcResponse(await fetch(input, init as RequestInit)),
       // Mutations of public pages need no token (rule 18.18).
       headers: ({ opList }) =>
         opList.some(({ type }) => type === 'mutation') ? {} : createBearerHeader(),
@@ -26,6 +26,6 @@ const client = createTRPCUntypedClient({
 export function callProcedure(path: string[], [input, options]: unknown[]): Promise<unknown> {
   const name = path.slice(0, -1).join('.')
   return path.at(-1) === 'mutate'
-    ? client.mutation(name, input, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) })
+    ? client.mutation(name, input, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     : client.query(name, input, options as { signal?: AbortSignal } | undefined)
 }

@@ -1,12 +1,12 @@
-import type { FailedReply } from './failed-reply.ts'
+import type { ResponseError } from './response-error.ts'
 
 /** Failed call in a common format. */
 export type Failure = {
-  /** HTTP status; null without a reply. */
+  /** HTTP status; null without a response. */
   status: number | null
-  /** Message of the reply, or null. */
+  /** Message of the response, or null. */
   message: string | null
-  /** Message of the reply, or else its text. */
+  /** Message of the response, or else its text. */
   text: string
   isJson: boolean
   /** Messages by the path of their field. */
@@ -15,7 +15,7 @@ export type Failure = {
   objections: Objection[]
 }
 type Objection = { key: string; message: string; isFinal: boolean }
-/** Error of the tRPC client or server caller; `cause` is set for unreadable replies. */
+/** Error of the tRPC client or server caller; `cause` is set for unreadable responses. */
 type TypedFailure = {
   name?: string
   message?: string
@@ -41,25 +41,25 @@ const OF_LIBRARIES = /^(Minified React error|Invariant failed)/
 
 /** Converts an error of a REST or tRPC call. */
 export function toFailure(error: unknown): Failure {
-  const { name, message = '', code, data, cause } = (error ?? {}) as TypedFailure
-  const reply = [error, cause].find(isFailedReply)
-  if (reply) {
-    const { words, text, isJson } = reply.body
-    return { status: reply.status, message: words, text, isJson, fields: {}, objections: [] }
+  const { name, message: errorMessage = '', code, data, cause } = (error ?? {}) as TypedFailure
+  const responseError = [error, cause].find(isResponseError)
+  if (responseError) {
+    const { message, text, isJson } = responseError.body
+    return { status: responseError.status, message, text, isJson, fields: {}, objections: [] }
   }
   const isTyped = data?.httpStatus !== undefined || name === 'TRPCError'
-  const words = isTyped ? message : ''
+  const message = isTyped ? errorMessage : ''
   return {
     status: data?.httpStatus ?? (code === 'NOT_FOUND' ? NOT_FOUND : null),
-    message: words || null,
-    text: words,
+    message: message || null,
+    text: message,
     isJson: isTyped,
     fields: Object.fromEntries((data?.issues ?? []).map((issue) => [issue.path, issue.message])),
     objections: data?.conflicts ?? [],
   }
 }
 
-/** Message of the reply or of an error of this application, or `otherwise`. */
+/** Message of the response or of an error of this application, or `otherwise`. */
 export const explainFailure = (error: unknown, otherwise: string = SERVICE_UNREACHABLE): string =>
   toFailure(error).message ?? ownMessage(error) ?? otherwise
 
@@ -72,8 +72,8 @@ export function explainToVisitor(error: unknown, otherwise: string = TRY_AGAIN):
 export const isNotFound = (error: unknown): boolean => toFailure(error).status === NOT_FOUND
 
 /** Checks the name: importing the class would add its module to every page. */
-const isFailedReply = (error: unknown): error is FailedReply =>
-  error instanceof Error && error.name === 'FailedReply'
+const isResponseError = (error: unknown): error is ResponseError =>
+  error instanceof Error && error.name === 'ResponseError'
 
 function ownMessage(error: unknown): string | null {
   if (!(error instanceof Error) || !OWN_ERRORS.includes(error.name)) return null

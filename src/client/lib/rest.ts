@@ -1,6 +1,6 @@
 import { createBearerHeader } from './bearer.ts'
-import { readFailedReply } from './failed-reply.ts'
-import { readJson } from './rest-reply.ts'
+import { readResponseError } from './response-error.ts'
+import { readJson } from './rest-response.ts'
 
 type RestCall = {
   method?: 'POST'
@@ -11,7 +11,7 @@ type RestCall = {
   signal?: AbortSignal
 }
 
-/** Calls a path under /api (rules 18.1, 18.18). Throws FailedReply or an Error. */
+/** Calls a path under /api (rules 18.1, 18.18). Throws ResponseError or an Error. */
 export async function callRest(
   path: string,
   { method, body, send = fetch, signal }: RestCall = {},
@@ -29,6 +29,6 @@ export async function callRest(
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  if (!response.ok) throw await readFailedReply(response)
+  if (!response.ok) throw await readResponseError(response)
   return readJson(response)
 }

@@ -4,8 +4,8 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import superjson from 'superjson'
 import type { Router } from './api.ts'
-import { readTypedReply } from './failed-reply.ts'
 import { toFailure } from './failure.ts'
+import { parseTrpcResponse } from './response-error.ts'
 import { fetchAsStaff } from './staff-call.ts'
 import { StaffEventSource } from './staff-event-source.ts'
 
@@ -42,7 +42,7 @@ export const staffCalls = staffApi.createClient({
         url: URL_OF_CALLS,
         transformer: superjson,
         fetch: async (input, init) =>
-          readTypedReply(await fetchAsStaff(input as string, init as RequestInit)),
+          parseTrpcResponse(await fetchAsStaff(input as string, init as RequestInit)),
         maxItems: BATCH_MAX,
         // Search text can be a customer's name, which must not be in a URL (OWASP ASVS 5.0, 14.2.1).
         methodOverride: 'POST',
@@ -64,7 +64,7 @@ export function StaffApiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Retries without a reply and after server errors. */
+/** Retries without a response and after server errors. */
 function retry(failures: number, error: unknown): boolean {
   const { status } = toFailure(error)
   return failures < RETRIES && (status === null || status >= 500)

@@ -1,4 +1,4 @@
-import { readFailedReply } from './failed-reply.ts'
+import { readResponseError } from './response-error.ts'
 import { fetchAsStaff } from './staff-call.ts'
 
 /** Downloads a file and reports the number of rows received; returns an error message or null. */
@@ -9,7 +9,7 @@ export async function download(
 ): Promise<string | null> {
   try {
     const response = await fetchAsStaff(address)
-    if (!response.ok) return (await readFailedReply(response)).message
+    if (!response.ok) return (await readResponseError(response)).message
     const { body } = response
     const counted =
       body && onRows ? new Response(body.pipeThrough(rowCounter(onRows)), response) : response

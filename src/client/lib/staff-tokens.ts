@@ -9,10 +9,14 @@ const USER_KEY = 'user'
 const SIGN_OUT_REASON_KEY = 'signedOut'
 
 type SignedIn = { token: string; user: Staff }
-/** Reply to a sign-in or a renewal (rule 18.13). */
-type Reply = { accessToken?: string; token?: string; user?: { _id: string; username: string } }
+/** Response to a sign-in or a renewal (rule 18.13). */
+type SignInResponse = {
+  accessToken?: string
+  token?: string
+  user?: { _id: string; username: string }
+}
 const SIGN_OUT_REASONS = ['logout', 'timeout', 'ended', 'unreachable'] as const
-/** The user, inactivity, a token that the server rejects, or a server that did not reply. */
+/** The user, inactivity, a token that the server rejects, or a server that did not respond. */
 export type SignOutReason = (typeof SIGN_OUT_REASONS)[number]
 
 const listeners = new Set<() => void>()
@@ -27,8 +31,12 @@ export function readStoredUser(): Staff | null {
   }
 }
 
-/** User and token of a reply; null without a token. */
-export function readSignedIn({ accessToken, token = accessToken, user }: Reply): SignedIn | null {
+/** User and token of a response; null without a token. */
+export function readSignedIn({
+  accessToken,
+  token = accessToken,
+  user,
+}: SignInResponse): SignedIn | null {
   return token && user ? { token, user: { id: user._id, username: user.username } } : null
 }
 

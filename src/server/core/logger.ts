@@ -54,7 +54,7 @@ const MACHINE_FAILURES = new Set<unknown>(['EIO', 'EROFS', 'EMFILE'])
 
 export type UnavailableLog = ReturnType<typeof createUnavailableLog>
 
-/** Logs replies with 503: the first one at once, later ones as one count per interval. */
+/** Logs responses with 503: the first one at once, later ones as one count per interval. */
 export function createUnavailableLog(
   log: Pick<Logger, 'warn' | 'error'>,
   { intervalMs = INTERVAL_MS, onDiskFull }: { intervalMs?: number; onDiskFull?: () => void } = {},

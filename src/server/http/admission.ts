@@ -6,7 +6,7 @@ import { REFUSAL_HEADERS } from './security.ts'
 // Concurrent requests: with ten database connections, the last one waits about two seconds.
 const REQUESTS_MAX = 250
 const RETRY_AFTER_SECONDS = 5
-/** Stored replies sent per turn of the event loop while other requests are in progress. */
+/** Cached responses sent per turn of the event loop while other requests are in progress. */
 const STORED_PER_TURN = 8
 /** Assets of a page that was already sent, and health checks. */
 const EXEMPT = /^\/(?:assets|fonts|pictures|placeholder|health)\//

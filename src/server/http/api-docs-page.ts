@@ -97,9 +97,9 @@ function operationDetails({ method, path, summary, description, ...operation }: 
       <h3>Replies</h3>
       <dl class="replies">
         ${Object.entries(responses).map(
-          ([status, reply]) =>
+          ([status, response]) =>
             html`<dt>${status}</dt>
-              <dd>${withCode(reply.description)} ${replyType(reply.content)}</dd>`,
+              <dd>${withCode(response.description)} ${describeType(response.content)}</dd>`,
         )}
       </dl>
     </div>
@@ -111,7 +111,7 @@ const bodyOf = ([type, { schema, example }]: [string, Media[string]]): Markup =>
     ${fieldList(fieldsOf(schema))}
     ${example === undefined ? '' : html`<pre tabindex="0" aria-label="Example">${JSON.stringify(example, null, 2)}</pre>`}`
 
-function replyType(content: Media = {}): Markup | '' {
+function describeType(content: Media = {}): Markup | '' {
   const [type, media] = Object.entries(content)[0] ?? []
   if (!type || !media) return ''
   return html`<span class="type"

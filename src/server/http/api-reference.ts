@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { renderApiDocsPage } from './api-docs-page.ts'
 import type { Api } from './contract.ts'
 import type { OpenApi } from './openapi.ts'
-import { replyStored, type StoredReplies } from './stored-replies.ts'
+import { sendCached, type ResponseCache } from './response-cache.ts'
 
-type Deps = { business: { current: () => { name: string } }; replies: StoredReplies }
+type Deps = { business: { current: () => { name: string } }; responseCache: ResponseCache }
 
 const STYLES = readFileSync(
   fileURLToPath(import.meta.resolve('#server/http/api-docs.css')),
@@ -38,7 +38,7 @@ const docsSchema = {
 }
 
 /** Serves /api/openapi.json and /api/docs, generated from the routes. */
-export function registerApiReference(app: Api, { business, replies }: Deps): void {
+export function registerApiReference(app: Api, { business, responseCache }: Deps): void {
   // The document is complete once all routes are registered, so the first request builds it.
   function document(): OpenApi {
     const { name } = business.current()
@@ -51,12 +51,12 @@ export function registerApiReference(app: Api, { business, replies }: Deps): voi
     { headers, body }: { headers: Record<string, string>; body: () => string },
   ) =>
     app.get(path, { schema }, (request, reply) =>
-      replyStored(
-        replies,
+      sendCached(
+        responseCache,
         { request, reply },
         {
           tags: ['business'],
-          canonical: request.url,
+          cacheKey: request.url,
           cache: !request.url.includes('?'),
           make: async () => ({
             status: 200,

@@ -19,7 +19,7 @@ export type ClientTimeouts = {
   headersMs: number
   /** Limit for the whole request; a 5 MB picture takes a minute on a slow phone line. */
   requestMs: number
-  /** Limit between two bytes in either direction, except while the server prepares the reply. */
+  /** Limit between two bytes in either direction, except while the server prepares the response. */
   silenceMs: number
   /** Window in which a body must bring BODY_BYTES_MIN bytes or end. */
   bodyWindowMs: number
@@ -124,13 +124,13 @@ function watchBodies(
 
 type ClientError = Error & { code?: string; rawPacket?: unknown }
 
-const REPLIES: Record<string, [status: number, error: string]> = {
+const ERROR_RESPONSES: Record<string, [status: number, error: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 }
 
-/** Replies to unparsable requests: the not-found page for a too long address, else a JSON error. */
-export async function replyToClientError(
+/** Responds to unparsable requests: the not-found page for a too long address, else a JSON error. */
+export async function respondToClientError(
   app: FastifyInstance,
   error: ClientError,
   socket: Socket,
@@ -141,7 +141,10 @@ export async function replyToClientError(
     const { statusCode: status, headers, rawPayload: body } = await injectNotFoundPage(app)
     return end(socket, { status, headers, body })
   }
-  const [status, message] = REPLIES[error.code ?? ''] ?? [400, 'The request is not valid HTTP']
+  const [status, message] = ERROR_RESPONSES[error.code ?? ''] ?? [
+    400,
+    'The request is not valid HTTP',
+  ]
   const headers = { ...REFUSAL_HEADERS, 'content-type': JSON_TYPE }
   end(socket, { status, headers, body: Buffer.from(JSON.stringify({ error: message })) })
 }

@@ -54,7 +54,7 @@ export const byId = z.object({
   }),
 })
 
-/** Reply of DELETE and of other routes without a result. */
+/** Response of DELETE and of other routes without a result. */
 export const successSchema = z.object({ success: z.literal(true) })
 
 type Read = { value: unknown } | { error: AppError }
@@ -78,14 +78,14 @@ const undeclaredIn = ({ issues }: z.ZodError): string[] =>
 
 /** Accepts read-only fields in a PUT body, so clients can send back the entity they received. */
 function allowSentBack({ method, schema: { body, response } = {} }: RouteOptions): void {
-  const reply = (response as Record<string, unknown> | undefined)?.[200]
-  if (method === 'PUT' && body instanceof z.ZodType && reply instanceof z.ZodObject) {
-    sentBackFields.set(body, [...(sentBackFields.get(body) ?? []), ...Object.keys(reply.shape)])
+  const ok = (response as Record<string, unknown> | undefined)?.[200]
+  if (method === 'PUT' && body instanceof z.ZodType && ok instanceof z.ZodObject) {
+    sentBackFields.set(body, [...(sentBackFields.get(body) ?? []), ...Object.keys(ok.shape)])
   }
 }
 
 /**
- * Validates requests, serializes replies and builds OpenAPI from the schemas (docs/decisions/0015).
+ * Validates requests, serializes responses and builds OpenAPI from the schemas (docs/decisions/0015).
  */
 export async function registerContract(app: FastifyInstance, about: About): Promise<void> {
   app.addHook('onRoute', allowSentBack)
@@ -95,7 +95,7 @@ export async function registerContract(app: FastifyInstance, about: About): Prom
       (given: unknown) =>
         read(schema, given ?? {}),
   )
-  // A reply that does not match its schema is a 500; undeclared fields are dropped.
+  // A response that does not match its schema is a 500; undeclared fields are dropped.
   app.setSerializerCompiler(serializerCompiler)
   await registerOpenApi(app, about)
 }

@@ -54,7 +54,7 @@ const REASONS: Record<number, string> = {
   503: 'Not available for the moment',
 }
 
-/** Requests need the input form and replies the output form, but the library has one override. */
+/** Requests need the input form and responses the output form, but the library has one override. */
 const toInput = createJsonSchemaTransform({ zodToJsonConfig: { override: describeInput } })
 const toOutput = createJsonSchemaTransform({ zodToJsonConfig: { override: describeOutput } })
 
@@ -80,7 +80,7 @@ export function describeRoute(
     ...input,
     // Lists parameters one by one.
     querystring: input.querystring && mergeAllOf(input.querystring as JsonSchema),
-    ...convert(toOutput, { response: { ...repliesOf(schema), ...failuresOf(route) } }),
+    ...convert(toOutput, { response: { ...describeResponses(schema), ...describeErrors(route) } }),
     operationId: operationId(String(route.method), url),
     summary,
     description,
@@ -98,8 +98,11 @@ function allowSentBack({ properties }: JsonSchema, fields: string[] = []): void 
   }
 }
 
-/** Replies of a route with their media type. */
-function repliesOf({ response = {}, produces: [type = JSON_TYPE] = [] }: FastifySchema): object {
+/** Responses of a route with their media type. */
+function describeResponses({
+  response = {},
+  produces: [type = JSON_TYPE] = [],
+}: FastifySchema): object {
   return Object.fromEntries(
     Object.entries(response as Record<string, z.ZodType>).map(([status, schema]) => [
       status,
@@ -108,8 +111,8 @@ function repliesOf({ response = {}, produces: [type = JSON_TYPE] = [] }: Fastify
   )
 }
 
-/** Error replies: those the route declares and those implied by its input and guard. */
-function failuresOf({
+/** Error responses: those the route declares and those implied by its input and guard. */
+function describeErrors({
   schema: { errors = [], body, form } = {},
   config,
 }: Pick<RouteOptions, 'schema' | 'config'>): object {

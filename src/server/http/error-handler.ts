@@ -3,7 +3,7 @@ import { AppError, type Objection, type Issue, STATUS_OF, toAppError } from '../
 import type { UnavailableLog } from '../core/logger.ts'
 import type { MethodCheck } from './methods.ts'
 
-type Reply = {
+type ErrorResponse = {
   status: number
   body: { error: string; issues?: Issue[]; conflicts?: Objection[]; requestId?: string }
   retryAfterSeconds?: number
@@ -25,7 +25,7 @@ export function throwNotFound(): never {
   throw new AppError('not-found', 'Not found')
 }
 
-/** Sends errors as JSON (rule 19.19); logs unexpected ones and replies with 500. */
+/** Sends errors as JSON (rule 19.19); logs unexpected ones and responds with 500. */
 export function registerErrorHandler(
   app: FastifyInstance,
   {
@@ -33,7 +33,7 @@ export function registerErrorHandler(
     notTaken = throwNotFound,
   }: { unavailable: UnavailableLog; notTaken?: MethodCheck },
 ): void {
-  // Lets users quote the id of their request in the log; stored replies have no id.
+  // Lets users quote the id of their request in the log; cached responses have no id.
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     if (reply.statusCode === 401) void reply.header('www-authenticate', CHALLENGE)
@@ -49,7 +49,7 @@ export function registerErrorHandler(
       reply
         .code(status)
         .header('cache-control', 'no-store')
-        // The handler may have set headers of another reply before it failed.
+        // The handler may have set headers of another response before it failed.
         .removeHeader('content-disposition')
         .type('application/json; charset=utf-8')
         .send(status >= 500 ? { ...body, requestId: request.id } : body)
@@ -70,7 +70,7 @@ function toKnownError(error: FastifyError): FastifyError | AppError {
 const isPrematureClose = ({ code, message }: { code?: string; message: string }): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' || message.toLowerCase() === 'premature close'
 
-function describe(error: FastifyError | AppError): Reply {
+function describe(error: FastifyError | AppError): ErrorResponse {
   if (error instanceof AppError) {
     return {
       status: STATUS_OF[error.code],

@@ -13,7 +13,7 @@ type Parameter = {
   example?: unknown
 }
 export type Media = Record<string, { schema: JsonSchema; example?: unknown }>
-type Reply = {
+type ResponseObject = {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
   content?: Media
@@ -26,7 +26,7 @@ export type Operation = {
   security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Media }
-  responses: Record<string, Reply>
+  responses: Record<string, ResponseObject>
 }
 export type OpenApi = {
   openapi: '3.1.1'
@@ -100,15 +100,15 @@ export async function registerOpenApi(
   })
 }
 
-/** Adds reply headers and tag descriptions, and drops unused schemas. */
+/** Adds response headers and tag descriptions, and drops unused schemas. */
 function complete(document: OpenApi, known: Tags): OpenApi {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   for (const { parameters = [], responses } of operations) {
     const isPaged = parameters.some((parameter) => parameter.name === 'cursor')
-    for (const [status, reply] of Object.entries(responses)) {
-      if (isPaged && status === '200') reply.headers = LINK
-      if (status === '429' || status === '503') reply.headers = RETRY_AFTER
-      if (status === '401') reply.headers = CHALLENGE
+    for (const [status, response] of Object.entries(responses)) {
+      if (isPaged && status === '200') response.headers = LINK
+      if (status === '429' || status === '503') response.headers = RETRY_AFTER
+      if (status === '401') response.headers = CHALLENGE
     }
   }
   const used = new Set(operations.flatMap(({ tags }) => tags))

@@ -15,7 +15,7 @@ type SentForm = {
   values: Record<string, string>
   /** Page with the form; defaults to the address it was sent to. */
   address?: string
-  /** Errors that the page explains; others get the general error reply. */
+  /** Errors that the page explains; others get the general error response. */
   explains?: (error: AppError) => boolean
   messageOf?: (error: AppError) => string
   send: () => Promise<string>

@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Sets security headers on every reply (OWASP ASVS 5.0, 3.4); pages set a CSP per page. */
+/** Sets security headers on every response (OWASP ASVS 5.0, 3.4); pages set a CSP per page. */
 export async function registerSecurity(
   app: FastifyInstance,
   { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
@@ -40,7 +40,7 @@ export async function registerSecurity(
   })
 }
 
-/** Permissions-Policy of a reply; `camera` is who may use it, by default nobody. */
+/** Permissions-Policy of a response; `camera` is who may use it, by default nobody. */
 export const formatPermissionsPolicy = ({ camera = '()' } = {}): string =>
   `camera=${camera}, geolocation=(), microphone=(), payment=()`
 

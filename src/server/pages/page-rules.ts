@@ -6,7 +6,7 @@ import {
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
 
-/** Tags of stored replies, announced by triggers; a vehicle's is its kind, '' for both. */
+/** Tags of cached responses, announced by triggers; a vehicle's is its kind, '' for both. */
 export const CACHE_TAGS = ['retail', 'dismantled', 'business'] as const
 export type CacheTag = (typeof CACHE_TAGS)[number]
 

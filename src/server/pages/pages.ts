@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import type { ShowAgain } from '../http/page-form.ts'
+import { sendCached, type ResponseCache } from '../http/response-cache.ts'
 import { formatPermissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
-import { replyStored, type StoredReplies } from '../http/stored-replies.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
 import { type PageRule, pageRule } from './page-rules.ts'
 import type { PageFacts, PageSource, InlineHashes } from './page-source.ts'
@@ -14,7 +14,7 @@ import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 type Deps = {
   contextOf: VisitorContextOf
   getFacts: () => PageFacts
-  replies: StoredReplies
+  responseCache: ResponseCache
   pageSource: PageSource
   pictureOrigin: string | null
   onCallError: (failure: { error: TRPCError }) => void
@@ -27,7 +27,7 @@ const PAGE_PERMISSIONS = formatPermissionsPolicy({ camera: '(self)' })
 /** Registers every page, stored until its data changes. Returns how to show a refused form. */
 export function registerPages(
   app: FastifyInstance,
-  { contextOf, getFacts, replies, pageSource, pictureOrigin, onCallError }: Deps,
+  { contextOf, getFacts, responseCache, pageSource, pictureOrigin, onCallError }: Deps,
 ): ShowAgain {
   async function make(
     request: FastifyRequest,
@@ -73,10 +73,10 @@ export function registerPages(
       const status = path === moved ? 302 : 308
       return reply.header('cache-control', 'no-cache').redirect(canonical, status)
     }
-    return replyStored(
-      replies,
+    return sendCached(
+      responseCache,
       { request, reply },
-      { tags, canonical, cache, make: () => make(request, plan) },
+      { tags, cacheKey: canonical, cache, make: () => make(request, plan) },
     )
   })
   return (request, address, refused) => make(request, pageRule(address), refused)

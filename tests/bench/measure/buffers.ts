@@ -8,7 +8,7 @@ import { startProgram } from './processes.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type StoredReply = Record<Encoding, { headers: Record<string, string>; body: Buffer }>
 
-const PEER = fileURLToPath(new URL('../peers/stored-replies.ts', import.meta.url))
+const PEER = fileURLToPath(new URL('../peers/stored-responses.ts', import.meta.url))
 const FILES =
   /(?<=["'(,\s])\/(?:pictures|placeholder|fonts)\/[^"')\s,]+|(?<=")\/(?:favicon\.svg|manifest\.webmanifest)/g
 /** Headers that depend on the connection or time, and one that makes the browser load a file. */

@@ -95,7 +95,7 @@ export async function signIn({ url }: Shop): Promise<Record<string, string>> {
   return { authorization: `Bearer ${session.accessToken}` }
 }
 
-/** Builds a typed call as the browser sends it; no stored reply answers it. */
+/** Builds a typed call as the browser sends it; no cached response answers it. */
 export const typedCall = (
   { url }: Shop,
   procedure: string,

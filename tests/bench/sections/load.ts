@@ -11,7 +11,7 @@ type Crowd = { name: string; people: number; pauseMs?: number; next: (count: num
 type Run = { name: string; outcomes: Outcome[]; mostMb: number; missing: number }
 
 const PEOPLE = 200
-/** More clients than two cores can serve, none of which gets a stored reply. */
+/** More clients than two cores can serve, none of which gets a cached response. */
 const TOO_MANY = 1500
 /** Pause on each page; real people take longer. */
 const PAUSE_MS = 1000

@@ -58,7 +58,7 @@ const QUERIES: Query[] = [
   rest('500 dismantled vehicles', '/api/dismantled-vehicles?limit=500'),
 ]
 
-/** Measures the growth of response times with the stock, without stored replies. */
+/** Measures the growth of response times with the stock, without cached responses. */
 export const measureScale: Section = async () => {
   const few = await openStock(FEW)
   const many = await openStock(settings.vehicles)

@@ -13,7 +13,7 @@ const PAGE = '/inventory'
 const LIST = '/api/retail-vehicles'
 /** Search for a part of every demo stock number, which finds all cars. */
 const SEARCH = '/inventory?q=R-'
-/** Limit above all mileages; a unique one prevents a stored reply. */
+/** Limit above all mileages; a unique one prevents a cached response. */
 const MILEAGE_MIN = 900_000
 const BROWSER = 'gzip, deflate, br'
 const PLAIN = 'identity'
@@ -21,7 +21,7 @@ const SHARE_OF_BUFFER = 0.8
 
 let requestCount = 0
 
-/** Measures the CPU time of stored replies beside prepared buffers, and of replies made afresh. */
+/** Measures the CPU time of cached responses beside prepared buffers, and of replies made afresh. */
 export const measureServer: Section = async (openDemoShop) => {
   const shop = await openDemoShop()
   const reply = (name: string, path: string, encoding: string): Reply => ({
@@ -34,7 +34,7 @@ export const measureServer: Section = async (openDemoShop) => {
   const compressed = { ...page, name: 'page, afresh, compressed', encoding: BROWSER }
   const list = reply('list as JSON, afresh', `${LIST}?limit=500`, PLAIN)
   const stored = [reply('page', PAGE, BROWSER), reply('list as JSON', LIST, BROWSER)]
-  // During the warm-up, the server compresses stored replies at the best level.
+  // During the warm-up, the server compresses cached responses at the best level.
   await inRounds([...stored, page, compressed, list], 1, load)
   const buffers = await startBuffers(shop.url, [PAGE, LIST])
   const pairs = stored.map((ours) => ({

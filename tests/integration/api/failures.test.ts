@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import { createTestApp, MAIL_SERVER, type TestApp } from '../../support/app.ts'
 import { publishedContract } from '../../support/contract.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
@@ -29,7 +29,7 @@ const config = {
 const app = await createTestApp({ databaseUrl: postgres.url, config })
 const full = await createTestApp({ databaseUrl: postgres.url, config, requestsMax: 0 })
 const keepsNothing = {
-  ...createStoredReplies(),
+  ...createResponseCache(),
   get: () => Promise.reject(new Error('Nothing can be kept in secret_place')),
 }
 const behind = await createTestApp({
@@ -38,7 +38,11 @@ const behind = await createTestApp({
   behindMaxMs: BEHIND_MAX_MS,
 })
 const broken = await createTestApp({ databaseUrl: postgres.url, config })
-const forgetful = await createTestApp({ databaseUrl: postgres.url, config, replies: keepsNothing })
+const forgetful = await createTestApp({
+  databaseUrl: postgres.url,
+  config,
+  responseCache: keepsNothing,
+})
 
 const { operations, problemsOf } = await publishedContract(app)
 const names = [...operations.keys()]

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import { createTestApp } from '../../support/app.ts'
 
-const replies = createStoredReplies()
-const app = await createTestApp({ pages: true, replies })
+const replies = createResponseCache()
+const app = await createTestApp({ pages: true, responseCache: replies })
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SECURITY_HEADERS = {
   'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import { createTestApp } from '../../support/app.ts'
 import { migratedDataDir } from '../../support/own-postgres.ts'
 import { runStatement } from '../../support/postgres.ts'
@@ -13,7 +13,7 @@ const log = { warn: () => undefined, error: () => undefined }
 const start = () => startEmbeddedPostgres({ dataDir, durable: false, log })
 let postgres: EmbeddedPostgres = await start()
 
-const stored = createStoredReplies()
+const stored = createResponseCache()
 /** Tags of each change received by the application. */
 const received: string[] = []
 const replies = {
@@ -23,7 +23,7 @@ const replies = {
     stored.drop(tags)
   },
 }
-const app = await createTestApp({ databaseUrl: postgres.url, pages: true, replies })
+const app = await createTestApp({ databaseUrl: postgres.url, pages: true, responseCache: replies })
 const carId = await addVehicle(app, retailInput({ stockNumber: 'R-KEPT' }))
 await addVehicle(app, dismantledInput({ stockNumber: 'D-KEPT' }))
 

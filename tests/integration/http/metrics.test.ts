@@ -10,7 +10,7 @@ import { partDraft } from '../../support/request-drafts.ts'
 const databaseUrl = await createTestDatabase()
 const { db, pool } = createPooledDb(databaseUrl)
 const replies = { counts: () => ({ hits: 7, made: 2, kept: 2, bytes: 4096 }) }
-const metrics = createMetrics({ db, pool, replies })
+const metrics = createMetrics({ db, pool, responseCache: replies })
 const app = await createTestApp({ databaseUrl, metrics, logLevel: 'info' })
 const door = await metrics.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ test('requests are counted by route template, method and status, never by their 
   expect(text).not.toMatch(/0199a5a0|short|secret|such/)
 })
 
-test('the metrics have the process, the database, stored replies, emails and jobs', async () => {
+test('the metrics have the process, the database, cached responses, emails and jobs', async () => {
   expect((await postJson(app, '/api/part-requests', partDraft())).status).toBe(201)
   const lines = (await figures()).split('\n')
   expect(lines).toEqual(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readBody, readFailedReply, readTypedReply } from '#client/lib/failed-reply.ts'
 import { explainFailure, isNotFound, toFailure, explainToVisitor } from '#client/lib/failure.ts'
+import { readBody, readResponseError, parseTrpcResponse } from '#client/lib/response-error.ts'
 
 const TYPED =
   '[{"error":{"message":"Vehicle not found","code":-32004,"data":{"code":"NOT_FOUND","httpStatus":404}}}]'
@@ -8,11 +8,11 @@ const PAGE =
   '<!doctype html><html><head><title>502</title><style>h1{}</style></head><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
 
 const thrownBy = async (body: string | ReadableStream, init?: ResponseInit) =>
-  (await readTypedReply(new Response(body, init)).catch((error: unknown) => error)) as Error
+  (await parseTrpcResponse(new Response(body, init)).catch((error: unknown) => error)) as Error
 
 describe('a reply to typed calls', () => {
   test('with a failure is returned', async () => {
-    const reply = await readTypedReply(new Response(TYPED, { status: 404 }))
+    const reply = await parseTrpcResponse(new Response(TYPED, { status: 404 }))
     expect([reply.status, await reply.text()]).toEqual([404, TYPED])
   })
 
@@ -23,7 +23,7 @@ describe('a reply to typed calls', () => {
       expect(
         await thrownBy('[{"error":{}},{"result":{"data":[]}}]', { status: 500 }),
       ).toMatchObject({
-        name: 'FailedReply',
+        name: 'ResponseError',
         status: 500,
       })
     },
@@ -110,7 +110,7 @@ describe('a message for visitors', () => {
 })
 
 test('a failed reply has the time of its retry, and a long text is cut', async () => {
-  const reply = await readFailedReply(
+  const reply = await readResponseError(
     new Response('x'.repeat(5000), { status: 429, headers: { 'retry-after': '7' } }),
   )
   expect([reply.status, reply.retryAfterMs, reply.message.length]).toEqual([429, 7000, 300])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FailedReply } from '#client/lib/failed-reply.ts'
-import { toList } from '#client/lib/rest-reply.ts'
+import type { ResponseError } from '#client/lib/response-error.ts'
+import { toList } from '#client/lib/rest-response.ts'
 import { callRest } from '#client/lib/rest.ts'
 
 const asked = vi.fn<typeof fetch>()
@@ -8,7 +8,7 @@ const reply = (body: string, init?: ResponseInit) =>
   asked.mockResolvedValueOnce(new Response(body, init))
 const sent = () => asked.mock.calls[0]?.[1] as RequestInit & { headers: Record<string, string> }
 const failure = async (call: Promise<unknown>) =>
-  (await call.catch((error: unknown) => error)) as FailedReply
+  (await call.catch((error: unknown) => error)) as ResponseError
 
 beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
 afterEach(() => vi.unstubAllGlobals())

@@ -4,9 +4,9 @@ import type { AccountLinkUse, OpenAccountLink } from '#shared/domain/account.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { readFailedReply } from '../../lib/failed-reply.ts'
 import { explainFailure, toFailure } from '../../lib/failure.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
+import { readResponseError } from '../../lib/response-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const INCOMPLETE =
@@ -174,20 +174,20 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
 
 const PATH = '/api/auth/account-link'
 
-/** Loads the purpose of a token. Throws FailedReply for an invalid one. */
+/** Loads the purpose of a token. Throws ResponseError for an invalid one. */
 const checkLink = (token: string): Promise<OpenAccountLink> => post(PATH, { token })
 
-/** Chooses a password. Throws FailedReply for an invalid link or a weak password. */
+/** Chooses a password. Throws ResponseError for an invalid link or a weak password. */
 const choosePassword = (input: AccountLinkUse): Promise<unknown> => post(`${PATH}/password`, input)
 
 /** The token is in the body, so that no log of addresses has it. */
-async function post<Reply>(path: string, body: object): Promise<Reply> {
+async function post<Result>(path: string, body: object): Promise<Result> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw await readFailedReply(response)
-  return (await response.json()) as Reply
+  if (!response.ok) throw await readResponseError(response)
+  return (await response.json()) as Result
 }

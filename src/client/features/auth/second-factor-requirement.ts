@@ -1,7 +1,7 @@
 /** True while the server rejects every other call of an account without a second factor. */
 let isRequired = false
 
-/** Stores the server's reply to a verification. */
+/** Stores the server's response to a verification. */
 export const setSecondFactorRequired = (needsSecondFactor: boolean): void => {
   isRequired = needsSecondFactor
 }

@@ -65,7 +65,7 @@ export function createSessionKeeper(deps: Deps) {
     tick()
   }
 
-  /** Ends the watch: replies that are still on their way must not sign out who signs in next. */
+  /** Ends the watch: responses that are still on their way must not sign out who signs in next. */
   function stop(): void {
     isOver = true
   }
@@ -117,7 +117,7 @@ export function createSessionKeeper(deps: Deps) {
     noteContact(requestedAt)
   }
 
-  /** Takes the time of the request: a computer that slept reads the reply much later. */
+  /** Takes the time of the request: a computer that slept reads the response much later. */
   function noteContact(at: number): void {
     lastContactAt = Math.max(lastContactAt, at)
     loadWarningUntil = null

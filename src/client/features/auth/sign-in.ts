@@ -1,11 +1,11 @@
 import { saysLockHolds } from '#shared/domain/lockout.ts'
-import { readFailedReply } from '../../lib/failed-reply.ts'
 import { explainFailure } from '../../lib/failure.ts'
+import { readResponseError } from '../../lib/response-error.ts'
 import { writeLastActive } from '../../lib/staff-last-active.ts'
 import { readSignedIn, storeSignIn } from '../../lib/staff-tokens.ts'
 import { signWithPasskey } from './passkey-browser.ts'
 
-type Reply = Parameters<typeof readSignedIn>[0]
+type SignInBody = Parameters<typeof readSignedIn>[0]
 /** A rejected sign-in; `startsOver` returns to the name and password. */
 export type Refusal = { message: string; isFailure: boolean; startsOver?: boolean }
 /** The second factor to ask for; 'passkey' where the account has one. */
@@ -48,7 +48,7 @@ const post = (path: string, body: object): Promise<Response> =>
   })
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const message = explainFailure(await readFailedReply(response), AUTHENTICATION_FAILED)
+  const message = explainFailure(await readResponseError(response), AUTHENTICATION_FAILED)
   if (response.status === START_OVER) return { message, isFailure: false, startsOver: true }
   // During the server's own lock, and while the server is in trouble, no password was looked at.
   return { message, isFailure: response.status < 500 && !saysLockHolds(message) }
@@ -57,9 +57,9 @@ async function refusalOf(response: Response): Promise<Refusal> {
 async function send(path: string, body: object): Promise<Outcome> {
   const response = await post(path, body)
   if (!response.ok) return refusalOf(response)
-  const reply = (await response.json().catch(() => ({}))) as Reply & { passkey?: boolean }
-  if (response.status === STEP_FOLLOWS) return reply.passkey ? 'passkey' : 'code'
-  const signedIn = readSignedIn(reply)
+  const result = (await response.json().catch(() => ({}))) as SignInBody & { passkey?: boolean }
+  if (response.status === STEP_FOLLOWS) return result.passkey ? 'passkey' : 'code'
+  const signedIn = readSignedIn(result)
   if (!signedIn) return { message: LOGIN_FAILED, isFailure: false }
   writeLastActive(Date.now())
   storeSignIn(signedIn)

@@ -5,7 +5,7 @@ import { isFinal, isServerFailure, refreshToken } from '../../lib/staff-call.ts'
 import { readServerTime } from '../../lib/staff-clock.ts'
 import { setSecondFactorRequired } from './second-factor-requirement.ts'
 
-/** 'ended' is final, 'refused' may be retried, 'unreachable' is a server without a reply. */
+/** 'ended' is final, 'refused' may be retried, 'unreachable' is a server without a response. */
 export type Access = 'granted' | 'ended' | 'refused' | 'unreachable'
 
 type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boolean }
@@ -54,7 +54,7 @@ function wait(ms: number): Promise<void> {
   return promise
 }
 
-/** Treats a reply that is not JSON as no response. */
+/** Treats a response that is not JSON as no response. */
 async function askServer(token: string): Promise<Access> {
   try {
     const response = await fetch('/api/auth/verify', {

@@ -6,7 +6,7 @@ import {
   pictureFromUrl,
 } from '#shared/domain/picture.ts'
 import { readStoredToken } from '../../lib/bearer.ts'
-import { readBody } from '../../lib/failed-reply.ts'
+import { readBody } from '../../lib/response-error.ts'
 import { decodePicture, mayBePicture, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { refreshToken } from '../../lib/staff-call.ts'
 
@@ -20,7 +20,7 @@ type UploadOptions = {
   fields?: Record<string, string>
 }
 /** `retryAfterMs` is null where the server did not say when to try again. */
-type Reply = { status: number; text: string; retryAfterMs?: number | null }
+type UploadResponse = { status: number; text: string; retryAfterMs?: number | null }
 /** `already` says where the same file was before. */
 export type UploadedPicture = Picture & { already?: string }
 
@@ -54,10 +54,10 @@ const PLAIN_MESSAGES = [PICTURE_TYPE_INVALID, PICTURE_TOO_LARGE]
 export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadedPicture> {
   if (!mayBePicture(file)) throw new Error(PICTURE_TYPE_INVALID)
   const picture = await fit(file)
-  const reply = await send(picture, options)
-  if (reply.status !== UNAUTHORIZED) return read(reply)
+  const response = await send(picture, options)
+  if (response.status !== UNAUTHORIZED) return parseUploadedPicture(response)
   await refreshToken().catch(() => undefined)
-  return read(await send(picture, options))
+  return parseUploadedPicture(await send(picture, options))
 }
 
 async function fit(file: File): Promise<File> {
@@ -71,10 +71,14 @@ async function fit(file: File): Promise<File> {
   }
 }
 
-/** The picture that a reply of the server speaks of. */
-export function read({ status, text, retryAfterMs = null }: Reply): UploadedPicture {
+/** The picture that a response of the server speaks of. */
+export function parseUploadedPicture({
+  status,
+  text,
+  retryAfterMs = null,
+}: UploadResponse): UploadedPicture {
   if (status < 200 || status > 299) {
-    const problem = uploadError({ status, text })
+    const problem = explainUploadError({ status, text })
     const isPassing = GATEWAY_FAILURES.has(status) || (BUSY.has(status) && retryAfterMs !== null)
     throw isPassing ? new UploadInterrupted(problem, retryAfterMs) : new Error(problem)
   }
@@ -87,8 +91,8 @@ export function read({ status, text, retryAfterMs = null }: Reply): UploadedPict
   return typeof already === 'string' ? { ...picture, already } : picture
 }
 
-function uploadError({ status, text: reply }: Reply): string {
-  const { text, isJson } = readBody(reply)
+function explainUploadError({ status, text: body }: UploadResponse): string {
+  const { text, isJson } = readBody(body)
   if (status === TOO_LARGE && !isJson) return PROXY_LIMIT
   if (text === '') return UPLOAD_FAILED
   return PLAIN_MESSAGES.includes(text) ? text : `Upload failed: ${text}`
@@ -106,7 +110,7 @@ function parse(text: string): unknown {
 function send(
   picture: File,
   { onProgress, signal, isLogo = false, fields = {} }: UploadOptions,
-): Promise<Reply> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()

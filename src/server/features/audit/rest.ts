@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
+import { type CsvColumn, sendCsv } from '#server/http/csv-response.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   formatAuditAction,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
-import { sendCsv } from '#server/http/csv-reply.ts'
+import { sendCsv } from '#server/http/csv-response.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   NUMBERS_PERIODS,

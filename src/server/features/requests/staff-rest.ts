@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import { sendCsv } from '#server/http/csv-reply.ts'
+import { sendCsv } from '#server/http/csv-response.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
-import { type CsvColumn, sendCsv } from '#server/http/csv-reply.ts'
+import { type CsvColumn, sendCsv } from '#server/http/csv-response.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   HOUR_HUNDREDTHS,

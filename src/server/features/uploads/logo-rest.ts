@@ -9,10 +9,10 @@ const ONE_HOUR = 'public, max-age=3600'
 export function registerLogoRoutes(app: Api, { logoFiles }: { logoFiles: LogoFiles }): void {
   app.get('/logo.png', { logLevel: 'warn' }, async (_request, reply) => {
     const logo = await logoFiles.find('logo.png')
-    return logo ? replyLogo(reply, logo) : throwNotFound()
+    return logo ? sendLogo(reply, logo) : throwNotFound()
   })
 }
 
 /** Sends a file of the logo, which changes with the logo. */
-export const replyLogo = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Buffer }) =>
+export const sendLogo = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Buffer }) =>
   reply.type(type).header('cache-control', ONE_HOUR).send(bytes)

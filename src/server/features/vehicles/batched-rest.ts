@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { sendCached, type ResponseCache } from '#server/http/response-cache.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
-import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
   COUNT_MAX,
@@ -28,7 +28,7 @@ import { listCars } from './list-cars.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { toWire, wireSchema } from './wire.ts'
 
-type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
+type Deps = { contextOf: VisitorContextOf; responseCache: ResponseCache }
 
 const PATH = '/vehicle-data/batched'
 const HEADERS = {
@@ -166,18 +166,18 @@ const schema = {
 }
 
 /** Registers GET /api/vehicle-data/batched, cached for 30 s (rules 18.11, 18.12). */
-export function registerBatchedVehicleRoutes(app: Api, { contextOf, replies }: Deps): void {
+export function registerBatchedVehicleRoutes(app: Api, { contextOf, responseCache }: Deps): void {
   app.get(PATH, { schema }, async (request, reply) => {
     const { view, ...search } = request.query
     if (view === 'inventory') {
       const filter = readRetailFilter(search)
       const query = filterQuery(filter).replace('?', '&')
-      return replyStored(
-        replies,
+      return sendCached(
+        responseCache,
         { request, reply },
         {
           tags: ['retail'],
-          canonical: `/api${PATH}?view=inventory${query}`,
+          cacheKey: `/api${PATH}?view=inventory${query}`,
           cache: !isNarrowed(filter) || 'search',
           make: async () => {
             const {
@@ -195,12 +195,12 @@ export function registerBatchedVehicleRoutes(app: Api, { contextOf, replies }: D
         },
       )
     }
-    return replyStored(
-      replies,
+    return sendCached(
+      responseCache,
       { request, reply },
       {
         tags: ['retail', 'dismantled'],
-        canonical: `/api${PATH}`,
+        cacheKey: `/api${PATH}`,
         cache: true,
         make: async () => {
           const ctx = contextOf(request)

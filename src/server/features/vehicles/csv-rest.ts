@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { pause } from '#server/core/pause.ts'
 import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import { sendCsv } from '#server/http/csv-reply.ts'
+import { sendCsv } from '#server/http/csv-response.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   DISMANTLED_TABLE_SORTS,

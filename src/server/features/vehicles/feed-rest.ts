@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { type Api, withWireId } from '#server/http/contract.ts'
+import { sendCached, type ResponseCache } from '#server/http/response-cache.ts'
 import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
-import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { VEHICLE_FEED_NAMES, VEHICLE_FEEDS } from '#shared/domain/vehicle-feed.ts'
 import { exportFeed, getFeedOverview } from './export-feed.ts'
 
-type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
+type Deps = { contextOf: VisitorContextOf; responseCache: ResponseCache }
 const CSV = 'text/csv'
 
 /** Registers the feeds for search engines and advertisers. */
-export function registerVehicleFeeds(app: Api, { contextOf, replies }: Deps): void {
+export function registerVehicleFeeds(app: Api, { contextOf, responseCache }: Deps): void {
   for (const feed of VEHICLE_FEED_NAMES) {
     const { label, path } = VEHICLE_FEEDS[feed]
     const schema = {
@@ -18,12 +18,12 @@ export function registerVehicleFeeds(app: Api, { contextOf, replies }: Deps): vo
       produces: [CSV],
     }
     app.get(path, { schema }, (request, reply) =>
-      replyStored(
-        replies,
+      sendCached(
+        responseCache,
         { request, reply },
         {
           tags: ['retail', 'business'],
-          canonical: path,
+          cacheKey: path,
           cache: true,
           make: async () => ({
             status: 200,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { decodeCursor } from '#server/core/cursor.ts'
 import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
+import { sendCached, type ResponseCache } from '#server/http/response-cache.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
-import { replyStored, type StoredReplies } from '#server/http/stored-replies.ts'
 import { listLimitSchema, optionalChoice, readNumber } from '#shared/domain/field-schema.ts'
 import { readDismantledFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
 import {
@@ -68,25 +68,25 @@ const CONTRACTS = {
   },
 }
 
-type Deps = { contextOf: VisitorContextOf; replies: StoredReplies }
+type Deps = { contextOf: VisitorContextOf; responseCache: ResponseCache }
 
 /** Registers GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (rules 18.2 to 18.6). */
 export function registerVehicleRoutes(app: Api, deps: Deps): void {
   for (const kind of VEHICLE_KINDS) routesOf(app, kind, deps)
 }
 
-function routesOf(app: Api, kind: VehicleKind, { contextOf, replies }: Deps): void {
+function routesOf(app: Api, kind: VehicleKind, { contextOf, responseCache }: Deps): void {
   const { listSummary, oneSummary, listQuery, readFilter, wire } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
   const list = { summary: listSummary, querystring: listQuery, response: { 200: z.array(wire) } }
   app.get(path, { schema: list, onRequest: requireId }, async (request, reply) => {
     const { limit, after, search } = request.query
-    return replyStored(
-      replies,
+    return sendCached(
+      responseCache,
       { request, reply },
       {
         tags: [kind, 'business'],
-        canonical: `/api${path}`,
+        cacheKey: `/api${path}`,
         cache: !request.url.includes('?'),
         make: async () => {
           const page = await listVehicles(contextOf(request), kind, {

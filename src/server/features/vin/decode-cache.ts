@@ -26,7 +26,7 @@ const keptSchema = z.object({
   checkDigitValid: z.boolean(),
 }) satisfies z.ZodType<VinDecode>
 
-/** Finds an earlier reply of the web service. */
+/** Finds an earlier response of the web service. */
 export async function findDecode(ctx: Context, vin: string): Promise<VinDecodeResult> {
   const row = await ctx.db.vinDecode.findFirst({
     where: { vin, decodedAt: { gt: oldest(ctx) } },
@@ -36,7 +36,7 @@ export async function findDecode(ctx: Context, vin: string): Promise<VinDecodeRe
   return kept.success ? { kind: 'found', vehicle: kept.data } : { kind: 'unknown' }
 }
 
-/** Stores a reply of the web service and deletes expired ones. */
+/** Stores a response of the web service and deletes expired ones. */
 export async function keepDecode(ctx: Context, vehicle: VinDecode): Promise<void> {
   const { db, clock } = ctx
   const columns = { source: 'vpic-web', result: vehicle, decodedAt: clock.now() }

@@ -7,8 +7,8 @@ import {
   mergeDecodes,
   toDecodedVehicle,
   type SourcedDecode,
-  toDirectReply,
-  toPublicReply,
+  toDirectDecode,
+  toPublicDecode,
 } from './mapper.ts'
 
 const NOT_ESSENTIAL = 'Could not decode essential vehicle information'
@@ -33,13 +33,13 @@ export async function decodeVin(ctx: VisitorContext, vin: string) {
   await ctx.limits.consume('vin', ctx.address)
   const stocked = await findByVin(ctx, vin)
   const decoded = await decode(ctx, vin, { stocked, wanted: ['model'], unknown: UNABLE })
-  return toPublicReply(decoded, stocked)
+  return toPublicDecode(decoded, stocked)
 }
 
 /** Decodes a VIN for staff without the stock, since a vehicle in it must not confirm itself. */
 export async function decodeVinDirectly(ctx: VisitorContext, vin: string) {
   await ctx.limits.consume('vin', ctx.address)
-  return toDirectReply(
+  return toDirectDecode(
     await decode(ctx, vin, {
       stocked: null,
       wanted: ['model', 'driveType', 'transmissionType'],
@@ -48,7 +48,7 @@ export async function decodeVinDirectly(ctx: VisitorContext, vin: string) {
   )
 }
 
-/** Tries the stock, NHTSA's tables, earlier replies and NHTSA's web service (rule 10.13). */
+/** Tries the stock, NHTSA's tables, earlier responses and NHTSA's web service (rule 10.13). */
 async function decode(
   ctx: VisitorContext,
   vin: string,

@@ -66,7 +66,7 @@ const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
 })
 
 /** Leaves unknown fields empty (rules 10.7, 10.30). */
-export const toPublicReply = (
+export const toPublicDecode = (
   { source, vehicle }: SourcedDecode,
   stocked: StockedVehicle | null,
 ) => ({
@@ -81,7 +81,7 @@ export const toPublicReply = (
 })
 
 /** Transmission and drive are options of the dismantled form, or empty (rule 10.16). */
-export const toDirectReply = ({ source, vehicle }: SourcedDecode) => ({
+export const toDirectDecode = ({ source, vehicle }: SourcedDecode) => ({
   vehicleInfo: {
     ...nameOf(vehicle),
     transmissionType: toDismantledTransmission(vehicle.transmissionType ?? ''),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '#client/features/uploads/upload-picture.ts'
+import { parseUploadedPicture } from '#client/features/uploads/upload-picture.ts'
 import { mayBePicture, shrinkPicture } from '#client/lib/shrink-picture.ts'
 
 const INVALID = 'Please upload a valid image file (JPG, PNG, or WebP)'
 const ID = '0199f000-0000-7000-8000-000000000001-40x30'
 const said = (status: number, text: string): string => {
   try {
-    read({ status, text })
+    parseUploadedPicture({ status, text })
   } catch (error) {
     if (error instanceof Error) return error.message
   }
@@ -42,13 +42,17 @@ describe('a file that is chosen', () => {
 describe('the reply to an upload (rules 16.3 to 16.6)', () => {
   test('gives the picture of its url', () => {
     const url = `https://pictures.example/${ID}/40.webp`
-    expect(read({ status: 201, text: JSON.stringify({ url, public_id: ID }) })).toEqual({
+    expect(
+      parseUploadedPicture({ status: 201, text: JSON.stringify({ url, public_id: ID }) }),
+    ).toEqual({
       id: ID,
       url,
       width: 40,
       height: 30,
     })
-    expect(read({ status: 200, text: JSON.stringify({ url }) })).toMatchObject({ id: ID })
+    expect(parseUploadedPicture({ status: 200, text: JSON.stringify({ url }) })).toMatchObject({
+      id: ID,
+    })
   })
 
   test.each([

@@ -61,14 +61,14 @@ test.each([
   await app.close()
 })
 
-test('a stored reply goes out at once while nothing else is in progress', () => {
+test('a cached response goes out at once while nothing else is in progress', () => {
   const { sendInTurn } = createAdmission({ business, onRefused: () => undefined })
   const send = vi.fn<() => void>()
   sendInTurn(send)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('stored replies wait until a request in progress had its turn, then go out eight at a time in order', async () => {
+test('cached responses wait until a request in progress had its turn, then go out eight at a time in order', async () => {
   const { sendInTurn, end } = await withRequestInProgress()
   const sent: number[] = []
   for (let number = 1; number <= 20; number += 1) sendInTurn(() => sent.push(number))

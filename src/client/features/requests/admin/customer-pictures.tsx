@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CUSTOMER_PICTURE_SMALL, type CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
-import { readFailedReply } from '../../../lib/failed-reply.ts'
 import { explainFailure } from '../../../lib/failure.ts'
+import { readResponseError } from '../../../lib/response-error.ts'
 import { fetchAsStaff } from '../../../lib/staff-call.ts'
 
 /** The pictures have no public URL; they are fetched with the token. */
@@ -55,7 +55,7 @@ function PrivatePicture({ id, width, className }: PictureProps) {
     staleTime: Infinity,
     queryFn: async () => {
       const response = await fetchAsStaff(`/api/admin/request-pictures/${id}?width=${width}`)
-      if (!response.ok) throw await readFailedReply(response)
+      if (!response.ok) throw await readResponseError(response)
       return response.blob()
     },
   })

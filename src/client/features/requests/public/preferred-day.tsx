@@ -25,7 +25,7 @@ export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: str
     if (preferredDate < today) return undefined
     let isCurrent = true
     api.site.openDay.query({ day: preferredDate }).then(
-      (reply) => isCurrent && setAnswer({ ...reply, day: preferredDate }),
+      (problem) => isCurrent && setAnswer({ ...problem, day: preferredDate }),
       // The server checks the day again when the form is sent.
       () => undefined,
     )

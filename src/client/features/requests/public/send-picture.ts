@@ -1,6 +1,6 @@
 import { PICTURE_TYPE_INVALID, PICTURE_TYPES } from '#shared/domain/picture.ts'
 import { createDeferred } from '../../../lib/deferred.ts'
-import { readBody } from '../../../lib/failed-reply.ts'
+import { readBody } from '../../../lib/response-error.ts'
 import { decodePicture, drawPicture, shrinkPicture, SIDE_MAX } from '../../../lib/shrink-picture.ts'
 
 /** A picture that is on the server and belongs to nothing yet, as a draft keeps it. */
@@ -27,8 +27,8 @@ export async function sendCustomerPicture(file: File): Promise<SentPicture> {
   form.append('image', sent, 'picture')
   const response = await fetch(UPLOAD_PATH, { method: 'POST', body: form }).catch(() => null)
   if (!response) throw new Error(PICTURE_FAILED)
-  const { words } = readBody(await response.clone().text())
-  if (!response.ok) throw new Error(words ?? PICTURE_FAILED)
+  const { message } = readBody(await response.clone().text())
+  if (!response.ok) throw new Error(message ?? PICTURE_FAILED)
   const stored = (await response.json().catch(() => null)) as { public_id?: unknown } | null
   const id = stored?.public_id
   if (typeof id !== 'string') throw new Error(PICTURE_FAILED)

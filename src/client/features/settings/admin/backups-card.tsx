@@ -5,8 +5,8 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { SectionState } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { readFailedReply } from '../../../lib/failed-reply.ts'
 import { notify } from '../../../lib/notify.ts'
+import { readResponseError } from '../../../lib/response-error.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { fetchAsStaff } from '../../../lib/staff-call.ts'
 import { saveAs } from '../../../lib/staff-download.ts'
@@ -76,7 +76,7 @@ export function BackupsCard() {
   )
 }
 
-/** Saves an archive as a file; throws FailedReply. Bodies, unlike URLs, are never logged. */
+/** Saves an archive as a file; throws ResponseError. Bodies, unlike URLs, are never logged. */
 async function download(
   { id, at, missingPictures }: Backup,
   password: { currentPassword: string },
@@ -86,7 +86,7 @@ async function download(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(password),
   })
-  if (!response.ok) throw await readFailedReply(response)
+  if (!response.ok) throw await readResponseError(response)
   saveAs(
     await response.blob(),
     formatArchiveName(new Date(at), { isComplete: missingPictures === 0 }),

@@ -1,8 +1,8 @@
 import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { FailedReply } from '../../../lib/failed-reply.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
-import { toList } from '../../../lib/rest-reply.ts'
+import { ResponseError } from '../../../lib/response-error.ts'
+import { toList } from '../../../lib/rest-response.ts'
 import { callRest } from '../../../lib/rest.ts'
 
 type Inventory = Outputs['vehicles']['inventory']
@@ -72,7 +72,7 @@ async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attem
     }
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof FailedReply) {
+    if (error instanceof ResponseError) {
       return {
         failure: `API error: ${error.status}`,
         waitMs: error.status === 429 ? (error.retryAfterMs ?? RETRY_AFTER_DEFAULT_MS) : null,

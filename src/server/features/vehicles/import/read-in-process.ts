@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
 
-export type WorkbookReply = SheetText | { problem: string }
+export type WorkbookResult = SheetText | { problem: string }
 
 /** The bundle has the program beside it. */
 const PROGRAM = new URL(
@@ -28,11 +28,11 @@ export async function readInProcess(bytes: Uint8Array): Promise<SheetText> {
   })
   // A failed send is followed by the exit.
   child.send(bytes, () => undefined)
-  const reply = await Promise.race([
-    once(child, 'message').then(([message]) => message as WorkbookReply),
-    once(child, 'exit').then((): WorkbookReply => ({ problem: TOO_MUCH })),
+  const result = await Promise.race([
+    once(child, 'message').then(([message]) => message as WorkbookResult),
+    once(child, 'exit').then((): WorkbookResult => ({ problem: TOO_MUCH })),
   ])
   child.kill('SIGKILL')
-  if ('problem' in reply) throw new Error(reply.problem)
-  return reply
+  if ('problem' in result) throw new Error(result.problem)
+  return result
 }

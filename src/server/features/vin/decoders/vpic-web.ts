@@ -20,7 +20,7 @@ import { findStatedPower, buildTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
-const REPLY_BYTES_MAX = 256 * 1024
+const MAX_RESPONSE_BYTES = 256 * 1024
 const FAILURES_TO_OPEN = 3
 const OPEN_MS = MINUTE_MS
 
@@ -37,7 +37,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '')
-const replySchema = z.object({
+const responseSchema = z.object({
   Results: z
     .array(
       z.object({
@@ -61,7 +61,7 @@ const replySchema = z.object({
     .min(1),
 })
 
-type VpicRow = z.infer<typeof replySchema>['Results'][number]
+type VpicRow = z.infer<typeof responseSchema>['Results'][number]
 
 /** `isTemporary` failures are retried. */
 class ServiceFailure extends Error {
@@ -86,12 +86,12 @@ export function createWebDecoder({
       `api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`,
       baseUrl.replace(/\/*$/, '/'),
     )
-    const reply = await fetch(address, {
+    const response = await fetch(address, {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return readRow(reply)
+    return readRow(response)
   }
 
   const fetchWithRetry = async (vin: string, attemptsLeft = ATTEMPTS): Promise<VpicRow> => {
@@ -135,35 +135,35 @@ function describeFailure(error: unknown): string {
   return `${error.name}: ${error.message}${reason}`
 }
 
-async function readRow(reply: Response): Promise<VpicRow> {
-  const isJson = /\bjson\b/.test(reply.headers.get('content-type') ?? '')
-  if (!reply.ok || !isJson) {
-    await reply.body?.cancel()
+async function readRow(response: Response): Promise<VpicRow> {
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+  if (!response.ok || !isJson) {
+    await response.body?.cancel()
     throw new ServiceFailure(
-      `status ${reply.status}, ${reply.headers.get('content-type') ?? 'no type'}`,
-      reply.status >= 500,
+      `status ${response.status}, ${response.headers.get('content-type') ?? 'no type'}`,
+      response.status >= 500,
     )
   }
-  const body: unknown = JSON.parse(await readCapped(reply))
-  const [row] = replySchema.parse(body).Results
+  const body: unknown = JSON.parse(await readCapped(response))
+  const [row] = responseSchema.parse(body).Results
   if (!row) throw new ServiceFailure('no results', false)
   return row
 }
 
-async function readCapped(reply: Response): Promise<string> {
+async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of reply.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > REPLY_BYTES_MAX) {
-      throw new ServiceFailure(`reply of more than ${REPLY_BYTES_MAX} bytes`, false)
+    if (bytes > MAX_RESPONSE_BYTES) {
+      throw new ServiceFailure(`reply of more than ${MAX_RESPONSE_BYTES} bytes`, false)
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Needs only year and make, since vPIC reports errors with good replies too. */
+/** Needs only year and make, since vPIC reports errors with good responses too. */
 function readVehicle(vin: string, row: VpicRow): VinDecode | null {
   const year = Number(row.ModelYear)
   if (!year || !row.Make) return null

@@ -16,5 +16,5 @@ export const previewImport = (kind: VehicleKind, file: ImportFile): Promise<Impo
 export const runImport = (kind: VehicleKind, order: ImportOrder): Promise<ImportTally> =>
   post(`${kind}-vehicles/import`, order)
 
-const post = async <Reply>(path: string, body: object): Promise<Reply> =>
-  (await callRest(`/admin/${path}`, { method: 'POST', body, send: fetchAsStaff })) as Reply
+const post = async <Result>(path: string, body: object): Promise<Result> =>
+  (await callRest(`/admin/${path}`, { method: 'POST', body, send: fetchAsStaff })) as Result

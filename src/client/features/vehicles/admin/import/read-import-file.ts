@@ -1,7 +1,7 @@
 import { readVehicleFile } from '#shared/domain/vehicle-file.ts'
 import { IMPORT_BYTES_MAX, IMPORT_TOO_LARGE } from '#shared/domain/vehicle-import.ts'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
-import type { WorkbookReply } from './workbook.worker.ts'
+import type { WorkbookResult } from './workbook.worker.ts'
 
 /** Marks a file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -28,7 +28,7 @@ function readInWorker(bytes: Uint8Array): Promise<SheetText> {
   return new Promise<SheetText>((resolve, reject) => {
     limit = setTimeout(() => reject(new Error(TOO_SLOW)), READ_WITHIN_MS)
     worker.addEventListener('error', () => reject(new Error(NOT_LOADED)))
-    worker.addEventListener('message', ({ data }: MessageEvent<WorkbookReply>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkbookResult>) => {
       if ('csv' in data) resolve(data)
       else reject(new Error(data.problem))
     })

@@ -2,15 +2,15 @@ import { rankHeaderRow } from '#shared/domain/header-row.ts'
 import { readWorkbook, type SheetText } from '#shared/lib/read-workbook.ts'
 
 /** The rows of a workbook as CSV, or why there are none. */
-export type WorkbookReply = SheetText | { problem: string }
+export type WorkbookResult = SheetText | { problem: string }
 
-addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => void reply(data))
+addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => void postResult(data))
 
-async function reply(bytes: Uint8Array): Promise<void> {
+async function postResult(bytes: Uint8Array): Promise<void> {
   postMessage(await read(bytes))
 }
 
-async function read(bytes: Uint8Array): Promise<WorkbookReply> {
+async function read(bytes: Uint8Array): Promise<WorkbookResult> {
   try {
     return await readWorkbook(bytes, rankHeaderRow)
   } catch (error) {

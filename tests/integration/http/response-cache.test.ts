@@ -3,14 +3,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { archiveVehicle, restoreVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createVehicle, updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
-import { createStoredReplies } from '#server/http/stored-replies.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/postgres.ts'
 import { texts } from '../../support/rows.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
-const kept = createStoredReplies()
-const app = await createTestApp({ pages: true, replies: kept })
+const kept = createResponseCache()
+const app = await createTestApp({ pages: true, responseCache: kept })
 const PATHS = texts(`
   /inventory | /inventory?q=truck | /api/retail-vehicles | /api/vehicle-data/batched
 `)
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await vi.waitFor(expectQuiet, { timeout: 60_000 })
 })
 
-/** Waits for pending change events, which would drop a stored reply in the middle of a test. */
+/** Waits for pending change events, which would drop a cached response in the middle of a test. */
 async function expectQuiet(): Promise<void> {
   const before = await app.ask('/inventory')
   await sleep(80)
@@ -34,7 +34,7 @@ test('a page is made anew when the shop closes', { tags: ['r1.20'] }, async () =
   const { ask } = await createTestApp({
     pages: true,
     clock: { now: () => new Date(now) },
-    replies: createStoredReplies({ now: () => now }),
+    responseCache: createResponseCache({ now: () => now }),
   })
   const before = await ask('/about')
   expect(before.text).toContain('>Open until 5 pm<')

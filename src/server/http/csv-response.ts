@@ -24,7 +24,7 @@ export function sendCsv<Row>(
     quoted_match: /[\r\n]/,
   })
   const cells = Readable.from(cellsOf(columns, rows))
-  // A closed connection stops reading; a failed read aborts the reply.
+  // A closed connection stops reading; a failed read aborts the response.
   cells.on('error', (error) => csv.destroy(error))
   csv.on('close', () => cells.destroy())
   return reply

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#shared/lib/durations.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export type FreshReply = {
+export type FreshResponse = {
   status: number
   headers: Record<string, string>
   body: string
@@ -22,7 +22,7 @@ export type FreshReply = {
 
 type Compression = 'br' | 'gzip'
 type Variant = { headers: OutgoingHttpHeaders; etag: string; body: Buffer }
-type StoredReply = {
+type CachedResponse = {
   status: number
   tags: readonly string[]
   madeAt: number
@@ -39,7 +39,7 @@ type StoredReply = {
 }
 
 const BYTES_MAX = 128 * 1024 * 1024
-/** Replies also depend on the date ('new' vehicles, the year). */
+/** Responses also depend on the date ('new' vehicles, the year). */
 const LIFETIME_MS = 10 * MINUTE_MS
 // Lifetime while notifications from other instances may be lost: changes must show within 2 s.
 const DISCONNECTED_LIFETIME_MS = 1000
@@ -47,72 +47,72 @@ const FAST_BROTLI_QUALITY = 5
 const BEST_BROTLI_QUALITY = 11
 const ACCEPT_HEADERS_MAX = 100
 
-export type StoredReplies = ReturnType<typeof createStoredReplies>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Caches replies as sent bytes; dropping a tag removes the replies that carry it. */
-export function createStoredReplies({
+/** Caches responses as sent bytes; dropping a tag removes the responses that carry it. */
+export function createResponseCache({
   now = Date.now,
   bytesMax = BYTES_MAX,
 }: { now?: () => number; bytesMax?: number } = {}) {
-  // A reply that is being rendered when its tag is dropped is not stored.
-  const stored = new LRUCache<string, StoredReply>({
+  // A response that is being rendered when its tag is dropped is not stored.
+  const stored = new LRUCache<string, CachedResponse>({
     maxSize: bytesMax,
     // The plain form; both compressed forms together are smaller.
     sizeCalculation: ({ variants }) => 2 * variants.identity.body.length + 1,
   })
-  const pending = new Map<string, Promise<StoredReply>>()
+  const pending = new Map<string, Promise<CachedResponse>>()
   /** Number of drops by tag. */
   const versions = new Map<string, number>()
   let hits = 0
   let made = 0
   let receivesChanges = true
-  /** Replies of an earlier epoch may have missed a change. */
+  /** Responses of an earlier epoch may have missed a change. */
   let epoch = 0
   let upgrades: Promise<unknown> = Promise.resolve()
 
-  const isFresh = (reply: StoredReply) =>
-    reply.epoch === epoch &&
-    now() < reply.expiresAt &&
-    now() - reply.madeAt < (receivesChanges ? LIFETIME_MS : DISCONNECTED_LIFETIME_MS)
-  const versionOf = (tags: readonly string[]) =>
+  const isFresh = (cached: CachedResponse) =>
+    cached.epoch === epoch &&
+    now() < cached.expiresAt &&
+    now() - cached.madeAt < (receivesChanges ? LIFETIME_MS : DISCONNECTED_LIFETIME_MS)
+  const getVersion = (tags: readonly string[]) =>
     [epoch, ...tags.map((tag) => versions.get(tag) ?? 0)].join('.')
 
-  /** Sends a stored reply when `schedule` calls back; returns false if the app must render it. */
-  function answer(
+  /** Sends a cached response when `schedule` calls back; returns false if the app must render it. */
+  function serve(
     request: IncomingMessage,
     response: ServerResponse,
     schedule: (send: () => void) => void,
   ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const { url = '' } = request
-    const reply = stored.get(url)
-    if (!reply || !isFresh(reply)) return false
-    const encoding = encodingFor(request)
-    if (!reply.variants[encoding]) return false
+    const cached = stored.get(url)
+    if (!cached || !isFresh(cached)) return false
+    const encoding = negotiateEncoding(request)
+    if (!cached.variants[encoding]) return false
     hits += 1
-    if (encoding === 'br') improve(url, reply)
-    schedule(() => send(reply, request, response))
+    if (encoding === 'br') improve(url, cached)
+    schedule(() => send(cached, request, response))
     return true
   }
 
-  /** Returns the stored reply or renders it; concurrent callers share one `make`. */
-  async function get(
-    address: string,
+  /** Returns the cached response or renders it; concurrent callers share one `make`. */
+  async function getOrRender(
+    cacheKey: string,
     tags: readonly string[],
-    make: () => Promise<FreshReply>,
-  ): Promise<StoredReply> {
-    const old = stored.get(address)
+    make: () => Promise<FreshResponse>,
+  ): Promise<CachedResponse> {
+    const old = stored.get(cacheKey)
     if (old && isFresh(old)) return old
-    const running = pending.get(address)
+    const running = pending.get(cacheKey)
     if (running) return running
-    const startedAs = versionOf(tags)
+    const startedAs = getVersion(tags)
     made += 1
     const making = make()
       .then((fresh) => {
-        if (old && fresh.status >= 500 && versionOf(tags) === startedAs) return old
-        const reply = pack(fresh, tags, { madeAt: now(), epoch, old })
-        if (fresh.status === 200 && versionOf(tags) === startedAs) stored.set(address, reply)
-        return reply
+        if (old && fresh.status >= 500 && getVersion(tags) === startedAs) return old
+        const cached = pack(fresh, tags, { madeAt: now(), epoch, old })
+        if (fresh.status === 200 && getVersion(tags) === startedAs) stored.set(cacheKey, cached)
+        return cached
       })
       .catch((error: unknown) => {
         // A stale page is better than an error while the database is unreachable.
@@ -122,33 +122,32 @@ export function createStoredReplies({
         throw error
       })
       .finally(() => {
-        if (pending.get(address) === making) pending.delete(address)
+        if (pending.get(cacheKey) === making) pending.delete(cacheKey)
       })
-    pending.set(address, making)
+    pending.set(cacheKey, making)
     return making
   }
 
-  // Queues the best compression, which takes tens of milliseconds, for replies requested more than
-  // once.
-  function improve(address: string, reply: StoredReply): void {
-    if (reply.brotli !== 'fast') return
-    reply.brotli = 'waiting'
+  // Queues the best compression, which takes tens of milliseconds, for repeated requests.
+  function improve(cacheKey: string, cached: CachedResponse): void {
+    if (cached.brotli !== 'fast') return
+    cached.brotli = 'waiting'
     upgrades = upgrades.then(async () => {
-      if (stored.peek(address) !== reply) return
-      reply.variants.br = await compress('br', reply, BEST_BROTLI_QUALITY)
-      reply.brotli = 'best'
+      if (stored.peek(cacheKey) !== cached) return
+      cached.variants.br = await compress('br', cached, BEST_BROTLI_QUALITY)
+      cached.brotli = 'best'
     })
   }
 
   function drop(tags: readonly string[]): void {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1)
-    for (const [address, reply] of stored.entries()) {
-      if (reply.tags.some((tag) => tags.includes(tag))) stored.delete(address)
+    for (const [cacheKey, cached] of stored.entries()) {
+      if (cached.tags.some((tag) => tags.includes(tag))) stored.delete(cacheKey)
     }
     pending.clear()
   }
 
-  // Renders every reply again after a reconnect, since notifications may have been lost.
+  // Renders every response again after a reconnect, since notifications may have been lost.
   function setListening(receives: boolean): void {
     receivesChanges = receives
     if (!receives) return
@@ -166,22 +165,22 @@ export function createStoredReplies({
     bytes: stored.calculatedSize,
   })
 
-  return { answer, get, drop, setListening, settled, send, counts }
+  return { serve, getOrRender, drop, setListening, settled, send, counts }
 }
 
-type Making = Pick<StoredReply, 'madeAt' | 'epoch'> & { old: StoredReply | undefined }
+type Rendering = Pick<CachedResponse, 'madeAt' | 'epoch'> & { old: CachedResponse | undefined }
 
-/** Converts a reply to bytes; an unchanged body reuses its compressed forms. */
+/** Converts a response to bytes; an unchanged body reuses its compressed forms. */
 function pack(
-  { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshReply,
+  { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshResponse,
   tags: readonly string[],
-  { old, ...made }: Making,
-): StoredReply {
+  { old, ...made }: Rendering,
+): CachedResponse {
   const bytes = Buffer.from(body)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const same: Partial<Record<Compression, Variant>> = old?.etag === etag ? old.variants : {}
   const identity = toVariant({ ...headers, etag, vary: 'Accept-Encoding' }, bytes)
-  const variants: StoredReply['variants'] = { identity }
+  const variants: CachedResponse['variants'] = { identity }
   for (const encoding of ['br', 'gzip'] as const) {
     const variant = same[encoding]
     if (variant) variants[encoding] = toVariant(identity.headers, variant.body, encoding)
@@ -190,7 +189,7 @@ function pack(
   return { status, tags, ...made, expiresAt, etag, variants, compressing: {}, brotli }
 }
 
-/** Builds one encoding of a reply; `headers` are those of the uncompressed form. */
+/** Builds one encoding of a response; `headers` are those of the uncompressed form. */
 function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Compression): Variant {
   const plain = String(headers.etag)
   const etag = encoding ? plain.replace(/"$/, `-${encoding}"`) : plain
@@ -206,20 +205,20 @@ function toVariant(headers: OutgoingHttpHeaders, body: Buffer, encoding?: Compre
   }
 }
 
-/** Compresses a reply for a request that accepts it; concurrent requests share the work. */
+/** Compresses a response for a request that accepts it; concurrent requests share the work. */
 export async function addVariant(
-  reply: StoredReply,
+  cached: CachedResponse,
   request: Pick<IncomingMessage, 'headers'>,
 ): Promise<void> {
-  const encoding = encodingFor(request)
-  if (encoding === 'identity' || reply.variants[encoding]) return
-  reply.compressing[encoding] ??= compress(encoding, reply, FAST_BROTLI_QUALITY)
-  reply.variants[encoding] = await reply.compressing[encoding]
+  const encoding = negotiateEncoding(request)
+  if (encoding === 'identity' || cached.variants[encoding]) return
+  cached.compressing[encoding] ??= compress(encoding, cached, FAST_BROTLI_QUALITY)
+  cached.variants[encoding] = await cached.compressing[encoding]
 }
 
 async function compress(
   encoding: Compression,
-  { variants }: StoredReply,
+  { variants }: CachedResponse,
   brotliQuality: number,
 ): Promise<Variant> {
   const { headers, body } = variants.identity
@@ -235,20 +234,20 @@ const brotliOptions = (quality: number, size: number) => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    // Window as large as the reply: the default of 4 MB costs more memory than most replies need.
+    // Window as large as the response: the default of 4 MB costs more memory than most responses need.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, 32 - Math.clz32(size))),
   },
 })
 
-function send(reply: StoredReply, request: IncomingMessage, response: ServerResponse): void {
-  const variant = reply.variants[encodingFor(request)] ?? reply.variants.identity
+function send(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const variant = cached.variants[negotiateEncoding(request)] ?? cached.variants.identity
   const condition = request.headers['if-none-match']
-  if (reply.status === 200 && condition !== undefined && matches(condition, variant.etag)) {
+  if (cached.status === 200 && condition !== undefined && matches(condition, variant.etag)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = variant.headers
     response.writeHead(304, headers).end()
     return
   }
-  response.writeHead(reply.status, variant.headers)
+  response.writeHead(cached.status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }
@@ -264,32 +263,34 @@ const negotiator = new Negotiator({
 })
 
 /** Returns the preferred encoding; x-gzip is an alias of gzip (RFC 9110, 8.4.1.3). */
-function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Compression | 'identity' {
+function negotiateEncoding({
+  headers,
+}: Pick<IncomingMessage, 'headers'>): Compression | 'identity' {
   const accepted = (headers['accept-encoding'] ?? '').toLowerCase().replaceAll('x-gzip', 'gzip')
   const encoding = negotiator.negotiate(accepted)
   return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
 }
 
 type Plan = {
-  /** The reply is dropped when one of these changes. */
+  /** The response is dropped when one of these changes. */
   tags: readonly string[]
   /** Canonical address, used as the key. */
-  canonical: string
+  cacheKey: string
   /** 'search' marks a free text search. */
   cache: boolean | 'search'
-  make(): Promise<FreshReply>
+  make(): Promise<FreshResponse>
 }
 
-/** Sends a stored reply, or renders and stores it, with the headers of every reply. */
-export async function replyStored(
-  replies: StoredReplies,
+/** Sends a cached response, or renders and stores it, with the headers of every response. */
+export async function sendCached(
+  responseCache: ResponseCache,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { tags, canonical, cache, make }: Plan,
+  { tags, cacheKey, cache, make }: Plan,
 ): Promise<FastifyReply> {
   const common = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
-  const makeWhole = async (): Promise<FreshReply> => {
+  const makeWhole = async (): Promise<FreshResponse> => {
     const fresh = await make()
     return { ...fresh, headers: { ...common, ...fresh.headers }, isSearch: cache === 'search' }
   }
@@ -298,9 +299,9 @@ export async function replyStored(
     // A buffer's length is known; a string's would have to be counted.
     return reply.code(status).headers(headers).send(Buffer.from(body))
   }
-  const stored = await replies.get(canonical, tags, makeWhole)
+  const stored = await responseCache.getOrRender(cacheKey, tags, makeWhole)
   await addVariant(stored, request.raw)
   reply.hijack()
-  replies.send(stored, request.raw, reply.raw)
+  responseCache.send(stored, request.raw, reply.raw)
   return reply
 }

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F]/g
 
-/** Parses a reply leniently (rules 20.4 to 20.9). Throws an Error if it cannot. */
+/** Parses a response leniently (rules 20.4 to 20.9). Throws an Error if it cannot. */
 export async function readJson(response: Pick<Response, 'text'>): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new Error('Failed to process response', { cause })
