@@ -29,6 +29,7 @@ export const REQUEST_EVENTS = [
   'assigned',
   'answered',
   'snoozed',
+  'flagged',
   'archived',
   'restored',
   'spam-marked',
@@ -90,6 +91,9 @@ export const requestRecordFields = {
   receiptHeld: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
   snoozeReason: z.string().nullable(),
+  /** Time of an event elsewhere that staff have not handled, such as a missing part. */
+  needsAttentionSince: isoDateTime.nullable(),
+  attentionReason: z.string().nullable(),
   /** Original of this duplicate, and duplicates of this request. */
   mergedInto: otherRequestSchema.nullable(),
   merged: z.array(otherRequestSchema),
@@ -115,6 +119,8 @@ export const STAFF_ONLY = {
   receiptHeld: true,
   snoozedUntil: true,
   snoozeReason: true,
+  needsAttentionSince: true,
+  attentionReason: true,
   mergedInto: true,
   merged: true,
   history: true,

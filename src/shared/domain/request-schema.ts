@@ -172,7 +172,7 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       reason: optionalText('Reason', NOTES_MAX),
       /** Judgment by staff. */
       spam: z.boolean({ error: 'Spam must be true or false' }).optional(),
-      /** Null ends the snooze. */
+      /** Null ends the snooze, or the need for attention. */
       snooze: snoozeSchema,
       /** Set if the customer was answered other than by email, such as by phone. */
       answered: z.literal(true, { error: 'answered must be true' }).optional(),

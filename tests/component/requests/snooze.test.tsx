@@ -61,6 +61,19 @@ describe('Snooze', () => {
   })
 })
 
+test('an event elsewhere says since when and why it needs work', { tags: ['r33.11'] }, async () => {
+  const { work, sent } = await openPartRequest(
+    partRequest({ needsAttentionSince: TOMORROW, attentionReason: 'Tailgate is not there' }),
+  )
+  await expect
+    .element(
+      work.getByText('Back since Thursday, July 17, 2025 at 8:00 AM EDT: Tailgate is not there'),
+    )
+    .toBeVisible()
+  await click(work.getByRole('button', { name: 'Done with it' }))
+  await expect.poll(sent).toEqual([{ snooze: null }])
+})
+
 test('Snoozed and Waiting are views of their own', { tags: ['r29.7', 'r29.14'] }, async () => {
   const { getByRole, router } = await openPartRequest()
   const views = getByRole('group', { name: 'View' })

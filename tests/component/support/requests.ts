@@ -46,6 +46,8 @@ const RECORD = {
   receiptHeld: null,
   snoozedUntil: null,
   snoozeReason: null,
+  needsAttentionSince: null,
+  attentionReason: null,
   mergedInto: null,
   merged: [],
   notes: [],

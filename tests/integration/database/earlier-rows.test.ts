@@ -5,18 +5,21 @@ import { copyMigrations } from '../../support/migrations.ts'
 import { MIGRATIONS_DIR, queryRows, runStatement } from '../../support/postgres.ts'
 
 const url = await createTestDatabase({ bare: true })
+const MOMENT = '2026-11-26T11:22:12.345Z'
 const ID = '01990000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
   await migrate({ url, migrationsDir: copyMigrations({ before: '20261127181500_history_events' }) })
   await runStatement(
     url,
-    `INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
-     VALUES ('${ID}', 'part', 'P-2026-0001', 'Jane', '', '', '', now());
+    `INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at, snoozed_until, snooze_reason)
+     VALUES ('${ID}', 'part', 'P-2026-0001', 'Jane', '', '', '', now(), '${MOMENT}', 'Tailgate is broken');
      INSERT INTO request_status_change (request_id, from_status, to_status, author, reason) VALUES
        ('${ID}', NULL, 'pending', 'Website', NULL), ('${ID}', 'pending', 'spam', 'renee', NULL),
        ('${ID}', 'spam', 'pending', 'renee', NULL), ('${ID}', 'pending', 'archived', 'renee', 'Duplicate of P-2026-0002'),
-       ('${ID}', 'archived', 'pending', 'renee', NULL), ('${ID}', 'pending', 'quoted', 'renee', '$85')`,
+       ('${ID}', 'archived', 'pending', 'renee', NULL), ('${ID}', 'pending', 'quoted', 'renee', '$85');
+     INSERT INTO request_status_change (request_id, from_status, to_status, author, event, reason, at) VALUES
+       ('${ID}', 'quoted', 'quoted', 'dale', 'snoozed', 'Back: Tailgate is broken', '${MOMENT}')`,
   )
   await migrate({ url, migrationsDir: MIGRATIONS_DIR })
 })
@@ -33,5 +36,21 @@ test('archiving and spam in the history of an earlier version become events', as
     ['archived', 'pending', 'pending', 'Duplicate of P-2026-0002'],
     ['restored', 'pending', 'pending', null],
     ['status', 'pending', 'quoted', '$85'],
+    ['flagged', 'quoted', 'quoted', 'Back: Tailgate is broken'],
+  ])
+})
+
+test('a snooze that stood for an event elsewhere becomes a need for attention', async () => {
+  const rows = await queryRows(
+    url,
+    'SELECT snoozed_until, snooze_reason, needs_attention_since, attention_reason FROM request',
+  )
+  expect(rows).toEqual([
+    {
+      snoozed_until: null,
+      snooze_reason: null,
+      needs_attention_since: new Date(MOMENT),
+      attention_reason: 'Tailgate is broken',
+    },
   ])
 })

@@ -224,12 +224,19 @@ describe('the yard', () => {
     expect(await dale.missing(report)).toEqual(missing)
     const words = `Tailgate (Pickup) (${part.tag}) is not there or broken: Rusted through`
     const request = await requests.byId(requestId)
-    expect([request.snoozedUntil, request.snoozeReason]).toEqual([now.toISOString(), words])
+    expect(request).toMatchObject({
+      snoozedUntil: null,
+      needsAttentionSince: now.toISOString(),
+      attentionReason: words,
+    })
     expect(request.history).toContainEqual(
-      expect.objectContaining({ author: 'dale', reason: `Back: ${words}` }),
+      expect.objectContaining({ author: 'dale', event: 'flagged', reason: `Back: ${words}` }),
     )
     const [first] = (await requests.list({ view: 'to-answer' })).requests
     expect(first?.id).toBe(requestId)
+    const done = await requests.update(requestId, { snooze: null })
+    expect(done).toMatchObject({ needsAttentionSince: null, attentionReason: null })
+    expect(done.history.at(-1)).toMatchObject({ event: 'flagged', reason: 'Done with it' })
     await expect(parts.quoted([part])).resolves.toMatchObject({ status: 'sent' })
     expect(await parts.found({ id })).toMatchObject({ availability: 'quoted', missing: null })
   })

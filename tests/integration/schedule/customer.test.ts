@@ -237,7 +237,7 @@ describe('the page of an appointment', () => {
     const request = await app.db.request.findUniqueOrThrow({
       where: { id: booked.requestId ?? '' },
     })
-    expect(request.snoozeReason).toBe('the customer cancelled the appointment')
+    expect(request.attentionReason).toBe('the customer cancelled the appointment')
     expect((await submit(booked, 'confirm', { name: 'Sam Roe' })).status).toBe(409)
   })
 

@@ -3,7 +3,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import { lockRequestRow } from '#server/core/db.ts'
-import { bringBack } from '#server/features/requests/request-steps.ts'
+import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { MissingPart, Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { formatPartName } from '#shared/domain/part.ts'
 import { getPart } from './get-part.ts'
@@ -47,7 +47,7 @@ export async function reportMissing(
     })
     if (!requestId || reservedFor === null) return
     const words = `${formatPartName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
-    await bringBack(tx, { id: requestId, words, ...by })
+    await flagForAttention(tx, { id: requestId, words, ...by })
   })
   return getPart(ctx, id)
 }

@@ -45,6 +45,8 @@ export function toRecord(row: RequestRow) {
     receiptHeld: row.receiptHeld,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     snoozeReason: row.snoozeReason,
+    needsAttentionSince: row.needsAttentionSince?.toISOString() ?? null,
+    attentionReason: row.attentionReason,
     notes: row.notes.map(toNote),
     messages: row.messages.map(toMessage),
     pictures: toCustomerPictures(row.pictures),

@@ -34,6 +34,8 @@ export async function lockRequest(
       spamReason: true,
       snoozedUntil: true,
       snoozeReason: true,
+      needsAttentionSince: true,
+      attentionReason: true,
       mergedInto: { select: { id: true, status: true, updatedAt: true } },
       assignee: { select: { id: true, username: true } },
     },

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen } from '#shared/domain/request.ts'
 import { withdrawStatusEmail } from './emails.ts'
 import { lockRequest, type RequestKey, updateLockedRequest } from './request-row.ts'
-import { endSnooze, NOT_SNOOZED } from './snooze.ts'
+import { endSnooze, NO_SNOOZE_OR_FLAG } from './snooze.ts'
 
 const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
 
@@ -31,7 +31,7 @@ export async function markQuoted(
     firstAnsweredAt: row.firstAnsweredAt ?? at,
     unansweredSince: null,
     spamReason: null,
-    ...NOT_SNOOZED,
+    ...NO_SNOOZE_OR_FLAG,
     entry: { ...by, toStatus: status, reason: words },
   })
 }
@@ -73,12 +73,12 @@ export async function recordSaleStep(
   })
 }
 
-type BackEntry = { id: string; words: string; author: string; authorId: string | null; at: Date }
+type Flag = { id: string; words: string; author: string; authorId: string | null; at: Date }
 
-/** Puts a request first in its list with a reason, as the end of a snooze does. */
-export async function bringBack(
+/** Puts a request first in its list until staff act; ends its snooze. */
+export async function flagForAttention(
   tx: DbOrTransaction,
-  { id, words, at, ...by }: BackEntry,
+  { id, words, at, ...by }: Flag,
 ): Promise<void> {
   await lockRequestRow(tx, id)
   const row = await tx.request.findFirst({
@@ -87,8 +87,9 @@ export async function bringBack(
   })
   if (!row) return
   await updateLockedRequest(tx, row, {
-    snoozedUntil: at,
-    snoozeReason: words,
-    entry: { ...by, at, event: 'snoozed', reason: `Back: ${words}` },
+    ...NO_SNOOZE_OR_FLAG,
+    needsAttentionSince: at,
+    attentionReason: words,
+    entry: { ...by, at, event: 'flagged', reason: `Back: ${words}` },
   })
 }

@@ -38,13 +38,15 @@ const FINISHED = literals(FINISHED_STATUSES)
 const ACTIVE = Prisma.sql`archived_at IS NULL AND spam_reason IS NULL`
 export const TO_DO = Prisma.sql`${ACTIVE}
   AND (unanswered_since IS NOT NULL OR status NOT IN (${FINISHED}))`
+/** Matches snoozes that are over and requests that need attention. */
+export const IS_BACK = Prisma.sql`(snoozed_until IS NOT NULL OR needs_attention_since IS NOT NULL)`
 const isNotSnoozed = (now: Date) => Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
 /** Matches requests that were never answered or have an unanswered message. */
 export const IS_UNANSWERED = Prisma.sql`(unanswered_since IS NOT NULL OR first_answered_at IS NULL)`
 const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${isNotSnoozed(now)}`
-/** Includes requests whose snooze is over, answered or not. */
+/** Includes requests that are back, answered or not. */
 const answerable = (now: Date) =>
-  Prisma.sql`${isNotSnoozed(now)} AND (${IS_UNANSWERED} OR snoozed_until IS NOT NULL)`
+  Prisma.sql`${isNotSnoozed(now)} AND (${IS_UNANSWERED} OR ${IS_BACK})`
 export const toAnswerAt = (now: Date): Prisma.Sql => Prisma.sql`${TO_DO} AND ${answerable(now)}`
 /** Matches unfinished requests of an account. */
 export const assignedTo = (userId: string): Prisma.Sql =>
@@ -112,7 +114,7 @@ export function toDoCondition(
       return Prisma.sql`${unanswered(now)} AND first_answered_at IS NULL AND status = 'pending' AND assignee_id IS NULL`
     case 'waiting':
       return Prisma.sql`first_answered_at IS NOT NULL AND unanswered_since IS NULL
-        AND snoozed_until IS NULL AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
+        AND NOT ${IS_BACK} AND status NOT IN (${literals(SCHEDULED_STATUSES)})`
     case 'snoozed':
       return Prisma.sql`snoozed_until > ${now}`
   }

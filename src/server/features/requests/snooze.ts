@@ -2,8 +2,16 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Request } from '#server/database/generated/client.ts'
 import { updateLockedRequest } from './request-row.ts'
 
-export type SnoozeColumns = Pick<Request, 'snoozedUntil' | 'snoozeReason'>
-export const NOT_SNOOZED: SnoozeColumns = { snoozedUntil: null, snoozeReason: null }
+export type SnoozeColumns = Pick<
+  Request,
+  'snoozedUntil' | 'snoozeReason' | 'needsAttentionSince' | 'attentionReason'
+>
+export const NO_SNOOZE_OR_FLAG: SnoozeColumns = {
+  snoozedUntil: null,
+  snoozeReason: null,
+  needsAttentionSince: null,
+  attentionReason: null,
+}
 
 type Contact = {
   id: string

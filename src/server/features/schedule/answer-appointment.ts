@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { bringBack } from '#server/features/requests/request-steps.ts'
+import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { AppointmentAnswer, AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { isTimeOver } from '#shared/lib/appointment-time.ts'
@@ -81,7 +81,7 @@ async function notifyShop(
   { row: { id, requestId, request }, by, words }: News,
 ): Promise<void> {
   if (requestId !== null) {
-    await bringBack(tx, { id: requestId, words: `the customer ${words}`, ...by })
+    await flagForAttention(tx, { id: requestId, words: `the customer ${words}`, ...by })
   }
   const { appointment } = await findLinked(tx, id)
   const assignee = request?.assigneeId

@@ -47,6 +47,7 @@ const describeStep = (text: string): string =>
     .replace(/^Assigned to/, 'assigned it to')
     .replace(/^Snoozed until/, 'snoozed it until')
     .replace(/^Brought back/, 'brought it back')
+    .replace(/^Done with/, 'is done with')
     .replace(/^Marked as/, 'marked it as')
     .replace(/^(Archived|Restored)/, (verb) => `${verb.toLowerCase()} it`)
 

@@ -146,13 +146,14 @@ function SnoozeForm({
 export function SnoozeNotice({ request, isBusy, onChange }: Props) {
   const timeZone = useSite().business.timeZone
   const now = useNow()
-  const { snoozedUntil, snoozeReason } = request
-  if (snoozedUntil === null) return null
+  const moment = request.needsAttentionSince ?? request.snoozedUntil
+  if (moment === null) return null
   const isOff = isSnoozed(request, now)
+  const reason = request.attentionReason ?? request.snoozeReason
   return (
     <Alert className="grid gap-2 px-3 py-2">
       <p className="wrap-anywhere">
-        {`${isOff ? 'Snoozed until' : 'Back since'} ${formatDayAndTime(snoozedUntil, timeZone)}${snoozeReason ? `: ${snoozeReason}` : ''}`}
+        {`${isOff ? 'Snoozed until' : 'Back since'} ${formatDayAndTime(moment, timeZone)}${reason ? `: ${reason}` : ''}`}
       </p>
       <Button
         variant="outline"

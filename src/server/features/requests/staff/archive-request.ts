@@ -10,7 +10,7 @@ import {
   type RequestKey,
   updateLockedRequest,
 } from '../request-row.ts'
-import { NOT_SNOOZED } from '../snooze.ts'
+import { NO_SNOOZE_OR_FLAG } from '../snooze.ts'
 import { getRequest } from './get-request.ts'
 
 /** Archives a request. Throws AppError 'not-found'. */
@@ -44,7 +44,7 @@ async function setArchived(
     await recordSeparation(tx, row, by)
     await updateLockedRequest(tx, row, {
       archivedAt: isArchived ? at : null,
-      ...NOT_SNOOZED,
+      ...NO_SNOOZE_OR_FLAG,
       mergedIntoId: null,
       entry: { ...by, event: isArchived ? 'archived' : 'restored' },
     })

@@ -13,7 +13,7 @@ import type { StatusTerms } from '#shared/domain/status-terms.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { type CustomerEmail, QUOTE_TEMPLATE, withdrawStatusEmail } from '../emails.ts'
 import { type LockedRequest, lockRequest, type RequestKey } from '../request-row.ts'
-import { NOT_SNOOZED, type SnoozeColumns } from '../snooze.ts'
+import { NO_SNOOZE_OR_FLAG, type SnoozeColumns } from '../snooze.ts'
 import { listChanges } from './history.ts'
 
 const EMAIL_SENT = 'The email has already gone out.'
@@ -25,7 +25,7 @@ export type RequestChange = {
   assignee?: string | null
   reason?: string | null
   spam?: boolean
-  /** Null ends the snooze. */
+  /** Null ends the snooze, or the need for attention. */
   snooze?: Snooze | null
   /** Set if the customer was answered other than by email. */
   answered?: boolean
@@ -88,7 +88,6 @@ export async function changeRequestWithin(
     assignee,
     spamReason,
     isAnswered: change.answered === true && row.unansweredSince !== null,
-    ...snooze,
   }
   const { timeZone } = business.current()
   await tx.requestStatusChange.createMany({
@@ -180,22 +179,22 @@ function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
 
 const isReply = (email: CustomerEmail | null): boolean => email?.occasion === 'reply'
 
-/** Ends a snooze with a new status, a reply or an answer, but not with a note. */
+/** Ends snooze and flag with a new status, a reply or an answer, but not with a note. */
 function snoozeAfter(
-  { status: statusBefore, snoozedUntil, snoozeReason }: SnoozeColumns & { status: string },
+  { status: statusBefore }: LockedRequest,
   { snooze, answered = false }: RequestChange,
   { now, status, email }: { now: Date; status: string; email: CustomerEmail | null },
-): SnoozeColumns {
+): SnoozeColumns | null {
   const isHandled = status !== statusBefore || isReply(email) || answered
-  if (snooze === undefined) return isHandled ? NOT_SNOOZED : { snoozedUntil, snoozeReason }
-  if (snooze === null) return NOT_SNOOZED
+  if (snooze === undefined) return isHandled ? NO_SNOOZE_OR_FLAG : null
+  if (snooze === null) return NO_SNOOZE_OR_FLAG
   const until = new Date(snooze.until)
   const delayMs = until.getTime() - now.getTime()
   if (delayMs <= 0 || delayMs > SNOOZE_DAYS_MAX * DAY_MS) {
     throw invalidField('snooze.until', 'Choose a moment from now to a year ahead')
   }
   if (FINISHED_STATUSES.includes(status)) throw new AppError('conflict', 'It is finished already')
-  return { snoozedUntil: until, snoozeReason: snooze.reason ?? null }
+  return { ...NO_SNOOZE_OR_FLAG, snoozedUntil: until, snoozeReason: snooze.reason ?? null }
 }
 
 async function assertSeen(

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '#shared/domain/request-record-schema.ts'
+import type { Snooze } from '#shared/domain/snooze.ts'
 import { formatStatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { SnoozeColumns } from '../snooze.ts'
 import type { RequestChange } from './change-request.ts'
 
 /** A step of a request's history; `reason` is text to read. */
@@ -11,7 +11,8 @@ type HistoryEntry = {
   event?: RequestEvent
   reason?: string | null
 }
-type State = SnoozeColumns & {
+type Flag = { needsAttentionSince: Date | null }
+type State = {
   status: string
   assignee: { id: string; username: string } | null
   spamReason: string | null
@@ -19,7 +20,7 @@ type State = SnoozeColumns & {
 
 /** Lists one entry for each of status, assignee, spam and snooze that changed. */
 export function listChanges(
-  before: State,
+  before: State & Flag,
   after: State & { isAnswered: boolean },
   { change, timeZone }: { change: RequestChange; timeZone: string },
 ): HistoryEntry[] {
@@ -42,13 +43,19 @@ export function listChanges(
     entries.push({ ...unchanged, event: 'spam-cleared' })
   }
   if (change.snooze !== undefined) {
-    entries.push({ ...unchanged, event: 'snoozed', reason: describeSnooze(after, timeZone) })
+    entries.push({ ...unchanged, ...snoozeEvent(before, change.snooze, timeZone) })
   }
   return entries
 }
 
-function describeSnooze({ snoozedUntil, snoozeReason }: SnoozeColumns, timeZone: string): string {
-  if (!snoozedUntil) return 'Brought back from Snoozed'
-  const reason = snoozeReason ? `: ${snoozeReason}` : ''
-  return `Snoozed until ${formatDayAndTime(snoozedUntil.toISOString(), timeZone)}${reason}`
+function snoozeEvent({ needsAttentionSince }: Flag, snooze: Snooze | null, timeZone: string) {
+  return snooze === null && needsAttentionSince !== null
+    ? ({ event: 'flagged', reason: 'Done with it' } as const)
+    : ({ event: 'snoozed', reason: describeSnooze(snooze, timeZone) } as const)
+}
+
+function describeSnooze(snooze: Snooze | null, timeZone: string): string {
+  if (!snooze) return 'Brought back from Snoozed'
+  const reason = snooze.reason ? `: ${snooze.reason}` : ''
+  return `Snoozed until ${formatDayAndTime(snooze.until, timeZone)}${reason}`
 }

@@ -20,7 +20,7 @@ import {
   type RequestKey,
   updateLockedRequest,
 } from '../request-row.ts'
-import { NOT_SNOOZED } from '../snooze.ts'
+import { NO_SNOOZE_OR_FLAG } from '../snooze.ts'
 import { getRequest } from './get-request.ts'
 
 const WITHIN_MS = 30 * DAY_MS
@@ -158,7 +158,7 @@ export async function mergeRequests<K extends RequestKind>(
     await updateLockedRequest(tx, duplicate, {
       archivedAt: by.at,
       mergedIntoId: id,
-      ...NOT_SNOOZED,
+      ...NO_SNOOZE_OR_FLAG,
       entry: { ...by, event: 'archived', reason: `Duplicate of ${kept.reference}` },
     })
     await updateLockedRequest(tx, kept, {

@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import {
+  IS_BACK,
   isToDoView,
   TO_DO,
   TO_DO_VIEWS,
@@ -152,12 +153,12 @@ const ANSWERED_AGE: SortKey = {
   pattern: /^[-\d:. days]{1,40}$/,
 }
 const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
-const NOT_BACK = flag(Prisma.sql`(snoozed_until IS NULL)`)
+const NOT_BACK = flag(Prisma.sql`(NOT ${IS_BACK})`)
 const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
 const statusRank = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
 
-/** Sorts the most urgent of the same minute first; in 'to-answer', ended snoozes come first. */
+/** Sorts the most urgent of the same minute first; in 'to-answer', requests that are back come first. */
 function orderBy(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
   const dueFirst = [
     ...(view === 'to-answer' ? [NOT_BACK] : []),
