@@ -77,7 +77,7 @@ export async function fillRequests(
   const time = { now }
   const demo: VisitorContext = {
     ...ctx,
-    address: '127.0.0.1',
+    ip: '127.0.0.1',
     clock: { now: () => time.now },
     business: { ...ctx.business, current: () => business },
     limits: { ...ctx.limits, within: (_budget, _address, work) => work() },

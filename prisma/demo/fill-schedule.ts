@@ -148,10 +148,7 @@ async function walk(
       name: '',
       anotherTime: entry.asksFor,
     }
-    await answerAppointment(
-      { ...staff, address: '127.0.0.1' },
-      appointmentAnswerSchema.parse(answer),
-    )
+    await answerAppointment({ ...staff, ip: '127.0.0.1' }, appointmentAnswerSchema.parse(answer))
   }
   for (const step of entry.steps ?? []) {
     time.now = new Date(start + step.after * MINUTE_MS)

@@ -30,18 +30,18 @@ export type BuildAssets = Omit<PageAssets, 'routerScripts'>
 
 /** Renders a path with its query; the same data render to the same bytes. */
 export async function renderPage(
-  address: string,
+  url: string,
   context: Required<RouterContext>,
   assetsOf: (routes: PageRoutes) => BuildAssets,
 ): Promise<RenderedPage> {
   const { publicUrl } = context.site
   const router = createRouter(context, {
-    history: createMemoryHistory({ initialEntries: [address] }),
+    history: createMemoryHistory({ initialEntries: [url] }),
     origin: publicUrl,
   })
   const handle = createRequestHandler({
     createRouter: () => router,
-    request: new Request(publicUrl + address),
+    request: new Request(publicUrl + url),
   })
   // Captured directly: a Response would encode and decode the document.
   let html = ''

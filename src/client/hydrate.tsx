@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/address.ts'
+import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/url.ts'
 import { api } from './lib/api.ts'
 import { undoTranslation } from './lib/early-translation.ts'
 import { listenForToastKey } from './lib/notify.ts'

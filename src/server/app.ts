@@ -49,7 +49,6 @@ import { registerStaffVehicleRoutes } from './features/vehicles/rest.ts'
 import { registerVinRoutes } from './features/vin/rest.ts'
 import { registerWantForms } from './features/wants/forms.ts'
 import { registerWantRoutes } from './features/wants/rest.ts'
-import { registerAddressCheck, rewriteUrl } from './http/address.ts'
 import { createAdmission } from './http/admission.ts'
 import { registerApiReference } from './http/api-reference.ts'
 import { createBodyGate } from './http/body-gate.ts'
@@ -66,6 +65,7 @@ import { registerHealth } from './http/health.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
 import { createNameRedirect } from './http/other-name.ts'
+import { registerUrlCheck, rewriteUrl } from './http/request-url.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { hasOneHost, registerHostCheck, registerSecurity } from './http/security.ts'
 import {
@@ -165,7 +165,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await registerSecurity(app, config)
   registerHostCheck(app)
-  registerAddressCheck(app)
+  registerUrlCheck(app)
   await app.register(underPressure, {
     maxEventLoopDelay: behindMaxMs,
     retryAfter: 5,

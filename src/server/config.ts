@@ -64,7 +64,7 @@ export type Config = {
   mailFrom: string | undefined
   /** Defaults to the email address of the business. */
   shopInbox: string | undefined
-  /** Extends HSTS to all subdomains of the public address. */
+  /** Extends HSTS to all subdomains of the public URL. */
   hstsSubdomains: boolean
   rateLimits: boolean
   /** Null stores pictures under dataDir. */

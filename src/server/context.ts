@@ -49,8 +49,8 @@ export type Context = {
   dropPages: (tags: CacheTag[]) => void
 }
 
-/** Context of an anonymous call; `address` is the client's IP address. */
-export type VisitorContext = Context & { address: string }
+/** Context of an anonymous call; `ip` is the client's address. */
+export type VisitorContext = Context & { ip: string }
 
 /** Context of a change by staff. */
 export type StaffContext = Context & { actor: SignedInActor }

@@ -16,7 +16,7 @@ const NO_ROUTE = '(none)'
 
 /** Serves Prometheus metrics on a separate, private port (OWASP ASVS 5.0, 13.4.5). */
 export function createMetrics({ db, pool, responseCache }: Deps) {
-  // Requests are labeled by route template, never by requested address.
+  // Requests are labeled by route template, never by requested URL.
   const register = new Registry()
   const gauge = createGauges(register)
   collectDefaultMetrics({ register })

@@ -114,7 +114,7 @@ export async function createTestApp({
     if (databaseUrl) await db.$disconnect()
   })
   const { port } = app.server.address() as AddressInfo
-  const visitor = { ...ctx, address: '127.0.0.1' }
+  const visitor = { ...ctx, ip: '127.0.0.1' }
   return {
     db,
     databaseUrl: url,
@@ -131,7 +131,7 @@ export async function createTestApp({
     /** Context of a program, such as the admin command. */
     program: { ...ctx, actor: { id: null, name: 'Server' } },
     /** Context of a signed-in user, for use cases. */
-    contextFor: (session: Session) => ({ ...ctx, address: '127.0.0.1', actor: toActor(session) }),
+    contextFor: (session: Session) => ({ ...ctx, ip: '127.0.0.1', actor: toActor(session) }),
     /** Sends one request with exactly this path and headers; the reply is not decoded. */
     ask: (path: string, options: RequestOptions = {}) => ask({ port, path, ...options }),
     /** For requests that `ask` cannot make. */

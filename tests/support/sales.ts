@@ -74,7 +74,7 @@ export async function addAcceptedQuote(app: TestApp, content?: QuoteContent): Pr
   const { id, token, jobs } = await quotesOf(app).sent(content)
   const jobIds = jobs.map((job) => job.id)
   const answer = { token, answer: 'accept', name: 'Jane Doe', jobIds, reason: '' } as const
-  await answerQuote({ ...app.ctx, address: '127.0.0.1' }, answer, '')
+  await answerQuote({ ...app.ctx, ip: '127.0.0.1' }, answer, '')
   return id
 }
 

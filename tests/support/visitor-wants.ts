@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 /** Sends the forms of visitors, with errors as endpoints map them. */
 export function visitorWants({ ctx }: Pick<TestApp, 'ctx'>) {
-  const visitor = { ...ctx, address: '127.0.0.1' }
+  const visitor = { ...ctx, ip: '127.0.0.1' }
   const mapped = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
     try {
       return await call()

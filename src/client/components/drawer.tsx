@@ -34,13 +34,13 @@ function openWhereCommandsAreUnknown(id: string): void {
 /** Panel from the right edge: a native modal dialog that also closes on an outside click. */
 export function Drawer({ id, label, title, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const address = useLocation({ select: (location) => location.href })
+  const href = useLocation({ select: (location) => location.href })
 
-  const openedAt = useRef(address)
+  const openedAt = useRef(href)
   useEffect(() => {
-    if (openedAt.current !== address) dialog.current?.close()
-    openedAt.current = address
-  }, [address])
+    if (openedAt.current !== href) dialog.current?.close()
+    openedAt.current = href
+  }, [href])
   useEffect(() => {
     const closeWhereItHasNoPlace = () => {
       const openers = [...document.querySelectorAll(`[commandfor="${id}"]`)]

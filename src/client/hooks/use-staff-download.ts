@@ -10,10 +10,10 @@ const PROGRESS_AFTER_MS = 1000
 export function useStaffDownload() {
   const [isBusy, setIsBusy] = useState(false)
   const [progress, setProgress] = useState<string | null>(null)
-  const save = async (address: string, name: string): Promise<void> => {
+  const save = async (url: string, name: string): Promise<void> => {
     const startedAt = performance.now()
     setIsBusy(true)
-    const problem = await download(address, name, (rows) => {
+    const problem = await download(url, name, (rows) => {
       if (performance.now() - startedAt < PROGRESS_AFTER_MS) return
       setProgress(`Exporting ${formatNumber(rows)} rows...`)
     })

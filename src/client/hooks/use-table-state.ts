@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Search parameters of an admin table; '' is the default. */
-export type TableAddress = {
+export type TableParams = {
   q: string
   /** Second filter of tables that have one. */
   view: string
@@ -33,17 +33,17 @@ const NAMES = [
   'sort',
   'cursor',
   'open',
-] as const satisfies (keyof TableAddress)[]
+] as const satisfies (keyof TableParams)[]
 
 /** State of an admin table in the URL: survives reload, links and the Back button. */
 export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const trail = useLocation({ select: ({ state }) => state.trail })
   const navigate = useNavigate()
-  const address = toTableAddress(search)
+  const params = toTableParams(search)
 
   const go = (
-    change: Partial<TableAddress>,
+    change: Partial<TableParams>,
     { replace = false, passed }: { replace?: boolean; passed?: string[] } = {},
   ): void => {
     void navigate({
@@ -57,26 +57,26 @@ export function useTableState() {
       resetScroll: false,
     })
   }
-  const narrow = (change: Partial<Omit<TableAddress, 'cursor' | 'open'>>): void =>
+  const narrow = (change: Partial<Omit<TableParams, 'cursor' | 'open'>>): void =>
     go({ ...change, cursor: '', open: '' }, { replace: 'q' in change || 'location' in change })
 
   return {
-    ...address,
+    ...params,
     /** True if a search or filter is active. */
-    isNarrowed: [address.q, address.view, address.status, address.location].some(Boolean),
+    isNarrowed: [params.q, params.view, params.status, params.location].some(Boolean),
     /** Page number from 1; undefined after opening a link to a later page. */
-    page: pageNumber(address.cursor, trail),
+    page: pageNumber(params.cursor, trail),
     narrow,
-    toggle: (id: string) => go({ open: address.open === id ? '' : id }, { replace: true }),
+    toggle: (id: string) => go({ open: params.open === id ? '' : id }, { replace: true }),
     next: (cursor: string) =>
-      go({ cursor, open: '' }, { passed: [...(trail ?? []), address.cursor] }),
+      go({ cursor, open: '' }, { passed: [...(trail ?? []), params.cursor] }),
     previous: () =>
       go({ cursor: trail?.at(-1) ?? '', open: '' }, { passed: trail?.slice(0, -1) ?? [] }),
   }
 }
 
-export const toTableAddress = (search: Record<string, unknown>): TableAddress =>
-  Object.fromEntries(NAMES.map((name) => [name, textOf(search[name])])) as TableAddress
+export const toTableParams = (search: Record<string, unknown>): TableParams =>
+  Object.fromEntries(NAMES.map((name) => [name, toText(search[name])])) as TableParams
 
 function pageNumber(cursor: string, trail: string[] | undefined): number | undefined {
   if (cursor === '') return 1
@@ -84,5 +84,5 @@ function pageNumber(cursor: string, trail: string[] | undefined): number | undef
 }
 
 /** Search parameters can have any type. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

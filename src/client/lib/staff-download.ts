@@ -3,12 +3,12 @@ import { fetchAsStaff } from './staff-call.ts'
 
 /** Downloads a file and reports the number of rows received; returns an error message or null. */
 export async function download(
-  address: string,
+  url: string,
   name: string,
   onRows?: (rows: number) => void,
 ): Promise<string | null> {
   try {
-    const response = await fetchAsStaff(address)
+    const response = await fetchAsStaff(url)
     if (!response.ok) return (await readResponseError(response)).message
     const { body } = response
     const counted =

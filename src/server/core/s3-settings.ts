@@ -6,23 +6,20 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Public address of the bucket; undefined if it is private and the server sends the pictures. */
+  /** Public URL of the bucket; undefined if it is private and the server sends the pictures. */
   publicUrl: string | undefined
 }
 
 const REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 const text = z.string().trim().optional()
-const address = text
-  .refine(
-    (value) => !value || isPlainAddress(value),
-    'must be an address like https://s3.example.com',
-  )
+const url = text
+  .refine((value) => !value || isPlainUrl(value), 'must be an address like https://s3.example.com')
   .transform((value) => value?.replace(/\/+$/, '') || undefined)
 
 /** Environment variables of the picture store. */
 export const s3Environment = {
-  S3_ENDPOINT: address,
+  S3_ENDPOINT: url,
   S3_BUCKET: text.refine(
     (value) => !value || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
     'must be the name of a bucket',
@@ -30,7 +27,7 @@ export const s3Environment = {
   S3_REGION: z.string().trim().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_PUBLIC_URL: address,
+  S3_PUBLIC_URL: url,
 }
 type S3Environment = z.infer<z.ZodObject<typeof s3Environment>>
 
@@ -60,8 +57,8 @@ export function readS3({
   }
 }
 
-/** Accepts an http address without user, query and fragment, which the store would not receive. */
-function isPlainAddress(value: string): boolean {
+/** Accepts an http URL without user, query and fragment, which the store would not receive. */
+function isPlainUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, search, hash } = new URL(value)
   return (

@@ -9,16 +9,16 @@ export type Session = {
   /** Set until the account has the required second factor; the caller can do nothing else. */
   needsSecondFactor?: boolean
   /** IP address of the caller; undefined for a program that acts for a user. */
-  address?: string
+  ip?: string
 }
 
 /** Author of a change in the history and the audit log; programs have no id. */
-export type Actor = { id: string | null; name: string; address?: string | undefined }
+export type Actor = { id: string | null; name: string; ip?: string | undefined }
 
 export type SignedInActor = Actor & { id: string }
 
-export const toActor = ({ userId, username, address }: Session): SignedInActor => ({
+export const toActor = ({ userId, username, ip }: Session): SignedInActor => ({
   id: userId,
   name: username,
-  address,
+  ip,
 })

@@ -26,8 +26,8 @@ export function createBodyGate({
   let bytesHeld = 0
 
   /** Runs a task that reads a body; throws AppError 'too-many' at the network's limit. */
-  async function pass<T>(address: string, task: (hold: Hold) => Promise<T>): Promise<T> {
-    const network = toNetwork(address)
+  async function pass<T>(ip: string, task: (hold: Hold) => Promise<T>): Promise<T> {
+    const network = toNetwork(ip)
     const usage = networks.get(network) ?? { bodies: 0, bytes: 0 }
     if (usage.bodies >= perNetwork) throw tooMany()
     networks.set(network, usage)

@@ -8,8 +8,8 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { isTooLong } from '#shared/lib/address.ts'
-import { isApiAddress, injectNotFoundPage } from './address.ts'
+import { isTooLong } from '#shared/lib/url.ts'
+import { isApiUrl, injectNotFoundPage } from './request-url.ts'
 import { REFUSAL_HEADERS } from './security.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -129,15 +129,15 @@ const ERROR_RESPONSES: Record<string, [status: number, error: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 }
 
-/** Responds to unparsable requests: the not-found page for a too long address, else a JSON error. */
+/** Responds to unparsable requests: the not-found page for a too long URL, else a JSON error. */
 export async function respondToClientError(
   app: FastifyInstance,
   error: ClientError,
   socket: Socket,
 ): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const address = addressOf(error.rawPacket)
-  if (isTooLong(address) && !isApiAddress(address)) {
+  const url = readUrl(error.rawPacket)
+  if (isTooLong(url) && !isApiUrl(url)) {
     const { statusCode: status, headers, rawPayload: body } = await injectNotFoundPage(app)
     return end(socket, { status, headers, body })
   }
@@ -150,7 +150,7 @@ export async function respondToClientError(
 }
 
 /** Request target between method and version, as far as received. */
-const addressOf = (packet: unknown): string =>
+const readUrl = (packet: unknown): string =>
   Buffer.isBuffer(packet) ? (/^[A-Z]+ (\S*)/.exec(packet.toString('latin1'))?.[1] ?? '') : ''
 
 function end(

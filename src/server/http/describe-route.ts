@@ -118,7 +118,7 @@ function describeErrors({
 }: Pick<RouteOptions, 'schema' | 'config'>): object {
   const statuses = [
     ...errors,
-    // Any request can have a malformed address or Host header.
+    // Any request can have a malformed URL or Host header.
     400,
     500,
     503,

@@ -20,7 +20,7 @@ const GENERIC_MESSAGES: Record<number, string> = {
 /** WWW-Authenticate header of every 401 (RFC 9110, 11.6.1; RFC 6750, 3). */
 export const CHALLENGE = 'Bearer'
 
-/** Handles addresses without a route. */
+/** Handles URLs without a route. */
 export function throwNotFound(): never {
   throw new AppError('not-found', 'Not found')
 }

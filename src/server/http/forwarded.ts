@@ -21,8 +21,8 @@ export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void => {
     const given = headers[HEADER]
     if (given === undefined) return
-    const addresses = trailingAddresses(String(given))
-    if (addresses.length > 0) headers[HEADER] = addresses.join(', ')
+    const ips = listTrailingIps(String(given))
+    if (ips.length > 0) headers[HEADER] = ips.join(', ')
     else delete headers['x-forwarded-for']
     const peer = socket.remoteAddress ?? ''
     if (hasWarned || isTrusted(peer, 0)) return
@@ -35,13 +35,13 @@ export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
   }
 }
 
-function trailingAddresses(header: string): string[] {
-  const entries = header.split(',').map((entry) => withoutPort(entry.trim()))
+function listTrailingIps(header: string): string[] {
+  const entries = header.split(',').map((entry) => dropPort(entry.trim()))
   return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1)
 }
 
 /** Some proxies append the visitor's port. */
-function withoutPort(entry: string): string {
+function dropPort(entry: string): string {
   const [, inBrackets, plain] = WITH_PORT.exec(entry) ?? []
   return inBrackets ?? plain ?? entry
 }

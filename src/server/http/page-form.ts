@@ -4,24 +4,24 @@ import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
 import { refuseFormOfOtherSites } from './session.ts'
 
 type Page = { headers: Record<string, string>; body: string }
-/** Renders the page at an address with a form that was refused. */
+/** Renders the page at a URL with a form that was refused. */
 export type ShowAgain = (
   request: FastifyRequest,
-  address: string,
+  url: string,
   refused: RefusedForm,
 ) => Promise<Page>
 type SentForm = {
   /** Shown again in the fields when the form is refused. */
   values: Record<string, string>
-  /** Page with the form; defaults to the address it was sent to. */
-  address?: string
+  /** Page with the form; defaults to the URL it was sent to. */
+  url?: string
   /** Errors that the page explains; others get the general error response. */
   explains?: (error: AppError) => boolean
   messageOf?: (error: AppError) => string
   send: () => Promise<string>
 }
 
-/** Addresses of forms contain tokens, so they stay out of the log. */
+/** URLs of forms contain tokens, so they stay out of the log. */
 export const NOT_LOGGED = { logLevel: 'warn' } as const
 /** Keeps tokens out of caches and referrers. */
 export const PRIVATE_PAGE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
@@ -50,7 +50,7 @@ export async function sendForm(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   form: SentForm,
 ) {
-  const { values, address = request.url, explains = isRefusal, messageOf = firstMessage } = form
+  const { values, url = request.url, explains = isRefusal, messageOf = firstMessage } = form
   void reply.headers(PRIVATE_PAGE)
   let next: string
   try {
@@ -59,7 +59,7 @@ export async function sendForm(
     const error = toAppError(cause)
     if (!error || !explains(error)) throw error ?? cause
     const { issues = [] } = error
-    const { headers, body } = await showAgain(request, address, {
+    const { headers, body } = await showAgain(request, url, {
       values,
       problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
       message: messageOf(error),

@@ -274,7 +274,7 @@ function negotiateEncoding({
 type Plan = {
   /** The response is dropped when one of these changes. */
   tags: readonly string[]
-  /** Canonical address, used as the key. */
+  /** Canonical URL, used as the key. */
   cacheKey: string
   /** 'search' marks a free text search. */
   cache: boolean | 'search'

@@ -30,7 +30,7 @@ export async function readCaller(
   const token = readBearer(request)
   if (token === undefined) return { session: null }
   try {
-    return { session: { ...(await authenticate(token)), address: request.ip } }
+    return { session: { ...(await authenticate(token)), ip: request.ip } }
   } catch (error) {
     return { session: null, refusal: error as Error }
   }
@@ -77,14 +77,14 @@ export type SignedInContextOf = (request: FastifyRequest) => SignedInContext
 /** Adds the request's log and client address to the context. */
 export const toVisitorContext =
   (ctx: Context): VisitorContextOf =>
-  ({ log, ip }) => ({ ...ctx, log, address: ip })
+  ({ log, ip }) => ({ ...ctx, log, ip })
 
 /** Adds the request's log and signed-in caller to the context. */
 export const toSignedInContext =
   (ctx: Context): SignedInContextOf =>
   (request) => {
     const session = sessionOf(request)
-    return { ...ctx, log: request.log, address: request.ip, session, actor: toActor(session) }
+    return { ...ctx, log: request.log, ip: request.ip, session, actor: toActor(session) }
   }
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */
@@ -99,7 +99,7 @@ export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, public
 }
 
 /** Accepts no name, since its owner can point it at any machine. */
-const isAddress = (host: string): boolean =>
+const isIpAddress = (host: string): boolean =>
   isIP(host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0
 
 const NO_ORIGIN = 'null'
@@ -111,7 +111,7 @@ export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: s
   const { origin, 'sec-fetch-site': site } = headers
   const shop = new URL(publicUrl)
   // On plain http, such as in a local network, the shop is also reached by the machine's address.
-  const isHere = shop.protocol === 'http:' && hostOf(origin ?? '') === host && isAddress(host)
+  const isHere = shop.protocol === 'http:' && hostOf(origin ?? '') === host && isIpAddress(host)
   const isOurs =
     site === undefined
       ? origin === undefined || origin === shop.origin || isHere

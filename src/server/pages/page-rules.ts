@@ -13,11 +13,11 @@ export type CacheTag = (typeof CACHE_TAGS)[number]
 /** Storage rule of a page. */
 export type PageRule = {
   tags: readonly CacheTag[]
-  /** Canonical address: known parameters in a fixed order. */
+  /** Canonical URL: known parameters in a fixed order. */
   canonical: string
   /** 'search' marks a filtered list; the parts page of one vehicle is not stored. */
   cache: boolean | 'search'
-  /** Set for a visitor's private page: not cached, and its address is not sent as a referrer. */
+  /** Set for a visitor's private page: not cached, and its URL is not sent as a referrer. */
   isPrivate: boolean
 }
 
@@ -40,7 +40,7 @@ const PAGES = new Map<string, 'visitor' | 'link' | 'staff'>([
   ['saved', 'visitor'],
   ['want', 'link'],
 ])
-/** Characters in page addresses. */
+/** Characters in page URLs. */
 const PATH_CHARACTERS = /^[\w/-]*$/
 // Characters that mail and chat programs append to a link from the text around it, also encoded.
 const APPENDED_TEXT = /^(?:[).,>;:!?"'*_~|\]}]|&(?:gt|quot|#39);|%[0-9a-f]{2})*$/i
@@ -102,7 +102,7 @@ export function pageRule(url: string): PageRule {
   }
   const page = findPage(path)
   if (page === 'link') return linkRule(path, search)
-  // The admin area renders in the browser, so all of its addresses share one page here.
+  // The admin area renders in the browser, so all of its URLs share one page here.
   if (page === 'staff') return privateRule(url.replace(requested, path))
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']

@@ -67,9 +67,9 @@ export function registerPages(
   app.get('/*', async (request, reply) => {
     const plan = pageRule(request.url)
     const { tags, canonical, cache } = plan
-    // A page is stored once, by its canonical address, which the browser's router finds too.
+    // A page is stored once, by its canonical URL, which the browser's router finds too.
     if (request.url !== canonical) {
-      const [path, moved] = [request.url, canonical].map((address) => address.split('?', 1)[0])
+      const [path, moved] = [request.url, canonical].map((url) => url.split('?', 1)[0])
       const status = path === moved ? 302 : 308
       return reply.header('cache-control', 'no-cache').redirect(canonical, status)
     }
@@ -79,7 +79,7 @@ export function registerPages(
       { tags, cacheKey: canonical, cache, make: () => make(request, plan) },
     )
   })
-  return (request, address, refused) => make(request, pageRule(address), refused)
+  return (request, url, refused) => make(request, pageRule(url), refused)
 }
 
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }

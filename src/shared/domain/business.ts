@@ -42,7 +42,7 @@ const serviceMinutes = z
   .max(MINUTES_MAX, `must be at most ${MINUTES_MAX} minutes`)
 const ADDRESS_MAX = 2000
 /** URL whose host has no characters with a meaning in a content security policy. */
-const webAddress = z
+const webUrl = z
   .string()
   .max(ADDRESS_MAX, { error: `must be at most ${ADDRESS_MAX} characters`, abort: true })
   .check(
@@ -52,7 +52,7 @@ const webAddress = z
       error: 'must be an address that begins with https://',
     }),
   )
-const optionalAddress = z.union([z.literal(''), webAddress], {
+const optionalUrl = z.union([z.literal(''), webUrl], {
   error: 'must be an address that begins with https://, or empty',
 })
 const shortText = (pattern: RegExp, error: string) =>
@@ -164,12 +164,12 @@ export const businessFields = z.strictObject({
   closedDays: z.array(closedDaySchema).max(100, 'must be at most 100 days'),
   specialHours: z.array(specialHoursSchema).max(100, 'must be at most 100 days').default([]),
   /** '' without an online store. */
-  marketplaceUrl: optionalAddress,
+  marketplaceUrl: optionalUrl,
   marketplaceName: optionalText,
   /** '' if the coordinates are unknown or the links use the address. */
-  mapEmbedUrl: optionalAddress,
-  mapUrl: optionalAddress,
-  directionsUrl: optionalAddress,
+  mapEmbedUrl: optionalUrl,
+  mapUrl: optionalUrl,
+  directionsUrl: optionalUrl,
   staff: z.array(z.strictObject({ name: text, role: text, about: text, picture })).max(12),
   story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)),
   warranty: z.strictObject({ newParts: optionalText, usedParts: optionalText }),
@@ -227,7 +227,7 @@ export const businessFields = z.strictObject({
   hasRegulatedPartsPapers: z.boolean('must be yes or no').default(false),
   returnPolicy: longText.default(''),
   /** Page for customer reviews; '' for no page. */
-  reviewUrl: optionalAddress.default(''),
+  reviewUrl: optionalUrl.default(''),
   /** Number of cars in repair at once. */
   bays: z
     .int('must be a number of bays')

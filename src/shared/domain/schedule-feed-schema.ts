@@ -11,7 +11,7 @@ export const feedStateSchema = z.object({
   withPhones: z.boolean(),
   createdAt: isoDateTime.nullable(),
 })
-/** The address is shown once: its key is not stored. */
+/** The URL is shown once: its key is not stored. */
 export const newFeedSchema = feedStateSchema.extend({ url: z.string() })
 export type FeedState = z.infer<typeof feedStateSchema>
 export type NewFeed = z.infer<typeof newFeedSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ADDRESS_MAX } from '../lib/address.ts'
+import { URL_MAX } from '../lib/url.ts'
 import { PICTURE_ID, PICTURES_MAX, pictureFromUrl } from './picture.ts'
 import { NAME_MAX } from './text-limits.ts'
 import { PICTURE_FROM_ELSEWHERE, PICTURE_UNKNOWN } from './vehicle.ts'
@@ -31,7 +31,7 @@ const PICTURE_DOCS = {
       type: 'object',
       properties: {
         id: { type: 'string', pattern: PICTURE_ID.source, maxLength: NAME_MAX },
-        url: { type: 'string', maxLength: ADDRESS_MAX },
+        url: { type: 'string', maxLength: URL_MAX },
         width: { type: 'integer' },
         height: { type: 'integer' },
       },
@@ -67,7 +67,7 @@ export const pictureFields = {
     }),
   imageUrl: z
     .string({ error: PICTURE_FROM_ELSEWHERE })
-    .max(ADDRESS_MAX, { error: PICTURE_FROM_ELSEWHERE, abort: true })
+    .max(URL_MAX, { error: PICTURE_FROM_ELSEWHERE, abort: true })
     .trim()
     .refine((url) => url === '' || pictureFromUrl(url) !== null, PICTURE_FROM_ELSEWHERE)
     .nullable()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ADDRESS_MAX } from '../lib/address.ts'
+import { URL_MAX } from '../lib/url.ts'
 import { cleanFeatures, cleanMarkup } from './clean-markup.ts'
 import {
   readNumber,
@@ -38,7 +38,7 @@ import { VIN_LENGTH, VIN_REQUIRED, VIN_TYPED_MAX, readAnyVin } from './vin.ts'
 /** Id of a requested vehicle; a malformed one is not found. */
 export const vehicleIdSchema = z
   .string({ error: VEHICLE_ID_REQUIRED })
-  .max(ADDRESS_MAX, 'Vehicle ID is too long')
+  .max(URL_MAX, 'Vehicle ID is too long')
   .trim()
   .min(1, VEHICLE_ID_REQUIRED)
 

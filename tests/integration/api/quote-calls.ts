@@ -49,7 +49,7 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   const answered = async () => {
     const sent = await quotes.sent()
     await answerQuote(
-      { ...app.ctx, address: '127.0.0.1' },
+      { ...app.ctx, ip: '127.0.0.1' },
       { token: sent.token, answer: 'decline', name: 'Jane Doe', jobIds: [], reason: '' },
       '',
     )

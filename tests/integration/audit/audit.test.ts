@@ -180,7 +180,7 @@ test('the database keeps entries for two years', { tags: ['r25.14'] }, async () 
 })
 
 test('a change of the settings is recorded by its card', { tags: ['r25.11'] }, async () => {
-  const session = { userId: staff.user._id, username: 'pat', address: '203.0.113.9' }
+  const session = { userId: staff.user._id, username: 'pat', ip: '203.0.113.9' }
   await saveSettings(app.contextFor(session), { changes: { phone: '(518) 555-0199' } })
   const entry = await latest('settings-changed')
   expect(entry).toMatchObject({ ...BY_PAT, detail: 'shop' })

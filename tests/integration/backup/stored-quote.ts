@@ -8,7 +8,7 @@ export async function storeQuote(app: TestApp) {
   const { id, token, jobs } = await quotes.sent()
   const answer = { token, answer: 'accept' as const, name: 'Jane Doe', reason: '' }
   await answerQuote(
-    { ...app.ctx, address: '127.0.0.1' },
+    { ...app.ctx, ip: '127.0.0.1' },
     { ...answer, jobIds: jobs.slice(0, 1).map((job) => job.id) },
     'Test',
   )

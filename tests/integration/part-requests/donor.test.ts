@@ -21,7 +21,7 @@ const app = await createTestApp({
 const { ctx, db } = app
 
 const submit = (draft = partDraft()) =>
-  submitRequest({ ...ctx, address: '192.0.2.1' }, 'part', partRequestInputSchema.parse(draft))
+  submitRequest({ ...ctx, ip: '192.0.2.1' }, 'part', partRequestInputSchema.parse(draft))
 const mailsOf = (reference: string) =>
   db.outboxEmail.findMany({ where: { request: { reference } } })
 

@@ -26,7 +26,7 @@ const other = await createTestApp({
   clock: { now: () => now },
 })
 const { db } = app
-const visitor = { ...app.ctx, address: '192.0.2.1' }
+const visitor = { ...app.ctx, ip: '192.0.2.1' }
 
 const submit = (draft = partDraft()) =>
   submitRequest(visitor, 'part', partRequestInputSchema.parse(draft))

@@ -288,7 +288,7 @@ describe('a message of a customer', () => {
     const limited = await createTestApp({ databaseUrl: app.databaseUrl })
     const { token } = await submit()
     const post = (address: string) =>
-      writeMessage({ ...limited.ctx, address }, token, {
+      writeMessage({ ...limited.ctx, ip: address }, token, {
         text: 'x',
         pictures: [],
         website: null,

@@ -174,7 +174,7 @@ describe('a flood with the number of a garage', () => {
   const garage = customer('garage@mail.example')
   const send = (address: string, own: object = {}) =>
     submitRequest(
-      { ...app.ctx, address },
+      { ...app.ctx, ip: address },
       'part',
       partRequestInputSchema.parse(partDraft({ customerInfo: { ...garage, ...own } })),
     )

@@ -50,7 +50,7 @@ test('what a picture of a customer takes is what is stored of it', async () => {
 /** Admits a customer's picture with this much free space, or returns the error. */
 const admitWith = (free: number): Promise<unknown> => {
   const customerPictures = { ...app.ctx.customerPictures, freeBytes: () => Promise.resolve(free) }
-  const ctx = { ...app.ctx, customerPictures, address: '192.0.2.1' }
+  const ctx = { ...app.ctx, customerPictures, ip: '192.0.2.1' }
   return admitCustomerPicture(ctx, async () => undefined).catch((error: unknown) => error)
 }
 

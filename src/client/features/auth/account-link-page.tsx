@@ -25,7 +25,7 @@ export function AccountLinkPage({ businessName }: { businessName: string }) {
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
-    // Afterwards the address has no token.
+    // Afterwards the URL has no token.
     if (isDone) return undefined
     let isCurrent = true
     void openLink(token).then((opened) => {
@@ -91,7 +91,7 @@ function failureFrom(error: unknown): Failure {
   }
 }
 
-/** Leaves the address of the link, which has no use any more, behind. */
+/** Leaves the URL of the link, which has no use any more, behind. */
 function GoToLogin() {
   const navigate = useNavigate()
   useEffect(() => void navigate({ to: '/account-link', hash: '', replace: true }), [navigate])
@@ -180,7 +180,7 @@ const checkLink = (token: string): Promise<OpenAccountLink> => post(PATH, { toke
 /** Chooses a password. Throws ResponseError for an invalid link or a weak password. */
 const choosePassword = (input: AccountLinkUse): Promise<unknown> => post(`${PATH}/password`, input)
 
-/** The token is in the body, so that no log of addresses has it. */
+/** The token is in the body, so that no log of URLs has it. */
 async function post<Result>(path: string, body: object): Promise<Result> {
   const response = await fetch(path, {
     method: 'POST',

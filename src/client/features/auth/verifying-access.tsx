@@ -23,7 +23,7 @@ export function VerifyingAccess({ tabs }: { tabs?: ReactNode }) {
       </p>
       <p className="invisible absolute inset-x-6 top-[calc(50%+2rem)] animate-late noscript:hidden">
         This takes longer than usual.{' '}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this page, whatever it is */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
         <a href="">Try again</a>
       </p>
       <noscript>

@@ -50,7 +50,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** Page of an address without a page of its own; a whole missing path has a fuller one. */
+/** Page of a URL without a page of its own; a whole missing path has a fuller one. */
 export const NothingHere = () => (
   <PageHero title="Page not found" intro="The page you're looking for doesn't exist.">
     <Link to="/" className={buttonVariants()}>

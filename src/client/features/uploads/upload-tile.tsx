@@ -102,7 +102,7 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
   )
 }
 
-/** The picture as it lies on the device; its address holds only while it is shown. */
+/** The picture as it lies on the device; its URL holds only while it is shown. */
 function Preview({ file }: { file: File }) {
   const image = useRef<HTMLImageElement>(null)
   const [isNone, setIsNone] = useState(false)

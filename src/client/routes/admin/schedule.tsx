@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SchedulePage } from '../../features/schedule/admin/schedule-page.tsx'
-import { SCHEDULE_VIEWS, type ScheduleAddress } from '../../features/schedule/admin/use-schedule.ts'
+import { SCHEDULE_VIEWS, type ScheduleParams } from '../../features/schedule/admin/use-schedule.ts'
 import { useToday } from '../../hooks/use-business.ts'
 
 /** `pick` is a request to schedule; `open` is an appointment. */
@@ -20,16 +20,16 @@ function ScheduleRoute() {
   const today = useToday()()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const address: ScheduleAddress = {
+  const params: ScheduleParams = {
     ...search,
     day: search.day && DAY.test(search.day) ? search.day : today,
     view: oneOf(SCHEDULE_VIEWS, search.view),
   }
   return (
     <SchedulePage
-      address={address}
+      params={params}
       today={today}
-      onAddress={(change) =>
+      onParams={(change) =>
         void navigate({
           search: (before) => ({ ...before, ...change }),
           // Back leads to the page before; closing a dialog is no step of its own.

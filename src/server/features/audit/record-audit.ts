@@ -5,7 +5,7 @@ import type { AuditAction } from '#shared/domain/audit.ts'
 type NewAuditEntry = {
   action: AuditAction
   /** An anonymous caller has only an address. */
-  actor: Actor | { address: string } | null
+  actor: Actor | { ip: string } | null
   /** Account, stock number or reference; never a customer, a password or a token. */
   subject?: string | undefined
   detail?: string | undefined
@@ -25,7 +25,7 @@ export async function recordAudit(
       actorName: author?.name,
       subject,
       detail,
-      address: actor?.address,
+      address: actor?.ip,
       at,
     },
     select: { id: true },

@@ -71,8 +71,8 @@ export async function createLink(
 
 /** Returns a valid link. Throws AppError 'not-found' for a forged one, which counts as failed. */
 async function readLink(ctx: VisitorContext, token: string) {
-  const { db, clock, address } = ctx
-  const keys: LockoutKey[] = [{ kind: 'link', name: toNetwork(address) }]
+  const { db, clock, ip } = ctx
+  const keys: LockoutKey[] = [{ kind: 'link', name: toNetwork(ip) }]
   const attempt = await takeAttempt(ctx, keys)
   const link = await db.accountLink.findFirst({
     where: { tokenHash: hashOf(token), user: { disabledAt: null } },
@@ -109,7 +109,7 @@ export async function useAccountLink(
   ctx: VisitorContext,
   { token, password }: AccountLinkUse,
 ): Promise<void> {
-  const { db, clock, log, address } = ctx
+  const { db, clock, log, ip } = ctx
   const { id, userId, user } = await readLink(ctx, token)
   await checkNewPassword(password, { username: user.username, path: 'password' })
   const passwordHash = await hashPassword(password)
@@ -123,11 +123,11 @@ export async function useAccountLink(
     })
     if (count === 0) throw new AppError('conflict', USED)
     await writePassword(tx, { userId, passwordHash, at })
-    const actor = { id: userId, name: user.username, address }
+    const actor = { id: userId, name: user.username, ip }
     await recordAudit(tx, { action: 'account-link-used', actor, at })
   })
   log.info(
-    { event: 'account-link-used', username: user.username, address },
+    { event: 'account-link-used', username: user.username, address: ip },
     'somebody chose a password by a link',
   )
 }

@@ -14,7 +14,7 @@ type SignedIn = { accessToken: string; user: Staff }
 export async function authenticate(
   ctx: Context,
   token: string | undefined,
-): Promise<Required<Omit<Session, 'address'>>> {
+): Promise<Required<Omit<Session, 'ip'>>> {
   if (token === undefined) throw new AppError('unauthenticated', TOKEN_MISSING)
   const read = await readAccessToken(ctx, token)
   if (read.kind === 'invalid') throw new AppError('unauthenticated', TOKEN_INVALID)
@@ -33,7 +33,7 @@ export async function refreshToken(
   cookie: string | undefined,
 ): Promise<SignedIn> {
   if (!cookie) throw new AppError('unauthenticated', TOKEN_MISSING)
-  await ctx.limits.consume('refresh', ctx.address)
+  await ctx.limits.consume('refresh', ctx.ip)
   const session = await ctx.sessions.ofCookie(cookie)
   if (!session) throw new AppError('unauthenticated', ENDED)
   return toSignedIn(ctx, session)
@@ -44,11 +44,11 @@ export async function signOut(
   ctx: VisitorContext,
   { token, cookie }: { token: string | undefined; cookie: string | undefined },
 ): Promise<void> {
-  const { sessions, address, log } = ctx
+  const { sessions, ip, log } = ctx
   const read = token ? await readAccessToken(ctx, token) : null
   if (read && read.kind !== 'invalid') await sessions.end(read.userId, read.sessionId)
   if (cookie) await sessions.endByCookie(cookie)
-  log.info({ event: 'signed-out', address }, 'somebody signed out')
+  log.info({ event: 'signed-out', address: ip }, 'somebody signed out')
 }
 
 /** Issues the access token of a session. */

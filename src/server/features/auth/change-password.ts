@@ -14,7 +14,7 @@ export async function changePassword(
   ctx: SignedInContext,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const { db, clock, log, actor, address, session } = ctx
+  const { db, clock, log, actor, ip, session } = ctx
   const verifiedHash = await verifyOwnPassword(ctx, { currentPassword })
   if (newPassword === currentPassword) throw invalidField('newPassword', SAME)
   await checkNewPassword(newPassword, { username: actor.name, path: 'newPassword' })
@@ -24,11 +24,11 @@ export async function changePassword(
     at: clock.now(),
     verifiedHash,
     keepSession: session.sessionId,
-    by: { ...actor, address },
+    by: { ...actor, ip },
   })
   if (ended === null) throw invalidField('currentPassword', WRONG_CURRENT)
   log.info(
-    { event: 'password-changed', username: actor.name, ended, address },
+    { event: 'password-changed', username: actor.name, ended, address: ip },
     'somebody changed their password',
   )
 }

@@ -49,7 +49,7 @@ type Attempt =
 /** Counter after an attempt; `earlier` is its expiry before, null if it is new. */
 type Counter = { key: string; points: number; expire: bigint; earlier: bigint | null }
 type LockoutContext = Pick<Context, 'db' | 'clock' | 'secrets'>
-type SignInContext = Pick<VisitorContext, 'db' | 'clock' | 'secrets' | 'log' | 'address'>
+type SignInContext = Pick<VisitorContext, 'db' | 'clock' | 'secrets' | 'log' | 'ip'>
 
 /** Hashes names, since people type passwords into the field for the name. */
 async function keyOf({ secrets }: LockoutContext, { kind, name }: LockoutKey): Promise<string> {
@@ -134,10 +134,10 @@ async function recordFailure(
   username: string | undefined,
   locksForMinutes: number | null,
 ): Promise<void> {
-  const { db, clock, address } = ctx
+  const { db, clock, ip } = ctx
   const count = await countRecord(ctx, username)
   if (count > RECORDED_MAX) return
-  const entry = { actor: { address }, subject: username, at: clock.now() }
+  const entry = { actor: { ip }, subject: username, at: clock.now() }
   const last = count === RECORDED_MAX ? RECORDS_END : undefined
   await recordAudit(db, { action: 'sign-in-failed', ...entry, detail: last })
   if (locksForMinutes === null) return
@@ -210,8 +210,8 @@ type Allowed = Extract<Attempt, { allowed: true }>
 export async function takeAttempt(ctx: SignInContext, lockoutKeys: LockoutKey[]): Promise<Allowed> {
   const attempt = await countAttempt(ctx, lockoutKeys)
   if (attempt.allowed) return attempt
-  const { log, address } = ctx
-  log.warn({ event: 'sign-in-locked', address }, 'a sign-in was refused during a lockout')
+  const { log, ip } = ctx
+  log.warn({ event: 'sign-in-locked', address: ip }, 'a sign-in was refused during a lockout')
   throw new AppError('too-many', lockHolds(attempt.waitMs), {
     retryAfterSeconds: Math.ceil(attempt.waitMs / 1000),
   })
@@ -225,8 +225,8 @@ export async function recordFailedAttempt(
 ): Promise<AppError> {
   // Logs contain only names of existing accounts.
   await recordFailure(ctx, username, locksForMinutes)
-  const { log, address } = ctx
-  log.warn({ event: 'sign-in-failed', username, locksForMinutes, address }, 'a sign-in failed')
+  const { log, ip } = ctx
+  log.warn({ event: 'sign-in-failed', username, locksForMinutes, address: ip }, 'a sign-in failed')
   if (locksForMinutes === null) return refusal
   return new AppError('too-many', lockBegins(locksForMinutes), {
     retryAfterSeconds: locksForMinutes * 60,

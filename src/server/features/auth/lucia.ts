@@ -38,7 +38,7 @@ export type ActiveSession = {
 }
 /** Account with the hash that its password was verified against. */
 type VerifiedAccount = { id: string; username: string; passwordHash: string }
-type Client = { userAgent: string; address: string }
+type Client = { userAgent: string; ip: string }
 export type BegunSession = { session: ActiveSession; cookie: SessionCookie }
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -165,7 +165,7 @@ function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   async function add({
     id,
     account: { id: userId, username, passwordHash },
-    client: { userAgent, address },
+    client: { userAgent, ip },
   }: NewSession): Promise<SessionRow | null> {
     const now = clock.now()
     const times = {
@@ -185,7 +185,7 @@ function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         select: { id: true },
       })
       await sweepAudit(transaction)
-      const actor = { id: userId, name: username, address }
+      const actor = { id: userId, name: username, ip }
       await recordAudit(transaction, { action: 'signed-in', actor, at: now })
       const needs = await needsSecondFactor(transaction, userId)
       const about = { userAgent: userAgent.slice(0, USER_AGENT_MAX), needsSecondFactor: needs }

@@ -59,7 +59,7 @@ export const signInByCode = (
   { code, ...cookies }: SecondStepCookies & { code: string },
 ): Promise<SignedIn> =>
   takeSecondStep(ctx, cookies, {
-    check: ({ id, username: name }) => checkCode(ctx, { id, name, address: ctx.address }, code),
+    check: ({ id, username: name }) => checkCode(ctx, { id, name, ip: ctx.ip }, code),
     wrong: WRONG_CODE,
   })
 
@@ -112,14 +112,14 @@ async function enter(
   { session, cookie }: BegunSession,
   formerCookie: string | undefined,
 ): Promise<SignedIn> {
-  const { log, address, sessions } = ctx
+  const { log, ip, sessions } = ctx
   if (formerCookie) await sessions.endByCookie(formerCookie)
-  log.info({ event: 'signed-in', username: session.username, address }, 'somebody signed in')
+  log.info({ event: 'signed-in', username: session.username, address: ip }, 'somebody signed in')
   return { ...(await toSignedIn(ctx, session)), cookie }
 }
 
-function keysOf({ address }: VisitorContext, username: string): LockoutKey[] {
-  const [name, network] = [foldUsername(username), toNetwork(address)]
+function keysOf({ ip }: VisitorContext, username: string): LockoutKey[] {
+  const [name, network] = [foldUsername(username), toNetwork(ip)]
   return [
     { kind: 'account-address', name: `${name} ${network}` },
     { kind: 'address', name: network },

@@ -45,7 +45,7 @@ export function createSecretBox(secrets: Secrets) {
   return { seal, open }
 }
 
-/** A new secret for an app, as text and as the address of its QR code. */
+/** A new secret for an app, as text and as the URL of its QR code. */
 export function createTotpSecret(issuer: string, label: string): SecondFactorSecret {
   const secret = new Secret({ size: SECRET_BYTES })
   return { secret: secret.base32, uri: new TOTP({ issuer, label, secret }).toString() }

@@ -42,10 +42,10 @@ export function createLimits({ db, on, business }: Deps) {
   )
 
   /** Counts a call of an address or account id. Throws AppError 'too-many' over the budget. */
-  async function consume(budget: Budget, address: string): Promise<void> {
+  async function consume(budget: Budget, caller: string): Promise<void> {
     const limiter = limiters.get(budget)
     if (!on || !limiter) return
-    const key = toNetwork(address)
+    const key = toNetwork(caller)
     try {
       await limiter.consume(key)
     } catch (error) {
@@ -53,7 +53,7 @@ export function createLimits({ db, on, business }: Deps) {
       // A wait beyond the budget's period comes from a clock that was fast.
       if (error.msBeforeNext > BUDGETS[budget].seconds * 1000 + CLOCKS_DIFFER_MS) {
         await limiter.delete(key)
-        return consume(budget, address)
+        return consume(budget, caller)
       }
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       throw new AppError(
@@ -67,22 +67,22 @@ export function createLimits({ db, on, business }: Deps) {
   }
 
   /** Counts a call like `consume`, unless its work ends in AppError 'unavailable'. */
-  async function within<T>(budget: Budget, address: string, work: () => Promise<T>): Promise<T> {
-    await consume(budget, address)
+  async function within<T>(budget: Budget, caller: string, work: () => Promise<T>): Promise<T> {
+    await consume(budget, caller)
     try {
       return await work()
     } catch (error) {
-      if (toAppError(error)?.code === 'unavailable') await giveBack(budget, address)
+      if (toAppError(error)?.code === 'unavailable') await giveBack(budget, caller)
       throw error
     }
   }
 
-  async function giveBack(budget: Budget, address: string): Promise<void> {
+  async function giveBack(budget: Budget, caller: string): Promise<void> {
     if (!on) return
     // The caller gets the error of the work.
     await limiters
       .get(budget)
-      ?.reward(toNetwork(address))
+      ?.reward(toNetwork(caller))
       .catch(() => undefined)
   }
 

@@ -10,10 +10,10 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox behind an email address: without case, `+tag` and another spelling of its domain. */
 export function normalizeMailbox(email: string): string {
-  const address = email.trim().toLowerCase()
-  const at = address.lastIndexOf('@')
-  const name = address.slice(0, at).replace(/(?<=.)\+.*$/s, '')
-  const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1)
+  const emailAddress = email.trim().toLowerCase()
+  const at = emailAddress.lastIndexOf('@')
+  const name = emailAddress.slice(0, at).replace(/(?<=.)\+.*$/s, '')
+  const domain = domainToASCII(emailAddress.slice(at + 1)) || emailAddress.slice(at + 1)
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 

@@ -11,7 +11,7 @@ export async function answerQuote(
   { token, ...answer }: QuoteAnswer,
   userAgent: string,
 ): Promise<QuotePageData> {
-  await ctx.limits.within('submit', ctx.address, async () => {
+  await ctx.limits.within('submit', ctx.ip, async () => {
     const quote = await getQuoteOfToken(ctx, token)
     if (quote.status === 'withdrawn') await refuseClosed(ctx, ctx.db, quote)
     await storeAnswer(ctx, quote, {
@@ -20,7 +20,7 @@ export async function answerQuote(
       via: 'link',
       note: '',
       actor: null,
-      ip: ctx.address,
+      ip: ctx.ip,
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
     })
   })

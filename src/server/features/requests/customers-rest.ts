@@ -29,7 +29,7 @@ const toWire = (customer: Customer) => ({
   merges: customer.merges.map((each) => withWireId(each)),
 })
 
-/** Registers customers under /api/admin; no address contains a phone number or email. */
+/** Registers customers under /api/admin; no URL contains a phone number or email. */
 export function registerCustomerRoutes(app: Api, contextOf: StaffContextOf): void {
   app.get(
     '/customers/of/:id',

@@ -65,9 +65,9 @@ export async function registerRequestForms(
         explains: () => true,
         send: async () => {
           // The limit applies before the body is read.
-          await ctx.limits.within('message-form', ctx.address, async () => {
+          await ctx.limits.within('message-form', ctx.ip, async () => {
             await getRequestStatus(ctx, token)
-            await bodies.pass(ctx.address, async (hold) => {
+            await bodies.pass(ctx.ip, async (hold) => {
               const form = await readForm(request, { field: PICTURES, hold })
               values.text = form.texts.get('text') ?? ''
               await write(ctx, token, form)

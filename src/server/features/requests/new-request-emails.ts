@@ -81,21 +81,21 @@ function shopCopy(
   { kind, id, reference, dueAt, content, ...marks }: NewRequest,
   { timeZone }: Business,
 ): Email {
-  const { name, phone, email: address } = content.customer
+  const { name, phone, email: emailAddress } = content.customer
   const due = formatDayAndTime(dueAt.toISOString(), timeZone)
   const prefix = marks.spamReason ? '[Suspected spam] ' : ''
   return {
     requestId: id,
     template: `${kind}-shop-copy`,
     to: null,
-    replyTo: address || null,
+    replyTo: emailAddress || null,
     subject: `${prefix}${reference} ${content.name}: ${content.about} (${name})`,
     content: {
-      preview: `${name}, ${phone || address}. Answer by ${due}`,
+      preview: `${name}, ${phone || emailAddress}. Answer by ${due}`,
       heading: `${content.name} ${reference}`,
       paragraphs: [
         ...warningsOf(marks),
-        address
+        emailAddress
           ? `Answer by ${due}. A reply to this email goes to the customer.`
           : `Answer by ${due}. The customer gave no email address.`,
       ],

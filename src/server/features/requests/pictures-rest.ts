@@ -39,7 +39,7 @@ export function registerStaffRequestPictures(app: Api, contextOf: StaffContextOf
 
 /** Registers pictures for the owner of a status link. */
 export function registerRequestPictures(app: Api, contextOf: VisitorContextOf): void {
-  // The address contains the token, so it stays out of the log.
+  // The URL contains the token, so it stays out of the log.
   const querystring = z.strictObject({ width: widthSchema, token: z.string().max(100).default('') })
   app.get(
     '/request-pictures/:id',

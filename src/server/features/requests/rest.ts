@@ -36,7 +36,7 @@ const statusSchema = {
 /** Registers the forms of visitors, and the status of a request by its link. */
 export function registerRequestRoutes(app: Api, contextOf: VisitorContextOf): void {
   for (const kind of REQUEST_KINDS) submitRoute(app, contextOf, kind)
-  // The address contains the token, so it stays out of the log.
+  // The URL contains the token, so it stays out of the log.
   app.get('/request-status', { schema: statusSchema, logLevel: 'warn' }, async (request, reply) =>
     reply
       .header('cache-control', 'no-store')

@@ -53,7 +53,7 @@ const content = {
 
 /** Registers the invoice for customers who have a link. */
 export function registerInvoiceRoutes(app: Api, contextOf: VisitorContextOf): void {
-  // The address contains the token, so it stays out of the log.
+  // The URL contains the token, so it stays out of the log.
   app.get(
     '/invoice',
     {

@@ -25,7 +25,7 @@ export async function answerAppointment(
   ctx: VisitorContext,
   answer: AppointmentAnswer,
 ): Promise<AppointmentPageData> {
-  await ctx.limits.within('submit', ctx.address, async () => {
+  await ctx.limits.within('submit', ctx.ip, async () => {
     const { appointment } = await findByToken(ctx, answer.token)
     await ctx.db.$transaction(async (tx) => {
       const row = await lockAppointment(tx, appointment.id)

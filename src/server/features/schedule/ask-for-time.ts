@@ -24,7 +24,7 @@ export async function askForTime(
   ctx: VisitorContext,
   { token, ...wish }: TimeWish,
 ): Promise<OfferedTimes> {
-  await ctx.limits.within('submit', ctx.address, async () => {
+  await ctx.limits.within('submit', ctx.ip, async () => {
     const { id } = await findWishOfLink(ctx, token)
     const offered = await getOfferedTimes(ctx, token)
     if (!offered.isOpen) throw new AppError('conflict', CLOSED)

@@ -15,7 +15,7 @@ export async function getFeedState({ db, actor }: StaffContext): Promise<FeedSta
   return { isOn: true, withPhones, createdAt: createdAt.toISOString() }
 }
 
-/** Creates the caller's calendar address; an earlier one stops working. */
+/** Creates the caller's calendar URL; an earlier one stops working. */
 export async function createFeed(
   { db, actor, clock, config }: StaffContext,
   { withPhones }: { withPhones: boolean },
@@ -32,7 +32,7 @@ export async function createFeed(
   return { isOn: true, withPhones, createdAt: createdAt.toISOString(), url }
 }
 
-/** Revokes the caller's calendar address. */
+/** Revokes the caller's calendar URL. */
 export async function revokeFeed({ db, actor }: StaffContext): Promise<FeedState> {
   await db.scheduleFeed.deleteMany({ where: { accountId: actor.id } })
   return OFF

@@ -42,8 +42,8 @@ export async function registerAppointmentForms(
       await askForTime(ctx, timeWishSchema.parse({ token, day, half }))
       return `${page}#time`
     }
-    // The address names the form that was refused.
-    const address = `${page}&form=time`
-    return sendForm(showAgain, { request, reply }, { values: { time }, address, send })
+    // The URL names the form that was refused.
+    const url = `${page}&form=time`
+    return sendForm(showAgain, { request, reply }, { values: { time }, url, send })
   })
 }

@@ -16,7 +16,7 @@ const CALENDAR_HEADERS = {
   'content-type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
   'cache-control': 'no-store',
 }
-// These addresses contain tokens and keys, so they stay out of the log.
+// These URLs contain tokens and keys, so they stay out of the log.
 const logLevel = 'warn'
 
 /** Registers the endpoints for customers who have a link. */

@@ -66,5 +66,5 @@ export function registerCrawlerFiles(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-const entry = (address: string, changed?: string): string =>
-  `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+const entry = (url: string, changed?: string): string =>
+  `<url><loc>${escapeMarkup(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`

@@ -7,7 +7,7 @@ import { listPictureWidths } from '#shared/domain/picture.ts'
 
 /** Stores bytes by key: '<picture id>/<width>.webp'. */
 export type PictureStore = {
-  /** Address under which `<key>` is served. */
+  /** URL under which `<key>` is served. */
   baseUrl: string
   write(key: string, bytes: Buffer): Promise<void>
   read(key: string): Promise<Buffer | null>

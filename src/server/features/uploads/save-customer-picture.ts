@@ -23,8 +23,8 @@ const limited = createLimiter({ concurrency: ENCODED_AT_ONCE, queueMax: WAITING_
 
 /** Runs one upload within the address's budgets. Throws AppError 'too-many' or 'unavailable'. */
 export const admitCustomerPicture = <T>(ctx: VisitorContext, work: () => Promise<T>): Promise<T> =>
-  ctx.limits.within('picture', ctx.address, () =>
-    ctx.limits.within('picture-hours', ctx.address, async () => {
+  ctx.limits.within('picture', ctx.ip, () =>
+    ctx.limits.within('picture-hours', ctx.ip, async () => {
       await requireRoomForCustomers(ctx)
       return work()
     }),
@@ -39,7 +39,7 @@ async function requireRoomForCustomers({ db, customerPictures }: Context): Promi
   if ((_sum.bytes ?? 0) >= UNSENT_BYTES_MAX) throw new AppError('unavailable', DISK_FULL)
 }
 
-/** Stores a picture without a request; it has no public address. */
+/** Stores a picture without a request; it has no public URL. */
 export async function saveCustomerPicture(ctx: Context, bytes: Buffer): Promise<CustomerPicture> {
   if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('too-large', PICTURE_TOO_LARGE)
   const { db, clock, log, customerPictures: store } = ctx

@@ -86,8 +86,8 @@ const GOOGLE: Columns = {
   year: ({ year }) => year,
   mileage: ({ mileage }) => `${mileage} miles`,
   exterior_color: ({ exteriorColor }) => plain(exteriorColor),
-  link: pageAddress,
-  image_link: pictureAddress,
+  link: toPageUrl,
+  image_link: toPictureUrl,
 }
 
 const META: Columns = {
@@ -106,8 +106,8 @@ const META: Columns = {
   price: dollars,
   state_of_vehicle: () => 'USED',
   availability: () => 'AVAILABLE',
-  url: pageAddress,
-  'image[0].url': pictureAddress,
+  url: toPageUrl,
+  'image[0].url': toPictureUrl,
   'image[0].tag[0]': () => 'Exterior',
   address: (_, { address: { street, city, state, zipCode } }) =>
     JSON.stringify({ addr1: street, city, region: state, postal_code: zipCode, country: 'US' }),
@@ -133,10 +133,10 @@ function dollars({ price }: PublicRetailVehicle): string | null {
   return price === null ? null : `${roundPrice(price)} USD`
 }
 
-function pageAddress({ id }: PublicRetailVehicle, { publicUrl }: FeedShop): string {
+function toPageUrl({ id }: PublicRetailVehicle, { publicUrl }: FeedShop): string {
   return `${publicUrl}/inventory/${id}`
 }
 
-function pictureAddress({ picture }: PublicRetailVehicle, { publicUrl }: FeedShop): string | null {
+function toPictureUrl({ picture }: PublicRetailVehicle, { publicUrl }: FeedShop): string | null {
   return picture && publicUrl + toPreview(picture).path
 }

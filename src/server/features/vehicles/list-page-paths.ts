@@ -3,7 +3,7 @@ import { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
-/** Two kinds fit into one sitemap of 50,000 addresses, besides other pages. */
+/** Two kinds fit into one sitemap of 50,000 URLs, besides other pages. */
 const PAGES_MAX = 24_500
 
 /** Returns the paths of vehicle pages for the sitemap; scrapped vehicles are left out. */

@@ -30,7 +30,7 @@ type Options = {
 
 /** Decodes a VIN for visitors. Throws AppError 'unprocessable', 'unavailable' or 'too-many'. */
 export async function decodeVin(ctx: VisitorContext, vin: string) {
-  await ctx.limits.consume('vin', ctx.address)
+  await ctx.limits.consume('vin', ctx.ip)
   const stocked = await findByVin(ctx, vin)
   const decoded = await decode(ctx, vin, { stocked, wanted: ['model'], unknown: UNABLE })
   return toPublicDecode(decoded, stocked)
@@ -38,7 +38,7 @@ export async function decodeVin(ctx: VisitorContext, vin: string) {
 
 /** Decodes a VIN for staff without the stock, since a vehicle in it must not confirm itself. */
 export async function decodeVinDirectly(ctx: VisitorContext, vin: string) {
-  await ctx.limits.consume('vin', ctx.address)
+  await ctx.limits.consume('vin', ctx.ip)
   return toDirectDecode(
     await decode(ctx, vin, {
       stocked: null,

@@ -46,7 +46,7 @@ export async function registerWantForms(
         { request, reply },
         {
           values,
-          address: WANT_PAGE,
+          url: WANT_PAGE,
           send: async () => {
             const { isSetAside } = await submitWant(ctx, wantInputSchema.parse(values))
             return `${WANT_PAGE}?${isSetAside ? 'aside' : 'sent'}=1`

@@ -27,7 +27,7 @@ export async function submitWant(
   // Spam is stored like any unconfirmed want, but nobody gets an email.
   const isSetAside = website !== null
   assertEmailIsOn(ctx)
-  await ctx.limits.within('submit', ctx.address, () =>
+  await ctx.limits.within('submit', ctx.ip, () =>
     storeOnce(
       ctx,
       { ...input, phone: '' },

@@ -86,7 +86,7 @@ export function AuditPage({ renderMore }: Props) {
 
 type Filter = { q?: string; view?: AuditGroup }
 
-/** The filter of the address; an unknown kind is ignored. */
+/** The filter of the URL; an unknown kind is ignored. */
 const filterOf = ({ q, view }: Pick<TableState, 'q' | 'view'>): Filter => ({
   q: q || undefined,
   view: oneOf(AUDIT_GROUPS, view) ?? undefined,

@@ -14,8 +14,8 @@ import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SamePerson } from './customer-merges.tsx'
 import { CustomerQuotes, CustomerSales } from './customer-trade.tsx'
-import { requestLink } from './request-address.ts'
 import { RequestBadge } from './request-badge.tsx'
+import { requestLink } from './request-link.ts'
 
 /** Everything about the customer who sent a request. */
 export function CustomerPage({ requestId }: { requestId: string }) {

@@ -9,7 +9,7 @@ import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { requestLink } from './request-address.ts'
+import { requestLink } from './request-link.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type Props = { kind: RequestKind; request: AdminRequest; isArchived: boolean }

@@ -9,7 +9,7 @@ import { explainToVisitor } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
-import { requestLink } from './request-address.ts'
+import { requestLink } from './request-link.ts'
 import { SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
 import {

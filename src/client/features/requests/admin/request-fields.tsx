@@ -14,10 +14,10 @@ export function ContactLinks({ customer }: { customer: RequestContent['customer'
   const { name, phone, email } = customer
   const tel = toPhoneHref(phone)
   const links = [
-    { label: 'Call', address: phone, href: tel, Icon: Phone },
-    { label: 'Email', address: email, href: `mailto:${email}`, Icon: Mail },
-    { label: 'Text', address: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
-  ].filter(({ address }) => address !== '')
+    { label: 'Call', contact: phone, href: tel, Icon: Phone },
+    { label: 'Email', contact: email, href: `mailto:${email}`, Icon: Mail },
+    { label: 'Text', contact: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
+  ].filter(({ contact }) => contact !== '')
   return (
     <div
       role="group"

@@ -21,7 +21,7 @@ import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useTableState, type TableAddress, toTableAddress } from '../../../hooks/use-table-state.ts'
+import { useTableState, type TableParams, toTableParams } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
 import { formatStatus } from './describe-changes.ts'
 import { ListActions } from './list-actions.tsx'
@@ -165,23 +165,23 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   )
 }
 
-/** The orders of the server by their names in the address; the others have the same name. */
+/** The orders of the server by their names in the URL; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  void staffQueries.requests[kind].list.prefetch(queryInput(toTableAddress(search), kind), PREFETCH)
+  void staffQueries.requests[kind].list.prefetch(queryInput(toTableParams(search), kind), PREFETCH)
 }
 
-/** The input of the list for an address; unknown views, statuses and orders are ignored. */
-function queryInput(address: TableAddress, kind: RequestKind) {
+/** The input of the list for a URL; unknown views, statuses and orders are ignored. */
+function queryInput(params: TableParams, kind: RequestKind) {
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   const sorts: readonly RequestSort[] = listRequestSorts(kind)
   return {
-    q: address.q,
-    view: oneOf(REQUEST_VIEWS, address.view) ?? 'all',
-    status: oneOf(statuses, address.status),
-    sort: oneOf(sorts, SORTS[address.sort] ?? address.sort),
-    cursor: address.cursor || null,
+    q: params.q,
+    view: oneOf(REQUEST_VIEWS, params.view) ?? 'all',
+    status: oneOf(statuses, params.status),
+    sort: oneOf(sorts, SORTS[params.sort] ?? params.sort),
+    cursor: params.cursor || null,
   } satisfies RequestTableInput
 }
 

@@ -33,9 +33,9 @@ const preload = () => {
 }
 
 type Props = {
-  /** The vehicle in the yard that the address names (rule 5.45). */
+  /** The vehicle in the yard that the URL names (rule 5.45). */
   donor: Donor | null
-  /** Values of the address, which the wizard begins with. */
+  /** Values of the URL, which the wizard begins with. */
   filled: PartRequestSearch
   /** Shown above the first step. */
   notice: string | undefined
@@ -135,7 +135,7 @@ export function PartRequestWizard({
   )
 }
 
-/** Returns the part of an address, as it was typed or chosen. */
+/** Returns the part of a URL, as it was typed or chosen. */
 const partOf = ({ part, category = 0 }: PartRequestSearch): string =>
   part ?? PART_CATEGORY_NAMES[category - 1] ?? ''
 

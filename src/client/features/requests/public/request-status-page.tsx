@@ -210,18 +210,18 @@ const Written = ({
   </>
 )
 
-/** Pictures of the customer; their addresses hold with the token of the link alone. */
+/** Pictures of the customer; their URLs hold with the token of the link alone. */
 function Pictures({ pictures, token }: { pictures: Message['pictures']; token: string }) {
   if (pictures.length === 0) return null
-  const address = (id: string, width: number) =>
+  const toPictureUrl = (id: string, width: number) =>
     `/request-pictures/${id}?token=${token}&width=${width}`
   return (
     <ul className="mt-3 flex flex-wrap gap-2" aria-label="Pictures">
       {pictures.map(({ id, width, height }, place) => (
         <li key={id}>
-          <a href={address(id, width)} aria-label={`Open picture ${place + 1}`}>
+          <a href={toPictureUrl(id, width)} aria-label={`Open picture ${place + 1}`}>
             <img
-              src={address(id, CUSTOMER_PICTURE_SMALL)}
+              src={toPictureUrl(id, CUSTOMER_PICTURE_SMALL)}
               alt={`${place + 1} of ${pictures.length}`}
               width={width}
               height={height}

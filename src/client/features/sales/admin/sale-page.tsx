@@ -22,7 +22,7 @@ import { useSale, useShowSale } from './use-sale.ts'
 
 type Props = {
   number: string
-  /** Dialog that the address asks for. */
+  /** Dialog that the URL asks for. */
   step: SaleDialogName | undefined
 }
 
@@ -111,7 +111,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
   )
 }
 
-/** Opens the step of the address if it is the next one, and takes it out of the address. */
+/** Opens the step of the URL if it is the next one, and takes it out of the URL. */
 function useAskedStep(sale: Sale, step: SaleDialogName | undefined) {
   const navigate = useNavigate()
   const { number } = sale

@@ -12,7 +12,7 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
-import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableParams, toTableParams, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { SaleBadge } from './sale-badge.tsx'
@@ -73,11 +73,11 @@ const columns = [
 ]
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.sales.admin.list.prefetch(queryInput(toTableAddress(search)), PREFETCH)
+  void staffQueries.sales.admin.list.prefetch(queryInput(toTableParams(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views. */
-const queryInput = ({ q, view, cursor }: TableAddress) => ({
+const queryInput = ({ q, view, cursor }: TableParams) => ({
   ...saleFilterSchema.parse({ q, view: oneOf(SALE_VIEWS, view) ?? 'all' }),
   cursor: cursor || null,
 })

@@ -10,7 +10,7 @@ import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { CopyField } from '../../auth/account-link-dialogs.tsx'
 
-/** Address under which a calendar app subscribes to the schedule. */
+/** URL under which a calendar app subscribes to the schedule. */
 export function FeedCard() {
   const utils = staffApi.useUtils()
   const { data: feed, error, refetch } = staffApi.schedule.admin.feed.useQuery()
@@ -51,7 +51,7 @@ export function FeedCard() {
 
 type FormProps = {
   feed: { isOn: boolean; withPhones: boolean; createdAt: string | null }
-  /** Address that was just created. */
+  /** URL that was just created. */
   url: string | undefined
   isCreating: boolean
   isRevoking: boolean

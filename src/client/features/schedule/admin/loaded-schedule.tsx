@@ -14,10 +14,10 @@ import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.ts
 import { type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
 import { useBooking } from './use-booking.ts'
 import { usePickedRequest } from './use-picked.ts'
-import { type AddressProps, NEW, type Range, type ScheduleView } from './use-schedule.ts'
+import { type ParamsProps, NEW, type Range, type ScheduleView } from './use-schedule.ts'
 import { WeekView } from './week-view.tsx'
 
-type Props = AddressProps & {
+type Props = ParamsProps & {
   schedule: Schedule
   range: Range
   view: ScheduleView
@@ -25,13 +25,13 @@ type Props = AddressProps & {
 }
 
 /** The views of the schedule with their dialogs. */
-export function LoadedSchedule({ schedule, range, address, view, isWide, ...props }: Props) {
-  const { onAddress, today } = props
-  const { day } = address
+export function LoadedSchedule({ schedule, range, params, view, isWide, ...props }: Props) {
+  const { onParams, today } = props
+  const { day } = params
   const [starting, setStarting] = useState<NewStart | null>(null)
   const [cancelling, setCancelling] = useState<ListedAppointment | null>(null)
   const shopDay = useShopDay(schedule, day)
-  const { isGone, onBooked, ...picking } = usePickedRequest(schedule, address.pick, onAddress)
+  const { isGone, onBooked, ...picking } = usePickedRequest(schedule, params.pick, onParams)
   const { picked, pick } = picking
   const onBoard = view === 'day' && isWide
   const { asked, answer, ...booking } = useBooking({ range, onBooked })
@@ -41,11 +41,11 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
     day,
     ...picking,
     ...booking,
-    open: (id) => onAddress({ open: id }),
+    open: (id) => onParams({ open: id }),
     start: setStarting,
     cancel: setCancelling,
   }
-  const anew = address.open === NEW ? { day, startsMinute: null, bay: null } : null
+  const anew = params.open === NEW ? { day, startsMinute: null, bay: null } : null
   const start = starting ?? anew ?? (onBoard ? null : toNewStart(picked, day))
   return (
     <ScheduleContext value={actions}>
@@ -55,7 +55,7 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
         view={view}
         shopDay={shopDay}
         today={today}
-        onDay={(chosen) => onAddress({ day: chosen, view: isWide ? 'day' : 'list' })}
+        onDay={(chosen) => onParams({ day: chosen, view: isWide ? 'day' : 'list' })}
       />
       {asked && <BookingDialog key={JSON.stringify(asked)} asked={asked} onAnswer={answer} />}
       {start && (
@@ -64,20 +64,20 @@ export function LoadedSchedule({ schedule, range, address, view, isWide, ...prop
           bays={shopDay.bays}
           onDone={(saved) => {
             setStarting(null)
-            onAddress({ day: saved.day, pick: undefined, open: undefined })
+            onParams({ day: saved.day, pick: undefined, open: undefined })
           }}
           onClose={() => {
             setStarting(null)
-            if (anew) onAddress({ open: undefined })
+            if (anew) onParams({ open: undefined })
             else if (!onBoard) pick(null)
           }}
         />
       )}
-      {address.open !== undefined && !anew && (
+      {params.open !== undefined && !anew && (
         <AppointmentDialog
-          id={address.open}
+          id={params.open}
           bays={shopDay.bays}
-          onClose={() => onAddress({ open: undefined })}
+          onClose={() => onParams({ open: undefined })}
         />
       )}
       {cancelling && <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />}

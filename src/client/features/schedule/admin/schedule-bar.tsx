@@ -6,14 +6,14 @@ import { Segments } from '../../../components/staff/segments.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { formatShortDay, findWeek } from './days.ts'
-import { type AddressProps, NEW, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
+import { type ParamsProps, NEW, SCHEDULE_VIEWS, type ScheduleView } from './use-schedule.ts'
 
 const LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
 
-type Props = AddressProps & { view: ScheduleView; isWide: boolean }
+type Props = ParamsProps & { view: ScheduleView; isWide: boolean }
 
 /** Title with the day, and the steps to other days and views. */
-export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }: Props) {
+export function ScheduleBar({ params: { day }, today, view, isWide, onParams }: Props) {
   const isWeek = view === 'week'
   const step = isWeek ? 7 : 1
   const unit = isWeek ? 'week' : 'day'
@@ -25,7 +25,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
         <Button
           size="sm"
           variant={view === 'list' ? 'outline' : 'default'}
-          onClick={() => onAddress({ open: NEW })}
+          onClick={() => onParams({ open: NEW })}
         >
           New appointment
         </Button>
@@ -36,7 +36,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
           size="icon"
           aria-label={`Previous ${unit}`}
           className="grid place-items-center"
-          onClick={() => onAddress({ day: addDays(day, -step) })}
+          onClick={() => onParams({ day: addDays(day, -step) })}
         >
           <ChevronLeft size={20} aria-hidden />
         </Button>
@@ -45,7 +45,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
           size="icon"
           aria-label={`Next ${unit}`}
           className="grid place-items-center"
-          onClick={() => onAddress({ day: addDays(day, step) })}
+          onClick={() => onParams({ day: addDays(day, step) })}
         >
           <ChevronRight size={20} aria-hidden />
         </Button>
@@ -53,7 +53,7 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
           {isWeek ? `${formatMonthDay(from)} to ${formatMonthDay(to)}` : formatShortDay(day)}
         </h2>
         {day !== today && (
-          <Button variant="outline" size="sm" onClick={() => onAddress({ day: today })}>
+          <Button variant="outline" size="sm" onClick={() => onParams({ day: today })}>
             Today
           </Button>
         )}
@@ -62,14 +62,14 @@ export function ScheduleBar({ address: { day }, today, view, isWide, onAddress }
           aria-label="Go to day"
           className="min-h-11 w-44 py-1.5"
           value={day}
-          onChange={({ target }) => target.value && onAddress({ day: target.value })}
+          onChange={({ target }) => target.value && onParams({ day: target.value })}
         />
         <Segments
           label="View"
           options={views}
           labels={LABELS}
           value={view}
-          onChange={(chosen) => onAddress({ view: chosen })}
+          onChange={(chosen) => onParams({ view: chosen })}
         />
       </div>
     </div>

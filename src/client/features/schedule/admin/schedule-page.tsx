@@ -5,8 +5,8 @@ import { findWeek } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
 import { ScheduleBar } from './schedule-bar.tsx'
 import {
-  type AddressProps,
-  type ScheduleAddress,
+  type ParamsProps,
+  type ScheduleParams,
   type ScheduleView,
   useSchedule,
 } from './use-schedule.ts'
@@ -15,30 +15,24 @@ import {
 const BAYS_IN_WRAP = 5
 
 /** Appointments of a day or week, with what waits for a time or a part. */
-export function SchedulePage({ address, today, onAddress }: AddressProps) {
-  const range = findWeek(address.day)
+export function SchedulePage({ params, today, onParams }: ParamsProps) {
+  const range = findWeek(params.day)
   const { schedule, error, refetch } = useSchedule(range)
   const isWide = useIsWide()
-  const view = chooseView(address, isWide)
+  const view = chooseView(params, isWide)
   const bays = schedule?.days[0]?.bays ?? 0
   return (
     <section className={cn('wrap pt-1 pb-6', bays > BAYS_IN_WRAP && 'max-w-480')}>
-      <ScheduleBar
-        address={address}
-        today={today}
-        view={view}
-        isWide={isWide}
-        onAddress={onAddress}
-      />
+      <ScheduleBar params={params} today={today} view={view} isWide={isWide} onParams={onParams} />
       {schedule && (
         <LoadedSchedule
           schedule={schedule}
           range={range}
-          address={address}
+          params={params}
           today={today}
           view={view}
           isWide={isWide}
-          onAddress={onAddress}
+          onParams={onParams}
         />
       )}
       {!schedule && <QueryState error={error} subject="the schedule" onRetry={refetch} />}
@@ -46,8 +40,8 @@ export function SchedulePage({ address, today, onAddress }: AddressProps) {
   )
 }
 
-/** Returns the view of the address; the board needs the width of its bays. */
-function chooseView({ view }: ScheduleAddress, isWide: boolean): ScheduleView {
+/** Returns the view of the URL; the board needs the width of its bays. */
+function chooseView({ view }: ScheduleParams, isWide: boolean): ScheduleView {
   if (isWide) return view ?? 'day'
   return view === 'week' ? 'week' : 'list'
 }

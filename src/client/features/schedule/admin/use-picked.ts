@@ -19,14 +19,14 @@ const INITIAL: BookingOptions = {
   emailsCustomer: false,
 }
 
-/** Finds the request of the address, also one that is not listed to be scheduled. */
+/** Finds the request of the URL, also one that is not listed to be scheduled. */
 export function usePickedRequest(
   { toSchedule }: Schedule,
   pickId: string | undefined,
-  onAddress: (change: { pick: string | undefined }) => void,
+  onParams: (change: { pick: string | undefined }) => void,
 ) {
   const [options, setOptions] = useState(INITIAL)
-  // The address still has the request that was just booked.
+  // The URL still has the request that was just booked.
   const [bookedId, setBookedId] = useState<string | null>(null)
   if (bookedId !== null && pickId === undefined) setBookedId(null)
   const id = pickId === bookedId ? undefined : pickId
@@ -38,7 +38,7 @@ export function usePickedRequest(
   )
   const pick = (request: ToSchedule | null) => {
     setOptions((before) => ({ ...before, minutes: null }))
-    onAddress({ pick: request?.id })
+    onParams({ pick: request?.id })
   }
   return {
     picked: listed ?? (isMissing ? data : null) ?? null,

@@ -4,7 +4,7 @@ import { useLiveQuery } from '../../../lib/staff-live.ts'
 export const SCHEDULE_VIEWS = ['day', 'week', 'list'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
 
-export type ScheduleAddress = {
+export type ScheduleParams = {
   day: string
   view?: ScheduleView
   /** Request that is picked up. */
@@ -14,10 +14,10 @@ export type ScheduleAddress = {
 }
 /** Opens the form of a new appointment. */
 export const NEW = 'new'
-export type AddressProps = {
-  address: ScheduleAddress
+export type ParamsProps = {
+  params: ScheduleParams
   today: string
-  onAddress: (change: Partial<ScheduleAddress>) => void
+  onParams: (change: Partial<ScheduleParams>) => void
 }
 export type Range = { from: string; to: string }
 

@@ -34,10 +34,10 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
   const hasLeft = useRef(false)
   const field = useRef<HTMLInputElement>(null)
 
-  const open = ({ address }: Result) => {
+  const open = ({ target }: Result) => {
     hasLeft.current = true
     onClose()
-    void navigate(linkTo(address))
+    void navigate(toLink(target))
   }
   const { enter, cancel } = useEnter(search.isDone, () => chosen && open(chosen))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,18 +130,18 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
   )
 }
 
-function linkTo(address: Result['address']) {
-  if ('customerOf' in address) {
-    const params = { requestId: address.customerOf }
+function toLink(target: Result['target']) {
+  if ('customerOf' in target) {
+    const params = { requestId: target.customerOf }
     return { to: '/admin/customers/of/$requestId', params } as const
   }
-  if ('sale' in address) {
-    return { to: '/admin/sales/$number', params: { number: address.sale } } as const
+  if ('sale' in target) {
+    return { to: '/admin/sales/$number', params: { number: target.sale } } as const
   }
-  if ('part' in address) {
-    return { to: '/admin/parts/$tag', params: { tag: address.part } } as const
+  if ('part' in target) {
+    return { to: '/admin/parts/$tag', params: { tag: target.part } } as const
   }
-  return { to: `/admin/${address.list}`, search: address.search } as const
+  return { to: `/admin/${target.list}`, search: target.search } as const
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -20,12 +20,12 @@ import type { Outputs } from '../../../lib/api.ts'
 
 type Found = Outputs['search']['admin']['everything']
 type List = (typeof REQUEST_LISTS)[RequestKind] | `${VehicleKind}-vehicles`
-type ListAddress = {
+type ListTarget = {
   list: List
   search: { q: string; open?: string; view?: string; status?: string }
 }
 /** A list of the dashboard, or the page of a customer, sale or part. */
-type Address = ListAddress | { customerOf: string } | { sale: string } | { part: string }
+type Target = ListTarget | { customerOf: string } | { sale: string } | { part: string }
 /** One line of the results; without a detail it leads to a whole list. */
 export type Result = {
   key: string
@@ -33,7 +33,7 @@ export type Result = {
   detail?: string
   /** Such as 'Archived'. */
   mark?: string
-  address: Address
+  target: Target
 }
 export type ResultGroup = { label: string; results: Result[] }
 
@@ -65,8 +65,8 @@ function requestResults({ requests: { found, totals } }: Found, q: string): Resu
   const lists = REQUEST_KINDS.flatMap((kind) => {
     const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
     const nouns = REQUEST_KIND_LABELS[kind]
-    const address = { list: REQUEST_LISTS[kind], search: { q } }
-    return totals[kind] > shown ? showAll({ total: totals[kind], nouns, address }) : []
+    const target = { list: REQUEST_LISTS[kind], search: { q } }
+    return totals[kind] > shown ? showAll({ total: totals[kind], nouns, target }) : []
   })
   return [...found.map(requestResult), ...lists]
 }
@@ -79,7 +79,7 @@ const requestResult = (request: FoundRequest): Result => ({
   title: `${request.reference} ${request.customer}`,
   detail: `${request.about}, ${REQUEST_STATUS_LABELS[request.status].toLowerCase()}`,
   mark: MARKS[request.place],
-  address: {
+  target: {
     list: REQUEST_LISTS[request.kind],
     search: { view: VIEWS[request.place], q: request.reference, open: request.id },
   },
@@ -91,7 +91,7 @@ function vehicleResults(groups: Found, { kind, q }: { kind: VehicleKind; q: stri
   const results = found.map((vehicle) => vehicleResult(kind, vehicle))
   const { nouns } = VEHICLE_GROUPS[kind]
   return total > shown
-    ? [...results, showAll({ total, nouns, address: { list: `${kind}-vehicles`, search: { q } } })]
+    ? [...results, showAll({ total, nouns, target: { list: `${kind}-vehicles`, search: { q } } })]
     : results
 }
 
@@ -105,7 +105,7 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
       .filter(Boolean)
       .join(', '),
     mark: vehicle.isArchived ? 'Archived' : undefined,
-    address: {
+    target: {
       list: `${kind}-vehicles`,
       search: {
         status: vehicle.isArchived ? 'archived' : '',
@@ -120,7 +120,7 @@ const saleResult = (sale: Found['sales'][number]): Result => ({
   key: sale.id,
   title: [sale.number, sale.customerName].filter(Boolean).join(' '),
   detail: `${formatCents(sale.totalCents)}, ${SALE_STATUS_LABELS[sale.status].toLowerCase()}`,
-  address: { sale: sale.number },
+  target: { sale: sale.number },
 })
 
 const partResult = (part: Found['parts'][number]): Result => ({
@@ -133,26 +133,26 @@ const partResult = (part: Found['parts'][number]): Result => ({
   ]
     .filter(Boolean)
     .join(', '),
-  address: { part: part.tag },
+  target: { part: part.tag },
 })
 
 const customerResult = ({ requestId, name, phone, email }: FoundCustomer): Result => ({
   key: `customer-${requestId}`,
   title: name,
   detail: `${phone}, ${email}`,
-  address: { customerOf: requestId },
+  target: { customerOf: requestId },
 })
 
 const showAll = ({
   total,
   nouns: [one, several],
-  address,
+  target,
 }: {
   total: number
   nouns: Nouns
-  address: ListAddress
+  target: ListTarget
 }): Result => ({
   key: `all-${several.replaceAll(' ', '-')}`,
   title: total === 1 ? `Show the ${one}` : `Show all ${formatNumber(total)} ${several}`,
-  address,
+  target,
 })

@@ -6,7 +6,7 @@ const BAND = '0px 0px -70% 0px'
 export function useTopSection(first: string): string {
   const [current, setCurrent] = useState(first)
   useEffect(() => {
-    // The cards are not there yet when the router looks for the one of the address.
+    // The cards are not there yet when the router looks for the one of the URL.
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
     const inView = new Set<Element>()
     const observer = new IntersectionObserver(

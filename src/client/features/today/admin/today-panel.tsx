@@ -143,7 +143,7 @@ function Notices({
   const isSetupUrgent = setupLeft.includes('shop')
   return (
     <>
-      {isUrgent && untrustedProxy !== null && <UntrustedProxy address={untrustedProxy} />}
+      {isUrgent && untrustedProxy !== null && <UntrustedProxy ip={untrustedProxy} />}
       {isUrgent === isMailUrgent && <MailAlerts mail={mail} hasLink />}
       {setupLeft.length > 0 && isUrgent === isSetupUrgent && <SetupLeft left={setupLeft} />}
       {backup && isUrgent === isBackupBad(backup) && <TodayBackup backup={backup} />}
@@ -184,12 +184,12 @@ const SECTION_NAMES: Record<SettingsSection, string> = {
   forms: 'forms and emails',
 }
 
-const UntrustedProxy = ({ address }: { address: string }) => (
+const UntrustedProxy = ({ ip }: { ip: string }) => (
   <Alert variant="warning" className="mb-4">
     <p>
       <b>The website can't tell its visitors apart.</b>
       <span>
-        {` They come through ${address}, which it does not know as its proxy, so one person's wrong passwords lock everybody out. If that is your proxy, ask whoever runs the server to set TRUST_PROXY to ${address}.`}
+        {` They come through ${ip}, which it does not know as its proxy, so one person's wrong passwords lock everybody out. If that is your proxy, ask whoever runs the server to set TRUST_PROXY to ${ip}.`}
       </span>
     </p>
   </Alert>

@@ -205,7 +205,7 @@ const specificationsOf = (vehicle: Vehicle, timeZone: string): VehicleFact[] => 
   ['Added', formatLongDate(vehicle.createdAt, timeZone)],
 ]
 
-/** Opens the system's sharing dialog, or copies the address if there is none. */
+/** Opens the system's sharing dialog, or copies the URL if there is none. */
 function ShareButton({ path, title }: { path: string; title: string }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('share')
   const [said, setSaid] = useState('')

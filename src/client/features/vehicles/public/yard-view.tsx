@@ -28,7 +28,7 @@ function remember(isList: boolean): void {
 
 type Props = { filter: DismantledFilter }
 
-/** Links to cards and rows; in the address for visitors without JavaScript, and stored. */
+/** Links to cards and rows; in the URL for visitors without JavaScript, and stored. */
 export function YardViewLinks({ filter }: Props) {
   const isRemembered = useSyncExternalStore(subscribe, isListHere, () => false)
   const isList = filter.view === 'list' || isRemembered
@@ -54,7 +54,7 @@ export function YardViewLinks({ filter }: Props) {
   )
 }
 
-/** Not the router's link, which takes the address alone for what is shown. */
+/** Not the router's link, which takes the URL alone for what is shown. */
 function ViewLink({
   filter,
   view,

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import { type TableAddress, toTableAddress, useTableState } from '../../../hooks/use-table-state.ts'
+import { type TableParams, toTableParams, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { WantDetails } from './want-details.tsx'
@@ -82,11 +82,11 @@ const columns = [
 ]
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.wants.admin.list.prefetch(queryInput(toTableAddress(search)), PREFETCH)
+  void staffQueries.wants.admin.list.prefetch(queryInput(toTableParams(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views and statuses. */
-const queryInput = ({ q, status, view, cursor }: TableAddress) => ({
+const queryInput = ({ q, status, view, cursor }: TableParams) => ({
   q: q || null,
   status: oneOf(WANT_STATUSES, status),
   view: oneOf(VIEWS, view),

@@ -5,7 +5,7 @@ const load = () => import('./-yard-tab.tsx')
 
 export const Route = createFileRoute('/admin/_lists/')({
   ...listRoute(load, 'YardTab'),
-  // Bookmarks and emails can have the former addresses of the lists.
+  // Bookmarks and emails can have the former URLs of the lists.
   beforeLoad: ({ search: { tab, ...search } }) => {
     if (typeof tab !== 'string') return
     const name = /^(retail|dismantled)$/.test(tab) ? `${tab}-vehicles` : tab

@@ -26,9 +26,9 @@ export async function submitRequest<K extends RequestKind>(
     author: 'Website',
     authorId: null,
     assigneeId: null,
-    network: toNetwork(ctx.address),
+    network: toNetwork(ctx.ip),
   }
-  return ctx.limits.within('submit', ctx.address, async () => {
+  return ctx.limits.within('submit', ctx.ip, async () => {
     if (preferredDate) checkPreferredDate(preferredDate(input), business, today)
     return storeRequest(ctx, kind, { input, origin })
   })

@@ -10,7 +10,7 @@ import { isTreatedAsSpam } from '../spam-state.ts'
 /** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
   assertEmailIsOn(ctx)
-  await ctx.limits.within('submit', ctx.address, async () => {
+  await ctx.limits.within('submit', ctx.ip, async () => {
     const id = await ctx.links.request.read(token)
     const row =
       id &&

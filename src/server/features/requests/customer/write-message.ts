@@ -21,7 +21,7 @@ export async function writeMessage(
   token: string,
   message: MessageInput,
 ): Promise<{ isSetAside: boolean }> {
-  await ctx.limits.within('message', ctx.address, async () => {
+  await ctx.limits.within('message', ctx.ip, async () => {
     const id = await ctx.links.request.read(token)
     if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
     await ctx.limits.within('message', id, () =>

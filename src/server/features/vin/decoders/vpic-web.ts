@@ -20,7 +20,7 @@ import { findStatedPower, buildTrim } from './trims.ts'
 
 const TIMEOUT_MS = 4000
 const ATTEMPTS = 2
-const MAX_RESPONSE_BYTES = 256 * 1024
+const RESPONSE_BYTES_MAX = 256 * 1024
 const FAILURES_TO_OPEN = 3
 const OPEN_MS = MINUTE_MS
 
@@ -82,11 +82,11 @@ export function createWebDecoder({
   const breaker = createCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now })
 
   const ask = async (vin: string): Promise<VpicRow> => {
-    const address = new URL(
+    const url = new URL(
       `api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`,
       baseUrl.replace(/\/*$/, '/'),
     )
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -155,8 +155,8 @@ async function readCapped(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_RESPONSE_BYTES) {
-      throw new ServiceFailure(`reply of more than ${MAX_RESPONSE_BYTES} bytes`, false)
+    if (bytes > RESPONSE_BYTES_MAX) {
+      throw new ServiceFailure(`reply of more than ${RESPONSE_BYTES_MAX} bytes`, false)
     }
     chunks.push(chunk)
   }

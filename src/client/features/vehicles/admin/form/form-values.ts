@@ -154,11 +154,11 @@ export function toDecodedValues(
   }
 }
 
-/** The pictures as one field holds them, by their addresses. */
+/** The pictures as one field holds them, by their URLs. */
 export const writePictures = (pictures: Pick<Picture, 'url'>[]): string =>
   pictures.map(({ url }) => url).join(' ')
 
-/** The addresses of the pictures in such a field. */
+/** The URLs of the pictures in such a field. */
 export const readPictures = (value: string): string[] => value.split(' ').filter(Boolean)
 
 /** Completes '45000' to '45,000'; text that cannot be read stays as typed. */

@@ -10,15 +10,15 @@ import { listStatuses } from '../kind-config.ts'
 /** The filter of the deleted vehicles that can be restored. */
 export const ARCHIVED = 'archived'
 
-/** The view of what has no picture or no price, in the address. */
+/** The view of what has no picture or no price, in the URL. */
 export const viewWithout = (missing: MissingOfVehicle): string => `no-${missing}`
 
-type Address = Pick<TableState, 'q' | 'view' | 'status' | 'location' | 'sort' | 'cursor'>
+type Params = Pick<TableState, 'q' | 'view' | 'status' | 'location' | 'sort' | 'cursor'>
 type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly Sort[] }
 
-/** The query of a vehicle table from its address; unknown statuses and orders are ignored. */
+/** The query of a vehicle table from its URL; unknown statuses and orders are ignored. */
 export function tableQuery<Status extends string, Sort extends string>(
-  { q, view, status, location, sort, cursor }: Address,
+  { q, view, status, location, sort, cursor }: Params,
   { statuses, sorts }: Choices<Status, Sort>,
 ): VehicleTableQuery<Status, Sort> {
   return {

@@ -11,7 +11,7 @@ import { DataTable } from '../../../../components/data-table.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useIsWide } from '../../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
-import { toTableAddress, type TableState } from '../../../../hooks/use-table-state.ts'
+import { toTableParams, type TableState } from '../../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../../lib/staff-api.tsx'
 import { touches, useLiveChanges } from '../../../../lib/staff-live.ts'
 import { formatVehicleName, type KindConfig, type VehicleOf, filterByKind } from '../kind-config.ts'
@@ -195,7 +195,7 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   search: Record<string, unknown>,
 ): void {
-  const input = config.inputs.list(tableQuery(toTableAddress(search), config))
+  const input = config.inputs.list(tableQuery(toTableParams(search), config))
   void staffQueries.vehicles.admin.list.prefetch(input, PREFETCH)
 }
 
