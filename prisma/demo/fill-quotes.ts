@@ -1,7 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { pullPart } from '#server/features/parts/pull-part.ts'
 import { getBlankQuote } from '#server/features/quotes/preview-quote.ts'
-import { recordAnswer } from '#server/features/quotes/record-answer.ts'
+import { recordDecision } from '#server/features/quotes/record-decision.ts'
 import { reviseQuote } from '#server/features/quotes/revise-quote.ts'
 import { saveDraft } from '#server/features/quotes/save-draft.ts'
 import { sendQuote } from '#server/features/quotes/send-quote.ts'
@@ -158,7 +158,7 @@ async function finish(
   }
   if (status !== 'accepted' && status !== 'partly-accepted' && status !== 'declined') return
   const all = jobs.map((job) => job.id)
-  await recordAnswer(demo, id, {
+  await recordDecision(demo, id, {
     answer: status === 'declined' ? 'decline' : 'accept',
     name,
     jobIds: status === 'accepted' ? all : all.slice(0, 1),

@@ -150,12 +150,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
         checkForwarded(request)
-        if (!answerEarly(request, response)) handle(request, response)
+        if (!respondEarly(request, response)) handle(request, response)
       }),
   })
 
   /** Responds before Fastify: such responses bypass all hooks and have all headers already. */
-  function answerEarly(request: IncomingMessage, response: ServerResponse): boolean {
+  function respondEarly(request: IncomingMessage, response: ServerResponse): boolean {
     if (redirectName(request, response)) return true
     if (hasOneHost(request) && responseCache.serve(request, response, admission.sendInTurn)) {
       return true

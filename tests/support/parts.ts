@@ -69,9 +69,9 @@ export function partsOf(app: TestApp, by: Session = RENEE) {
       const part = await onDonor()
       const quote = await quoted([part])
       const { id, jobs, requestId } = quote
-      await quotes.recordAnswer({
+      await quotes.recordDecision({
         id,
-        answer: {
+        decision: {
           answer: 'accept',
           name: 'Jane Doe',
           jobIds: jobs.map((job) => job.id),

@@ -55,7 +55,7 @@ export function quotesOf(app: TestApp, by: Session = RENEE) {
     send: admin.send,
     revise: admin.revise,
     withdraw: admin.withdraw,
-    recordAnswer: admin.recordAnswer,
+    recordDecision: admin.recordDecision,
     /** Draft for a new part request. */
     draft: async (content?: Content) =>
       save((await app.caller.requests.submitPart(partDraft())).id, content),

@@ -7,7 +7,7 @@ import {
 import type { Inputs } from '#client/lib/api.ts'
 import type { Session } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { answerQuote } from '#server/features/quotes/answer-quote.ts'
+import { decideOnQuote } from '#server/features/quotes/decide-on-quote.ts'
 import { TAG_CHARACTERS, TAG_LENGTH } from '#shared/domain/part.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { TestApp } from './app.ts'
@@ -74,7 +74,7 @@ export async function addAcceptedQuote(app: TestApp, content?: QuoteContent): Pr
   const { id, token, jobs } = await quotesOf(app).sent(content)
   const jobIds = jobs.map((job) => job.id)
   const answer = { token, answer: 'accept', name: 'Jane Doe', jobIds, reason: '' } as const
-  await answerQuote({ ...app.ctx, ip: '127.0.0.1' }, answer, '')
+  await decideOnQuote({ ...app.ctx, ip: '127.0.0.1' }, answer, '')
   return id
 }
 

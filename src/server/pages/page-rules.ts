@@ -69,7 +69,7 @@ function decoded(sign: string): string {
 }
 
 /** Results of the want form. */
-const WANT_ANSWERS = ['sent', 'aside']
+const WANT_RESULTS = ['sent', 'aside']
 /** Answers of the forms behind a link. */
 const LINK_ANSWERS: Record<string, RegExp> = {
   '/quote': /^(?:accept|decline|recalculate)(?!\w)/,
@@ -131,7 +131,7 @@ const listRule = (
 function linkRule(path: string, search: Record<string, string>): PageRule {
   const token = tokenOf(search.token)
   if (!token) {
-    const after = path === '/want' && WANT_ANSWERS.find((name) => search[name] === '1')
+    const after = path === '/want' && WANT_RESULTS.find((name) => search[name] === '1')
     return privateRule(after ? `${path}?${after}=1` : path)
   }
   const answer = LINK_ANSWERS[path]?.exec(search.answer ?? '')?.[0]

@@ -4,7 +4,7 @@ import { isoDateTime, requiredText } from './field-schema.ts'
 import { ownPasswordSchema } from './second-factor.ts'
 
 /** Time limit for a passkey response. */
-export const PASSKEY_ANSWER_MS = 5 * MINUTE_MS
+export const PASSKEY_TIMEOUT_MS = 5 * MINUTE_MS
 /** Per account. */
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
@@ -13,7 +13,7 @@ const base64url = (max: number) => z.base64url({ error: 'This is not a passkey' 
 const ID_MAX = 2000
 const SIGNED_MAX = 20_000
 
-const answer = {
+const credentialFields = {
   id: base64url(ID_MAX).min(1),
   rawId: base64url(ID_MAX),
   type: z.literal('public-key'),
@@ -25,7 +25,7 @@ const unknown = z.unknown().optional()
 
 /** RegistrationResponseJSON of WebAuthn. */
 const createdPasskeySchema = z.strictObject({
-  ...answer,
+  ...credentialFields,
   response: z.strictObject({
     clientDataJSON: base64url(SIGNED_MAX),
     attestationObject: base64url(SIGNED_MAX),
@@ -39,7 +39,7 @@ export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
 /** AuthenticationResponseJSON of WebAuthn. */
 export const usedPasskeySchema = z.strictObject({
-  ...answer,
+  ...credentialFields,
   response: z.strictObject({
     clientDataJSON: base64url(SIGNED_MAX),
     authenticatorData: base64url(SIGNED_MAX),

@@ -23,9 +23,9 @@ import {
 import { PRICE_REQUIRED, TOTAL_CENTS_MAX, computeTotals, UNTAXED } from './line.ts'
 import { findBodyWorkJobs, findTooHighJobRates } from './quote-law.ts'
 import {
-  ANSWER_NAME_MIN,
-  ANSWER_NAME_REQUIRED,
-  ANSWER_WAYS,
+  DECISION_NAME_MIN,
+  DECISION_NAME_REQUIRED,
+  DECISION_WAYS,
   DECLINE_REASON_MAX,
   JOB_DECISIONS,
   JOB_RATE_FOR_BODY_WORK,
@@ -107,15 +107,18 @@ export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 /** Step of one quote; an outdated `updatedAt` is a conflict. */
 export const quoteStepSchema = z.strictObject({ updatedAt: isoDateTime.nullish() })
 
-const answerName = z
-  .string({ error: ANSWER_NAME_REQUIRED })
+const decisionName = z
+  .string({ error: DECISION_NAME_REQUIRED })
   .max(FREE_TEXT_MAX, 'Name must be at most 120 characters')
   .pipe(requiredText('Name'))
-  .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= ANSWER_NAME_MIN, ANSWER_NAME_REQUIRED)
+  .refine(
+    (name) => (name.match(/\p{L}/gu) ?? []).length >= DECISION_NAME_MIN,
+    DECISION_NAME_REQUIRED,
+  )
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
-const answerFields = {
+const decisionFields = {
   answer: requiredChoice('Answer', ['accept', 'decline']),
-  name: answerName,
+  name: decisionName,
   /** Accepted jobs. */
   jobIds,
   reason: textOrEmpty('Reason', DECLINE_REASON_MAX),
@@ -127,22 +130,22 @@ const namesJobs = {
 }
 
 /** Customer's answer, given through the link. */
-export const quoteAnswerSchema = z
-  .strictObject({ token: z.string({ error: 'The link is not whole' }).max(100), ...answerFields })
+export const quoteDecisionSchema = z
+  .strictObject({ token: z.string({ error: 'The link is not whole' }).max(100), ...decisionFields })
   .refine(namesJobs.check, namesJobs.problem)
-export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>
+export type QuoteDecision = z.infer<typeof quoteDecisionSchema>
 
 /** Answer recorded by staff; `at` is when the customer gave it. */
-export const recordedAnswerSchema = z
+export const recordedDecisionSchema = z
   .strictObject({
-    ...answerFields,
+    ...decisionFields,
     via: requiredChoice('Via', RECORDED_WAYS),
     at: isoDateTime,
     note: textOrEmpty('Note', NOTES_MAX),
     updatedAt: isoDateTime.nullish(),
   })
   .refine(namesJobs.check, namesJobs.problem)
-export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
+export type RecordedDecision = z.infer<typeof recordedDecisionSchema>
 
 export const quoteFilterSchema = z.strictObject({
   requestId: z.uuid({ error: 'requestId must be an id' }).optional(),
@@ -163,7 +166,7 @@ const jobSchema = z.object({
 const decisionSchema = z.object({
   at: isoDateTime,
   name: z.string(),
-  via: z.enum(ANSWER_WAYS),
+  via: z.enum(DECISION_WAYS),
   /** Staff member who recorded it; null for an answer through the link. */
   recordedBy: z.string().nullable(),
   note: z.string(),
@@ -246,7 +249,7 @@ export const quotePageSchema = z.object({
   jobs: z.array(jobSchema.extend({ lines: z.array(lineSchema.omit({ partId: true })) })),
   sentAt: isoDateTime,
   answer: z
-    .object({ at: isoDateTime, name: z.string(), via: z.enum(ANSWER_WAYS), reason: z.string() })
+    .object({ at: isoDateTime, name: z.string(), via: z.enum(DECISION_WAYS), reason: z.string() })
     .nullable(),
   /** URL of the newest revision if this one was replaced. */
   newestUrl: z.string().nullable(),

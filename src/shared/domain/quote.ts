@@ -30,11 +30,11 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
   superseded: 'Replaced by a newer one',
   expired: 'Expired',
 }
-export const ANSWER_WAYS = ['link', 'phone', 'counter', 'email'] as const
-export type AnswerWay = (typeof ANSWER_WAYS)[number]
+export const DECISION_WAYS = ['link', 'phone', 'counter', 'email'] as const
+export type DecisionWay = (typeof DECISION_WAYS)[number]
 /** Ways in which staff receive an answer. */
-export const RECORDED_WAYS = ['phone', 'counter', 'email'] as const satisfies AnswerWay[]
-export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
+export const RECORDED_WAYS = ['phone', 'counter', 'email'] as const satisfies DecisionWay[]
+export const DECISION_WAY_LABELS: Record<DecisionWay, string> = {
   link: 'by the link',
   phone: 'by phone',
   counter: 'at the counter',
@@ -50,7 +50,7 @@ export const PLATE_MAX = 10
 export const USER_AGENT_MAX = 200
 export const DECLINE_REASON_MAX = 500
 /** The typed name is the acceptance; a single character is not a name. */
-export const ANSWER_NAME_MIN = 2
+export const DECISION_NAME_MIN = 2
 export const JOB_RATE_TOO_HIGH = 'A job rate is for mechanical repairs under $200 (15 NYCRR 82.8)'
 export const JOB_RATE_FOR_BODY_WORK =
   'A job rate is never for body work (15 NYCRR 82.8). Charge it by the hour or by a flat-rate manual.'
@@ -61,7 +61,7 @@ export const SHOP_WARRANTY_REQUIRED =
   'Set the warranty of the shop first, or choose another for the part'
 export const TAX_RATE_REQUIRED = 'Set the sales tax rate first'
 export const FLAT_RATE_MANUAL_REQUIRED = 'Name the manual that the hours come from (15 NYCRR 82.8)'
-export const ANSWER_NAME_REQUIRED = 'Type your full name'
+export const DECISION_NAME_REQUIRED = 'Type your full name'
 export const JOBS_REQUIRED = 'Tick what you accept'
 type ShopClock = { now: Date; timeZone: string }
 

@@ -24,7 +24,7 @@ import {
 } from './line-schema.ts'
 import { PRICE_REQUIRED, TOTAL_CENTS_MAX, UNTAXED } from './line.ts'
 import { SHELF_MAX } from './part.ts'
-import { ANSWER_WAYS } from './quote.ts'
+import { DECISION_WAYS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
 import {
   PAYMENT_METHODS,
@@ -60,7 +60,7 @@ export type SaleLineInput = z.infer<typeof saleLineInputSchema>
 /** Consent of the customer to work beyond the quote (15 NYCRR 82.5). */
 const extraWorkSchema = z.strictObject({
   name: requiredText('Name'),
-  via: requiredChoice('Via', ANSWER_WAYS),
+  via: requiredChoice('Via', DECISION_WAYS),
   at: isoDateTime,
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isoDateTime } from './field-schema.ts'
 import { storedLineFields, totalFields } from './line-schema.ts'
 import { PART_STATUSES } from './part.ts'
-import { ANSWER_WAYS } from './quote.ts'
+import { DECISION_WAYS } from './quote.ts'
 import { REQUEST_KINDS } from './request.ts'
 import {
   PAYMENT_KINDS,
@@ -105,7 +105,7 @@ export const saleSchema = listedSaleSchema.extend({
   taxableCents: z.int(),
   /** Tax in the credits of returns and cores. */
   creditedTaxCents: z.int(),
-  extraWork: z.object({ name: z.string(), via: z.enum(ANSWER_WAYS), at: isoDateTime }).nullable(),
+  extraWork: z.object({ name: z.string(), via: z.enum(DECISION_WAYS), at: isoDateTime }).nullable(),
   handOver: z
     .object({ at: isoDateTime, by: z.string(), to: z.string(), note: z.string() })
     .nullable(),

@@ -239,7 +239,7 @@ test('an accepted quote leads to the pulls until all are done', { tags: ['r33.25
     'requests.part.list': { data: pageOf(REQUEST) },
     'quotes.admin.ofRequest': { data: [{ ...SENT, jobs }] },
     'parts.admin.byIds': { data: [{ ...promised, availability: 'held' }] },
-    'quotes.admin.recordAnswer': () => {
+    'quotes.admin.recordDecision': () => {
       server.reply('quotes.admin.ofRequest', { data: [accepted] })
       server.reply('parts.admin.byIds', { data: [promised] })
       return { data: accepted }

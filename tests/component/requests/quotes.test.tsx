@@ -186,7 +186,7 @@ test('an answer by telephone is recorded with all about it', { tags: ['r31.22'] 
   const { server, section, getByRole } = await openPart(
     {
       'quotes.admin.ofRequest': { data: [SENT] },
-      'quotes.admin.recordAnswer': { data: SENT },
+      'quotes.admin.recordDecision': { data: SENT },
     },
     'phone',
   )
@@ -200,9 +200,9 @@ test('an answer by telephone is recorded with all about it', { tags: ['r31.22'] 
   await expectAccessible()
   await click(dialog.getByRole('button', { name: 'Save the answer' }))
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.inputsOf('quotes.admin.recordAnswer')[0]).toMatchObject({
+  expect(server.inputsOf('quotes.admin.recordDecision')[0]).toMatchObject({
     id: SENT.id,
-    answer: {
+    decision: {
       answer: 'accept',
       via: 'phone',
       name: 'Jane Doe',

@@ -1,4 +1,4 @@
-import { answerQuote } from '#server/features/quotes/answer-quote.ts'
+import { decideOnQuote } from '#server/features/quotes/decide-on-quote.ts'
 import type { TestApp } from '../../support/app.ts'
 import { acceptance, quotesOf, twoParts } from '../../support/quotes.ts'
 import { inquiryDraft, partDraft } from '../../support/request-drafts.ts'
@@ -48,7 +48,7 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   }
   const answered = async () => {
     const sent = await quotes.sent()
-    await answerQuote(
+    await decideOnQuote(
       { ...app.ctx, ip: '127.0.0.1' },
       { token: sent.token, answer: 'decline', name: 'Jane Doe', jobIds: [], reason: '' },
       '',

@@ -1,4 +1,4 @@
-import { answerQuote } from '#server/features/quotes/answer-quote.ts'
+import { decideOnQuote } from '#server/features/quotes/decide-on-quote.ts'
 import type { TestApp } from '../../support/app.ts'
 import { quotesOf } from '../../support/quotes.ts'
 
@@ -7,7 +7,7 @@ export async function storeQuote(app: TestApp) {
   const quotes = quotesOf(app)
   const { id, token, jobs } = await quotes.sent()
   const answer = { token, answer: 'accept' as const, name: 'Jane Doe', reason: '' }
-  await answerQuote(
+  await decideOnQuote(
     { ...app.ctx, ip: '127.0.0.1' },
     { ...answer, jobIds: jobs.slice(0, 1).map((job) => job.id) },
     'Test',

@@ -16,9 +16,9 @@ beforeAll(() => addAccounts(app))
 const answer = async (reason: string | null, content = twoParts()) => {
   const { id, jobs } = await quotes.sent(content)
   now = new Date(now.getTime() + 90 * 60_000)
-  await quotes.recordAnswer({
+  await quotes.recordDecision({
     id,
-    answer: {
+    decision: {
       answer: reason === null ? 'accept' : 'decline',
       name: 'Jane Doe',
       jobIds: reason === null ? jobs.slice(0, 1).map((job) => job.id) : [],

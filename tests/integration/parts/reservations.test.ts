@@ -25,7 +25,7 @@ const answer = (body: object) => postJson(app, '/api/quote/answer', body)
 const record = (id: string, jobs: { id: string }[]) => {
   const by = { name: 'Jane Doe', via: 'phone', at: now.toISOString() } as const
   const jobIds = jobs.map((job) => job.id)
-  return quotes.recordAnswer({ id, answer: { ...by, answer: 'accept', jobIds } })
+  return quotes.recordDecision({ id, decision: { ...by, answer: 'accept', jobIds } })
 }
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)

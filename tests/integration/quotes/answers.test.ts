@@ -239,16 +239,16 @@ describe('an answer', () => {
     const before = now
     now = new Date('2025-07-15T14:00:00Z')
     const late = { ...recorded, jobIds, at: now.toISOString() }
-    await expect(quotes.recordAnswer({ id, answer: late })).rejects.toMatchObject({
+    await expect(quotes.recordDecision({ id, decision: late })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     const future = { ...recorded, jobIds, at: '2025-07-16T14:00:00Z' }
-    await expect(quotes.recordAnswer({ id, answer: future })).rejects.toMatchObject({
+    await expect(quotes.recordDecision({ id, decision: future })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    const answered = await quotes.recordAnswer({
+    const answered = await quotes.recordDecision({
       id,
-      answer: { ...recorded, jobIds, note: 'Cash.' },
+      decision: { ...recorded, jobIds, note: 'Cash.' },
     })
     expect(answered).toMatchObject({
       status: 'accepted',

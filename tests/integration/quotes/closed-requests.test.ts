@@ -60,7 +60,7 @@ describe('a cancelled request', () => {
     const at = now.toISOString()
     const jobIds = sent.jobs.map(({ id }) => id)
     const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
-    await expect(quotes.recordAnswer({ id: sent.id, answer: recorded })).rejects.toMatchObject({
+    await expect(quotes.recordDecision({ id: sent.id, decision: recorded })).rejects.toMatchObject({
       message: 'This request is cancelled. Change its status before you record an answer.',
     })
     const { text } = await app.ask(`/quote?token=${sent.token}`)

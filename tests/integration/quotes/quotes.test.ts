@@ -248,7 +248,7 @@ describe('a revision', () => {
     const at = now.toISOString()
     const jobIds = first.jobs.slice(0, 1).map(({ id }) => id)
     const answer = { answer: 'accept', name: 'Jane', via: 'phone', at, jobIds } as const
-    const accepted = await quotes.recordAnswer({ id: first.id, answer })
+    const accepted = await quotes.recordDecision({ id: first.id, decision: answer })
     const draft = await quotes.revise({ id: first.id })
     expect(draft.jobs.map(({ title }) => title)).toEqual(['Belt'])
     await quotes.send({ id: draft.id })

@@ -115,9 +115,9 @@ describe('a sale from a quote', () => {
   test('has the accepted lines, the customer and the terms', { tags: ['r34.6'] }, async () => {
     const quote = await quotes.sent()
     const { jobs, ...answer } = { ...quote, answer: 'accept' as const, name: 'Jane Doe' }
-    await quotes.recordAnswer({
+    await quotes.recordDecision({
       id: quote.id,
-      answer: {
+      decision: {
         answer: answer.answer,
         name: 'Jane Doe',
         jobIds: [jobs[0]?.id ?? ''],
@@ -150,9 +150,9 @@ describe('a sale from a quote', () => {
     const { jobs } = withToken(await quotes.send({ id }))
     const at = now.toISOString()
     const jobIds = jobs.map((job) => job.id)
-    await quotes.recordAnswer({
+    await quotes.recordDecision({
       id,
-      answer: { answer: 'accept', name: 'Jane Doe', via: 'counter', at, jobIds },
+      decision: { answer: 'accept', name: 'Jane Doe', via: 'counter', at, jobIds },
     })
     expect(await sales.start({ quoteId: id })).toMatchObject({
       kind: 'repair',

@@ -30,13 +30,13 @@ export async function signInByPasskey(): Promise<Outcome> {
   const response = await post('/api/auth/login/passkey/options', {})
   if (!response.ok) return refusalOf(response)
   const options = (await response.json()) as object
-  let answer
+  let credential
   try {
-    answer = await signWithPasskey(options)
+    credential = await signWithPasskey(options)
   } catch (error) {
     return { message: explainFailure(error), isFailure: false }
   }
-  return send('/api/auth/login/passkey', answer)
+  return send('/api/auth/login/passkey', credential)
 }
 
 const post = (path: string, body: object): Promise<Response> =>

@@ -18,8 +18,8 @@ export async function verifyAccess(): Promise<Access> {
   const token = readStoredToken()
   if (token === null) return 'ended'
   if (!isTokenExpired(token, readServerTime())) {
-    const answer = await askServer(token)
-    if (answer === 'granted' || answer === 'ended') return answer
+    const verdict = await askServer(token)
+    if (verdict === 'granted' || verdict === 'ended') return verdict
   }
   return renewAccess()
 }

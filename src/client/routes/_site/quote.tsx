@@ -2,21 +2,21 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import {
-  ANSWER_KINDS,
-  type AnswerKind,
+  FORM_ACTIONS,
+  type FormAction,
   readTicked,
-} from '../../features/quotes/public/refused-answer.ts'
+} from '../../features/quotes/public/refused-decision.ts'
 import { pageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
-type Search = { token?: string; answer?: AnswerKind }
+type Search = { token?: string; answer?: FormAction }
 
 export const Route = createFileRoute('/_site/quote')({
   validateSearch: ({ token, answer }): Search => ({
     ...(typeof token === 'string' && { token }),
-    ...answerIn(answer),
+    ...parseAnswer(answer),
   }),
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
@@ -44,8 +44,8 @@ export const Route = createFileRoute('/_site/quote')({
   errorComponent: QuoteFailed,
 })
 
-function answerIn(answer: unknown): Pick<Search, 'answer'> {
-  const found = ANSWER_KINDS.find((kind) => kind === answer)
+function parseAnswer(answer: unknown): Pick<Search, 'answer'> {
+  const found = FORM_ACTIONS.find((kind) => kind === answer)
   return found ? { answer: found } : {}
 }
 

@@ -9,7 +9,7 @@ import {
   type CreatedPasskey,
   type NewPasskey,
   type Passkey,
-  PASSKEY_ANSWER_MS,
+  PASSKEY_TIMEOUT_MS,
   PASSKEYS_MAX,
   type RemovePasskey,
 } from '#shared/domain/passkey.ts'
@@ -68,7 +68,7 @@ export async function beginPasskey(
     userName: actor.name,
     userID: new TextEncoder().encode(actor.id),
     attestationType: 'none',
-    timeout: PASSKEY_ANSWER_MS,
+    timeout: PASSKEY_TIMEOUT_MS,
     excludeCredentials,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { Context } from '#server/context.ts'
-import { PASSKEY_ANSWER_MS, type UsedPasskey } from '#shared/domain/passkey.ts'
+import { PASSKEY_TIMEOUT_MS, type UsedPasskey } from '#shared/domain/passkey.ts'
 import {
   findCredentials,
   loadWebAuthn,
@@ -25,7 +25,7 @@ export async function createPasskeyOptions(
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     allowCredentials,
-    timeout: PASSKEY_ANSWER_MS,
+    timeout: PASSKEY_TIMEOUT_MS,
     userVerification: 'preferred',
   })
   await storeChallenge(ctx, { userId, purpose: 'sign-in' }, options.challenge)

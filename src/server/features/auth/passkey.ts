@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { readBase64url } from '#server/core/base64url.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type Passkey, PASSKEY_ANSWER_MS } from '#shared/domain/passkey.ts'
+import { type Passkey, PASSKEY_TIMEOUT_MS } from '#shared/domain/passkey.ts'
 
 type Challenge = { userId: string; purpose: 'add' | 'sign-in' }
 type ChallengeContext = Pick<Context, 'db' | 'clock'>
@@ -22,7 +22,7 @@ export async function storeChallenge(
   { userId, purpose }: Challenge,
   challenge: string,
 ): Promise<void> {
-  const expiresAt = new Date(clock.now().getTime() + PASSKEY_ANSWER_MS)
+  const expiresAt = new Date(clock.now().getTime() + PASSKEY_TIMEOUT_MS)
   await db.passkeyChallenge.upsert({
     where: { userId_purpose: { userId, purpose } },
     create: { userId, purpose, challenge, expiresAt },
@@ -35,9 +35,9 @@ export async function storeChallenge(
 export async function takeChallenge(
   { db, clock }: ChallengeContext,
   { userId, purpose }: Challenge,
-  answer: { response: { clientDataJSON: string } },
+  credential: { response: { clientDataJSON: string } },
 ): Promise<string | null> {
-  const challenge = challengeOf(answer.response.clientDataJSON)
+  const challenge = readChallenge(credential.response.clientDataJSON)
   if (challenge === null) return null
   // One statement accepts an answer that comes twice at once only once.
   const { count } = await db.passkeyChallenge.deleteMany({
@@ -46,7 +46,7 @@ export async function takeChallenge(
   return count > 0 ? challenge : null
 }
 
-function challengeOf(clientDataJSON: string): string | null {
+function readChallenge(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(readBase64url(clientDataJSON)?.toString('utf8') ?? '')
     const challenge = (data as { challenge?: unknown } | null)?.challenge

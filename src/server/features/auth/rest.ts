@@ -155,7 +155,7 @@ function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
     errors: [401, 403, 409, 429],
   } as const
   app.post('/login/passkey', { schema: byPasskey }, async (request, reply) => {
-    const step = { answer: request.body, ...callOf(request) }
+    const step = { credential: request.body, ...callOf(request) }
     const signedIn = await signInByPasskey(clientOf(request), step)
     return sendSignedIn(withCookie(reply, blank), signedIn)
   })

@@ -66,10 +66,10 @@ export const signInByCode = (
 /** Completes a sign-in with a passkey. Throws as `takeSecondStep`. */
 export const signInByPasskey = (
   ctx: SignInContext,
-  { answer, ...cookies }: SecondStepCookies & { answer: UsedPasskey },
+  { credential, ...cookies }: SecondStepCookies & { credential: UsedPasskey },
 ): Promise<SignedIn> =>
   takeSecondStep(ctx, cookies, {
-    check: ({ id }) => checkPasskey(ctx, id, answer),
+    check: ({ id }) => checkPasskey(ctx, id, credential),
     wrong: WRONG_PASSKEY,
   })
 

@@ -31,7 +31,7 @@ async function trySending(ctx: Context, to: string): Promise<TestEmailResult> {
   const { name } = business.current()
   const text = `This is a test email of ${name}. Email works.`
   try {
-    const answer = await mailer.send(
+    const response = await mailer.send(
       {
         id: uuidv7(),
         template: 'test',
@@ -45,7 +45,7 @@ async function trySending(ctx: Context, to: string): Promise<TestEmailResult> {
       },
       AbortSignal.timeout(4 * TIMEOUT_MS),
     )
-    return { isAccepted: true, answer, reason: null }
+    return { isAccepted: true, answer: response, reason: null }
   } catch (error) {
     const { cause, fault } = readSmtpFailure(error)
     return { isAccepted: false, answer: cause, reason: fault }

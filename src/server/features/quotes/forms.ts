@@ -9,8 +9,8 @@ import {
   NOT_LOGGED,
 } from '#server/http/page-form.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
-import { quoteAnswerSchema } from '#shared/domain/quote-schema.ts'
-import { answerQuote } from './answer-quote.ts'
+import { quoteDecisionSchema } from '#shared/domain/quote-schema.ts'
+import { decideOnQuote } from './decide-on-quote.ts'
 
 type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
@@ -36,8 +36,8 @@ export async function registerQuoteForms(
       values,
       messageOf: allMessages,
       send: async () => {
-        const input = quoteAnswerSchema.parse({ token, answer, ...fields, jobIds })
-        await answerQuote(ctx, input, request.headers['user-agent'] ?? '')
+        const input = quoteDecisionSchema.parse({ token, answer, ...fields, jobIds })
+        await decideOnQuote(ctx, input, request.headers['user-agent'] ?? '')
         return `/quote?token=${encodeURIComponent(token)}`
       },
     }

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/line.ts'
 import type { Quote, QuoteContent } from '#shared/domain/quote-schema.ts'
 import {
-  ANSWER_WAYS,
+  DECISION_WAYS,
   isHeldAt,
   JOB_DECISIONS,
   QUOTE_KINDS,
@@ -86,7 +86,7 @@ function toDecision(row: QuoteRow): Quote['decision'] {
   return {
     at: decidedAt.toISOString(),
     name: decidedName,
-    via: parseChoice(ANSWER_WAYS, decidedVia),
+    via: parseChoice(DECISION_WAYS, decidedVia),
     recordedBy: decidedBy,
     note: decidedNote,
     reason: declineReason,

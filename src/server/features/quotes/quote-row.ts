@@ -9,7 +9,7 @@ import { hasQuotes, type QuoteKind } from '#shared/domain/quote.ts'
 export const QUOTE_NOT_FOUND = 'Quote not found'
 const NO_QUOTES = 'Only requests for parts and repairs have quotes'
 const NOT_A_DRAFT = 'This quote is not a draft any more. Please reload it.'
-const ANSWERED = 'This quote has been answered. More work is a new revision.'
+const DECIDED = 'This quote has been answered. More work is a new revision.'
 
 /** Matches requests whose quotes can be accepted; quotes of others count as withdrawn. */
 export const OPEN_REQUEST = {
@@ -38,8 +38,8 @@ export async function findExpected(
   })
   if (!row) throw new AppError('not-found', QUOTE_NOT_FOUND)
   if (!statuses.includes(row.status)) {
-    const isAnswered = ['accepted', 'partly-accepted', 'declined'].includes(row.status)
-    throw new AppError('conflict', isAnswered ? ANSWERED : NOT_A_DRAFT)
+    const isDecided = ['accepted', 'partly-accepted', 'declined'].includes(row.status)
+    throw new AppError('conflict', isDecided ? DECIDED : NOT_A_DRAFT)
   }
   await assertFresh(row, updatedAt, () => explainChangedMeanwhile('quote'))
   return row

@@ -6,13 +6,13 @@ import {
   quoteFilterSchema,
   quotePageInputSchema,
   quoteStepSchema,
-  recordedAnswerSchema,
+  recordedDecisionSchema,
 } from '#shared/domain/quote-schema.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { getQuote } from './get-quote.ts'
 import { listQuotes, listQuotesOfCustomer, listQuotesOfRequest } from './list-quotes.ts'
 import { getBlankQuote, previewQuote } from './preview-quote.ts'
-import { recordAnswer } from './record-answer.ts'
+import { recordDecision } from './record-decision.ts'
 import { reviseQuote } from './revise-quote.ts'
 import { saveDraft } from './save-draft.ts'
 import { sendQuote } from './send-quote.ts'
@@ -43,9 +43,9 @@ const adminRouter = router({
   send: adminProcedure.input(step).mutation(({ ctx, input }) => sendQuote(ctx, input)),
   revise: adminProcedure.input(key).mutation(({ ctx, input }) => reviseQuote(ctx, input.id)),
   withdraw: adminProcedure.input(step).mutation(({ ctx, input }) => withdrawQuote(ctx, input)),
-  recordAnswer: adminProcedure
-    .input(key.extend({ answer: recordedAnswerSchema }))
-    .mutation(({ ctx, input }) => recordAnswer(ctx, input.id, input.answer)),
+  recordDecision: adminProcedure
+    .input(key.extend({ decision: recordedDecisionSchema }))
+    .mutation(({ ctx, input }) => recordDecision(ctx, input.id, input.decision)),
 })
 
 export const quotesRouter = router({

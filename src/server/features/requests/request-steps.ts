@@ -36,7 +36,7 @@ export async function markQuoted(
   })
 }
 
-type AnswerEntry = RequestKey & {
+type QuoteDecisionEntry = RequestKey & {
   author: string
   authorId: string | null
   at: Date
@@ -47,9 +47,9 @@ type AnswerEntry = RequestKey & {
 }
 
 /** Adds the answer to a quote to its request; accepted ones wait for staff. */
-export async function recordQuoteAnswer(
+export async function recordQuoteDecision(
   tx: DbOrTransaction,
-  { kind, id, at, words, customer, acceptedCents, ...by }: AnswerEntry,
+  { kind, id, at, words, customer, acceptedCents, ...by }: QuoteDecisionEntry,
 ): Promise<void> {
   if (customer !== null) await endSnooze(tx, { id, at, customer, verb: 'answered' })
   const row = await lockRequest(tx, { kind, id })

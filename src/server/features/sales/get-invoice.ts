@@ -4,7 +4,7 @@ import { toPath } from '#server/core/signed-link.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { describeCondition } from '#shared/domain/line.ts'
-import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
+import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
@@ -147,7 +147,7 @@ function listStatements({ lines, extraWork }: Sale, { timeZone }: Business): str
   ]
   const consent =
     extraWork &&
-    `${extraWork.name} agreed to the extra work ${ANSWER_WAY_LABELS[extraWork.via]} on ${formatLongDate(extraWork.at, timeZone)}.`
+    `${extraWork.name} agreed to the extra work ${DECISION_WAY_LABELS[extraWork.via]} on ${formatLongDate(extraWork.at, timeZone)}.`
   return [
     ...sentences.flatMap(([applies, text]) => (applies ? text : [])),
     ...(consent ? [consent] : []),

@@ -8,7 +8,7 @@ import {
   PART_GRADES,
 } from '#shared/domain/line.ts'
 import { PART_STATUSES } from '#shared/domain/part.ts'
-import { ANSWER_WAYS, quoteReference } from '#shared/domain/quote.ts'
+import { DECISION_WAYS, quoteReference } from '#shared/domain/quote.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { ListedSale, Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -128,7 +128,7 @@ export function toExtraWork({
   extraWorkVia: via,
 }: SaleColumns): Sale['extraWork'] {
   if (!at || via === null) return null
-  return { name, via: parseChoice(ANSWER_WAYS, via), at: at.toISOString() }
+  return { name, via: parseChoice(DECISION_WAYS, via), at: at.toISOString() }
 }
 
 function toHandOver(row: SaleColumns): Sale['handOver'] {

@@ -2,7 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
+import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { SaleChange, SaleContent } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleEvent } from '#shared/domain/sale.ts'
@@ -101,7 +101,7 @@ function listEvents(
       ? [
           {
             event: 'extra-work' as const,
-            detail: `${extraWork.name}, ${ANSWER_WAY_LABELS[extraWork.via]}: ${extra.join(', ')}`,
+            detail: `${extraWork.name}, ${DECISION_WAY_LABELS[extraWork.via]}: ${extra.join(', ')}`,
           },
         ]
       : []),

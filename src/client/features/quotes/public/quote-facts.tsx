@@ -4,7 +4,7 @@ import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { type Fact, StackedFacts } from '../../../components/facts.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { QUOTE_CARD } from './answer-forms.tsx'
+import { QUOTE_CARD } from './decision-forms.tsx'
 import type { PublicQuote } from './job-list.tsx'
 
 /** Facts that the law requires on an estimate (15 NYCRR 82.5). */

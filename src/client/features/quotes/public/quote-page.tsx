@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { computeTotals } from '#shared/domain/line.ts'
-import { ANSWER_WAY_LABELS, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
+import { DECISION_WAY_LABELS, QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { AcceptFields, QUOTE_CARD, Decline } from './answer-forms.tsx'
+import { AcceptFields, QUOTE_CARD, Decline } from './decision-forms.tsx'
 import { JobItem, type PublicQuote, QuoteTotals } from './job-list.tsx'
 import { QuoteFacts, SmallPrint } from './quote-facts.tsx'
-import { type RefusedAnswer, readTicked } from './refused-answer.ts'
+import { type RefusedDecision, readTicked } from './refused-decision.ts'
 
 type Next = Outputs['sales']['afterQuote']
-type Props = { quote: PublicQuote; token: string; refused: RefusedAnswer | null }
+type Props = { quote: PublicQuote; token: string; refused: RefusedDecision | null }
 type PageProps = Props & {
   /** Pages that an answered quote leads to. */
   next: Next | null
@@ -161,7 +161,7 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
               : `You accepted ${formatCents(acceptedCents ?? 0)}`}
           </h2>
           <p className="mt-1">
-            {`${answer.name}, ${ANSWER_WAY_LABELS[answer.via]}, on ${formatDayAndTime(answer.at, shop.timeZone)}.`}
+            {`${answer.name}, ${DECISION_WAY_LABELS[answer.via]}, on ${formatDayAndTime(answer.at, shop.timeZone)}.`}
           </p>
           {answer.reason && <p className="mt-1 whitespace-pre-line">{answer.reason}</p>}
           <p className="mt-1 print:hidden">

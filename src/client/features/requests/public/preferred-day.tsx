@@ -15,24 +15,24 @@ type Doubt = {
   /** The next open day, or the doubtful one to be confirmed; null where there is none. */
   offer: string | null
 }
-type Answer = Outputs['site']['openDay'] & { day: string }
+type DayCheck = Outputs['site']['openDay'] & { day: string }
 
 /** Null until the server replies, and for a day without a problem. */
 export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: string): Doubt | null {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [checked, setChecked] = useState<DayCheck | null>(null)
   useEffect(() => {
     // While a year is typed the day lies in the first centuries.
     if (preferredDate < today) return undefined
     let isCurrent = true
     api.site.openDay.query({ day: preferredDate }).then(
-      (problem) => isCurrent && setAnswer({ ...problem, day: preferredDate }),
+      (problem) => isCurrent && setChecked({ ...problem, day: preferredDate }),
       // The server checks the day again when the form is sent.
       () => undefined,
     )
     return () => void (isCurrent = false)
   }, [preferredDate, today])
-  if (answer?.day === preferredDate && !answer.isOpen) {
-    return { problem: CLOSED_THAT_DAY, offer: answer.next }
+  if (checked?.day === preferredDate && !checked.isOpen) {
+    return { problem: CLOSED_THAT_DAY, offer: checked.next }
   }
   return isOverAYearAway(preferredDate, today) && preferredDate !== confirmedDate
     ? { problem: OVER_A_YEAR_AWAY, offer: preferredDate }

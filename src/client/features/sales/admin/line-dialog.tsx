@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { LineKind } from '#shared/domain/line.ts'
-import { ANSWER_WAY_LABELS, RECORDED_WAYS } from '#shared/domain/quote.ts'
+import { DECISION_WAY_LABELS, RECORDED_WAYS } from '#shared/domain/quote.ts'
 import { saleContentSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { typedField } from '#shared/domain/typed-schema.ts'
@@ -83,7 +83,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
           <Choice
             label="How"
             options={RECORDED_WAYS}
-            labels={ANSWER_WAY_LABELS}
+            labels={DECISION_WAY_LABELS}
             {...field('extraWork.via')}
           />
           <TextField label="When" type="datetime-local" {...field('extraWork.at')} />

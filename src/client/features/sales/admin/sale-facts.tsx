@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
+import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_KIND_LABELS } from '#shared/domain/sale.ts'
@@ -29,7 +29,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
     [
       'Extra work',
       extraWork &&
-        `${extraWork.name} agreed ${ANSWER_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, timeZone)}`,
+        `${extraWork.name} agreed ${DECISION_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, timeZone)}`,
     ],
     [
       'Handed over',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
-  ANSWER_WAY_LABELS,
+  DECISION_WAY_LABELS,
   isAccepted,
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
@@ -21,7 +21,7 @@ import { NextStep } from '../next-step-slot.tsx'
 import { QuoteParts } from './quote-parts.tsx'
 import { SendQuestion, WithdrawQuestion } from './quote-questions.tsx'
 import { day, QuoteSummary } from './quote-summary.tsx'
-import { RecordAnswerDialog } from './record-answer-dialog.tsx'
+import { RecordDecisionDialog } from './record-decision-dialog.tsx'
 import { StartSaleButton } from './start-sale-button.tsx'
 
 export const QUOTE_TONES: Record<QuoteStatus, BadgeTone> = {
@@ -89,7 +89,7 @@ export function QuoteItem(props: Props) {
         onWithdraw={steps.withdraw}
       />
       {asked === 'record' && (
-        <RecordAnswerDialog
+        <RecordDecisionDialog
           quote={quote}
           onClose={(isRecorded) => {
             setAsked(null)
@@ -157,7 +157,7 @@ function QuoteItemFacts({ quote }: Pick<Props, 'quote'>) {
           {[
             [
               decision.name,
-              ANSWER_WAY_LABELS[decision.via],
+              DECISION_WAY_LABELS[decision.via],
               formatShortMoment(decision.at, timeZone),
               decision.recordedBy && `recorded by ${decision.recordedBy}`,
             ]

@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatQuantity, describeCondition } from '#shared/domain/line.ts'
-import { ANSWER_WAY_LABELS } from '#shared/domain/quote.ts'
+import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { formatLongDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
@@ -54,7 +54,7 @@ export function WorkOrderSheet({ sale, invoice }: { sale: Sale; invoice: Invoice
       </table>
       {extraWork && (
         <p className="mt-[3mm]">
-          {`Extra work: ${extraWork.name} agreed ${ANSWER_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, shop.timeZone)}.`}
+          {`Extra work: ${extraWork.name} agreed ${DECISION_WAY_LABELS[extraWork.via]}, ${formatShortMoment(extraWork.at, shop.timeZone)}.`}
         </p>
       )}
       {sale.kind === 'repair' ? <TechnicianLines /> : <PartsLines />}

@@ -1,21 +1,21 @@
 import type { VisitorContext } from '#server/context.ts'
-import type { QuoteAnswer, QuotePageData } from '#shared/domain/quote-schema.ts'
+import type { QuoteDecision, QuotePageData } from '#shared/domain/quote-schema.ts'
 import { USER_AGENT_MAX } from '#shared/domain/quote.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { getQuoteOfToken } from './quote-link.ts'
-import { refuseClosed, storeAnswer } from './store-answer.ts'
+import { refuseClosed, storeDecision } from './store-decision.ts'
 
 /** Stores a customer's answer and returns the receipt. Throws 'conflict' for a closed quote. */
-export async function answerQuote(
+export async function decideOnQuote(
   ctx: VisitorContext,
-  { token, ...answer }: QuoteAnswer,
+  { token, ...decision }: QuoteDecision,
   userAgent: string,
 ): Promise<QuotePageData> {
   await ctx.limits.within('submit', ctx.ip, async () => {
     const quote = await getQuoteOfToken(ctx, token)
     if (quote.status === 'withdrawn') await refuseClosed(ctx, ctx.db, quote)
-    await storeAnswer(ctx, quote, {
-      ...answer,
+    await storeDecision(ctx, quote, {
+      ...decision,
       at: ctx.clock.now(),
       via: 'link',
       note: '',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Quote, recordedAnswerSchema } from '#shared/domain/quote-schema.ts'
-import { ANSWER_WAY_LABELS, DECLINE_REASON_MAX, RECORDED_WAYS } from '#shared/domain/quote.ts'
+import { type Quote, recordedDecisionSchema } from '#shared/domain/quote-schema.ts'
+import { DECISION_WAY_LABELS, DECLINE_REASON_MAX, RECORDED_WAYS } from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/text-limits.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
@@ -26,7 +26,7 @@ type Values = {
 const ANSWER_LABELS = { accept: 'Accepts', decline: 'Declines' }
 
 /** Records a customer's answer (dmv.ny.gov, Know your rights in auto repair). */
-export function RecordAnswerDialog({
+export function RecordDecisionDialog({
   quote,
   onClose,
 }: {
@@ -35,8 +35,8 @@ export function RecordAnswerDialog({
 }) {
   const { timeZone } = useBusiness()
   const mail = useMailState()
-  const record = staffApi.quotes.admin.recordAnswer.useMutation()
-  const toAnswer = ({ at, jobIds, ...values }: Values) => ({
+  const record = staffApi.quotes.admin.recordDecision.useMutation()
+  const toDecision = ({ at, jobIds, ...values }: Values) => ({
     ...values,
     jobIds: values.answer === 'accept' ? jobIds : [],
     // Not later than the server's present, of which this input has only the minute.
@@ -44,7 +44,7 @@ export function RecordAnswerDialog({
     updatedAt: quote.updatedAt,
   })
   const { field, values, failure, isBusy, formProps } = useStaffForm({
-    schema: z.preprocess(toAnswer, recordedAnswerSchema),
+    schema: z.preprocess(toDecision, recordedDecisionSchema),
     defaultValues: {
       answer: 'accept',
       via: 'phone',
@@ -54,7 +54,7 @@ export function RecordAnswerDialog({
       reason: '',
       jobIds: quote.jobs.map(({ id }) => id),
     },
-    send: (answer) => record.mutateAsync({ id: quote.id, answer }),
+    send: (decision) => record.mutateAsync({ id: quote.id, decision }),
     onDone: () => onClose(true),
   })
   return (
@@ -73,7 +73,12 @@ export function RecordAnswerDialog({
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice label="Answer" {...field('answer')} options={ANSWERS} labels={ANSWER_LABELS} />
-        <Choice label="How" {...field('via')} options={RECORDED_WAYS} labels={ANSWER_WAY_LABELS} />
+        <Choice
+          label="How"
+          {...field('via')}
+          options={RECORDED_WAYS}
+          labels={DECISION_WAY_LABELS}
+        />
         <TextField label="Who said it" autoComplete="off" {...field('name')} />
         <TextField label="When" type="datetime-local" {...field('at')} />
         {values.answer === 'accept' ? (

@@ -1,12 +1,12 @@
-import { ANSWER_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
+import { DECISION_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import type { RefusedAnswer } from './refused-answer.ts'
+import type { RefusedDecision } from './refused-decision.ts'
 
 export const QUOTE_CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 const INPUT =
   'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base'
 
-function Refused({ refused }: { refused: RefusedAnswer }) {
+function Refused({ refused }: { refused: RefusedDecision }) {
   return (
     <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
       {`That didn't go through. ${refused.message}`}
@@ -14,7 +14,7 @@ function Refused({ refused }: { refused: RefusedAnswer }) {
   )
 }
 
-type AcceptProps = { refused: RefusedAnswer | null; token: string; canChoose: boolean }
+type AcceptProps = { refused: RefusedDecision | null; token: string; canChoose: boolean }
 
 /** Fields below the job checkboxes; without scripts a button adds up the checked jobs. */
 export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
@@ -48,7 +48,7 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   )
 }
 
-export function Decline({ token, refused }: { token: string; refused: RefusedAnswer | null }) {
+export function Decline({ token, refused }: { token: string; refused: RefusedDecision | null }) {
   return (
     <details className="px-4 print:hidden" open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
@@ -85,7 +85,7 @@ const NameField = ({ label, value }: { label: string; value: string | undefined 
     <input
       name="name"
       required
-      minLength={ANSWER_NAME_MIN}
+      minLength={DECISION_NAME_MIN}
       maxLength={120}
       autoComplete="name"
       defaultValue={value}

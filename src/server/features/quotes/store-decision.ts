@@ -6,12 +6,12 @@ import type { Actor } from '#server/core/session.ts'
 import { reserveParts } from '#server/features/parts/reserve-parts.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
-import { recordQuoteAnswer } from '#server/features/requests/request-steps.ts'
+import { recordQuoteDecision } from '#server/features/requests/request-steps.ts'
 import { computeTotals } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
-  ANSWER_WAY_LABELS,
-  type AnswerWay,
+  DECISION_WAY_LABELS,
+  type DecisionWay,
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
   quoteStatusAt,
@@ -20,18 +20,18 @@ import {
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { writeQuoteAnswerEmails } from './emails.ts'
+import { writeQuoteDecisionEmails } from './emails.ts'
 import { findNewestQuoteUrl } from './quote-link.ts'
 import { isRequestClosed, updateQuote } from './quote-row.ts'
 
-type Answer = {
+type Decision = {
   answer: 'accept' | 'decline'
   name: string
   jobIds: string[]
   reason: string
   /** When the customer answered, which may be before it is recorded. */
   at: Date
-  via: AnswerWay
+  via: DecisionWay
   note: string
   updatedAt?: string | null | undefined
   /** Null for an answer by link. */
@@ -44,16 +44,16 @@ const UNKNOWN_JOB = 'This quote has no such job. Please reload it.'
 const CANCELLED = 'This request is cancelled. Change its status before you record an answer.'
 
 /** Stores the decision on each job and notifies both sides. Throws 'conflict' unless open. */
-export async function storeAnswer(
+export async function storeDecision(
   ctx: Context,
   { id, kind, requestId, reference, jobs, ...quote }: Quote,
-  answer: Answer,
+  decision: Decision,
 ): Promise<void> {
-  const { actor, name, via } = answer
+  const { actor, name, via } = decision
   const now = ctx.clock.now()
   const request = await findQuotedRequest(ctx, requestId)
   const url = await ctx.links.quote.urlOf(id)
-  const chosen = new Set(answer.answer === 'accept' ? answer.jobIds : [])
+  const chosen = new Set(decision.answer === 'accept' ? decision.jobIds : [])
   if ([...chosen].some((jobId) => !jobs.some((job) => job.id === jobId))) {
     throw invalidField('jobIds', UNKNOWN_JOB)
   }
@@ -61,7 +61,7 @@ export async function storeAnswer(
   const { status, action, acceptedCents } = findOutcome({ jobs, accepted, quote })
   await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
-    const updatedAt = await assertOpen(ctx, tx, { id, answer })
+    const updatedAt = await assertOpen(ctx, tx, { id, decision })
     await tx.quoteJob.updateMany({
       where: { quoteId: id, id: { in: [...chosen] } },
       data: { decision: 'accepted' },
@@ -78,25 +78,25 @@ export async function storeAnswer(
       isStaff: actor !== null,
       by: { author, authorId: actor?.id ?? null, at: now },
     })
-    const summary = `${action} by ${name}, ${ANSWER_WAY_LABELS[via]}`
+    const summary = `${action} by ${name}, ${DECISION_WAY_LABELS[via]}`
     await updateQuote(
       tx,
       { id, updatedAt },
       {
         status,
         acceptedCents,
-        decidedAt: answer.at,
+        decidedAt: decision.at,
         decidedName: name,
         decidedVia: via,
         decidedBy: actor?.name ?? null,
-        decidedNote: answer.note,
-        declineReason: answer.answer === 'decline' ? answer.reason : '',
-        ip: answer.ip ?? null,
-        userAgent: answer.userAgent ?? null,
+        decidedNote: decision.note,
+        declineReason: decision.answer === 'decline' ? decision.reason : '',
+        ip: decision.ip ?? null,
+        userAgent: decision.userAgent ?? null,
         event: { action: summary, author, at: now },
       },
     )
-    await recordQuoteAnswer(tx, {
+    await recordQuoteDecision(tx, {
       kind,
       id: requestId,
       author: actor?.name ?? 'Website',
@@ -106,9 +106,9 @@ export async function storeAnswer(
       acceptedCents,
       words: `Quote ${reference}: ${summary}`,
     })
-    const emails = writeQuoteAnswerEmails({
+    const emails = writeQuoteDecisionEmails({
       quote: { reference, kind, jobs, accepted, acceptedCents },
-      answer,
+      decision,
       status,
       request,
       url,
@@ -145,7 +145,7 @@ function findOutcome({
 async function assertOpen(
   ctx: Context,
   tx: DbOrTransaction,
-  { id, answer }: { id: string; answer: Answer },
+  { id, decision }: { id: string; decision: Decision },
 ): Promise<Date> {
   const row = await tx.quote.findUniqueOrThrow({
     where: { id },
@@ -165,15 +165,15 @@ async function assertOpen(
       validUntil,
       isRequestClosed: isRequestClosed(row.request),
     },
-    { now: answer.at, timeZone },
+    { now: decision.at, timeZone },
   )
   if (status !== 'sent') {
-    if (answer.actor && row.request.status === 'cancelled') {
+    if (decision.actor && row.request.status === 'cancelled') {
       throw new AppError('conflict', CANCELLED)
     }
     await refuseClosed(ctx, tx, { id, requestId: row.requestId, status, validUntil })
   }
-  await assertFresh(row, answer.updatedAt, () => explainChangedMeanwhile('quote'))
+  await assertFresh(row, decision.updatedAt, () => explainChangedMeanwhile('quote'))
   return row.updatedAt
 }
 
