@@ -151,6 +151,16 @@ export const toPartDetails = (
   ...position,
 })
 
+/** Origin of year, make and model: the VIN, the typing of a person, or the donor. */
+export const VEHICLE_SOURCES = ['decoded', 'by-hand', 'donor'] as const
+export type VehicleSource = (typeof VEHICLE_SOURCES)[number]
+/** '' for a decoded VIN, which needs no remark. */
+export const VEHICLE_SOURCE_LABELS: Record<VehicleSource, string> = {
+  decoded: '',
+  'by-hand': 'Entered by hand',
+  donor: 'Same model as the donor',
+}
+
 /** Vehicle that the visitor came from; `label` and `stockNumber` survive its deletion. */
 const donorSchema = z.object({
   id: z.uuid().nullable(),
@@ -193,6 +203,7 @@ export const partRequestSchema = z.object({
     trim: z.string(),
     engineSize: z.string(),
   }),
+  vehicleSource: z.enum(VEHICLE_SOURCES),
   donor: donorSchema.nullable(),
   partDetails: z.object({
     system: z.string(),

@@ -103,6 +103,7 @@ describe('the details', () => {
   test('of a part request show all that its sender entered', { tags: ['r15.3'] }, async () => {
     const base = partRequest()
     const request = partRequest({
+      vehicleSource: 'by-hand',
       partDetails: {
         ...base.partDetails,
         component: 'Other Electrical Part',
@@ -114,6 +115,7 @@ describe('the details', () => {
     await expectHref(getByRole('link', { name: '(518) 555-0101' }), 'tel:+15185550101')
     expect(factsIn(container)).toMatchObject({
       VIN: '1HGCM82633A004352',
+      'Vehicle source': 'Entered by hand',
       Engine: '3.0L V6',
       Trim: 'EX',
       System: 'Electrical',

@@ -32,6 +32,7 @@ export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
     trim: 'LT',
     engineSize: '6.0L V8',
   },
+  vehicleSource: 'decoded',
   donor: null,
   partDetails: {
     system: 'Interior',

@@ -74,6 +74,7 @@ export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => 
   status: 'pending',
   vin: '1HGCM82633A004352',
   vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L V6' },
+  vehicleSource: 'decoded',
   donor: null,
   partDetails: {
     system: 'Electrical',

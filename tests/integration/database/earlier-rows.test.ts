@@ -14,6 +14,12 @@ beforeAll(async () => {
     url,
     `INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at, snoozed_until, snooze_reason)
      VALUES ('${ID}', 'part', 'P-2026-0001', 'Jane', '', '', '', now(), '${MOMENT}', 'Tailgate is broken');
+     INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
+     SELECT gen_random_uuid(), 'part', 'P-2026-000' || n, 'Bo', '', '', '', now() FROM generate_series(2, 5) AS n;
+     INSERT INTO part_request_details (request_id, vin, year, make, model, system, component, additional_info)
+     SELECT id, CASE WHEN reference IN ('P-2026-0003', 'P-2026-0005') THEN '' ELSE '1FMCU0GX4EUA00001' END, 2014, 'Ford', 'Escape', 'Electrical', 'Alternator',
+       CASE reference WHEN 'P-2026-0002' THEN E'Vehicle entered by hand.\nAny color' WHEN 'P-2026-0003' THEN 'Same model as the donor.' ELSE 'Any color' END
+     FROM request WHERE customer_name = 'Bo';
      INSERT INTO request_status_change (request_id, from_status, to_status, author, reason) VALUES
        ('${ID}', NULL, 'pending', 'Website', NULL), ('${ID}', 'pending', 'spam', 'renee', NULL),
        ('${ID}', 'spam', 'pending', 'renee', NULL), ('${ID}', 'pending', 'archived', 'renee', 'Duplicate of P-2026-0002'),
@@ -43,7 +49,7 @@ test('archiving and spam in the history of an earlier version become events', as
 test('a snooze that stood for an event elsewhere becomes a need for attention', async () => {
   const rows = await queryRows(
     url,
-    'SELECT snoozed_until, snooze_reason, needs_attention_since, attention_reason FROM request',
+    'SELECT snoozed_until, snooze_reason, needs_attention_since, attention_reason FROM request WHERE snoozed_until IS NOT NULL OR needs_attention_since IS NOT NULL',
   )
   expect(rows).toEqual([
     {
@@ -52,5 +58,18 @@ test('a snooze that stood for an event elsewhere becomes a need for attention', 
       needs_attention_since: new Date(MOMENT),
       attention_reason: 'Tailgate is broken',
     },
+  ])
+})
+
+test('the source of a vehicle moves from the notes of the customer to its column', async () => {
+  const rows = await queryRows<Record<string, string>>(
+    url,
+    'SELECT vehicle_source, additional_info FROM part_request_details JOIN request ON id = request_id ORDER BY reference',
+  )
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['by-hand', 'Any color'],
+    ['donor', ''],
+    ['decoded', 'Any color'],
+    ['by-hand', 'Any color'],
   ])
 })

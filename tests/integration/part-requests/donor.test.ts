@@ -4,8 +4,11 @@ import { getRequestStatus } from '#server/features/requests/customer/get-request
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { searchRequests } from '#server/features/requests/staff/search-requests.ts'
-import type { SentPartRequest } from '#shared/domain/part-request.ts'
-import { partRequestInputSchema } from '#shared/domain/part-request.ts'
+import {
+  partRequestInputSchema,
+  type SentPartRequest,
+  type UnparsedPartRequest,
+} from '#shared/domain/part-request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -20,7 +23,7 @@ const app = await createTestApp({
 })
 const { ctx, db } = app
 
-const submit = (draft = partDraft()) =>
+const submit = (draft: UnparsedPartRequest) =>
   submitRequest({ ...ctx, ip: '192.0.2.1' }, 'part', partRequestInputSchema.parse(draft))
 const mailsOf = (reference: string) =>
   db.outboxEmail.findMany({ where: { request: { reference } } })
@@ -59,6 +62,27 @@ describe('a part of a vehicle in the yard', () => {
       ]) as unknown,
     })
     expect((await searchRequests(ctx, 'D-7001')).found.map(({ id }) => id)).toEqual([_id])
+  })
+
+  test('is asked for a vehicle found by VIN, donor or hand', { tags: ['r5.53'] }, async () => {
+    const donorId = await addDonor('D-7003')
+    const { vehicleInfo } = partDraft()
+    const escape = { ...vehicleInfo, year: 2008, make: 'FORD', model: 'Escape' }
+    const sources = [
+      [partDraft({ donorId }), 'decoded'],
+      [{ ...partDraft({ donorId, vehicleInfo: escape }), vin: null }, 'donor'],
+      [{ ...partDraft({ donorId }), vin: null }, 'by-hand'],
+      [partDraft({ vehicleInfo: { ...escape, year: 2007 } }), 'by-hand'],
+    ] as const
+    for (const [draft, vehicleSource] of sources) {
+      const sent = await submit(draft)
+      expect(sent).toMatchObject({
+        vehicleSource,
+        partDetails: { additionalInfo: 'Mine squeals.' },
+      })
+      const [mail] = await mailsOf(sent.reference)
+      expect(mail?.text.includes('Vehicle source:')).toBe(vehicleSource !== 'decoded')
+    }
   })
 
   test('is taken also when scrapped or archived since', { tags: ['r5.51'] }, async () => {

@@ -84,6 +84,7 @@ describe('POST /api/part-requests', () => {
         trim: 'EX',
         engineSize: '3.0L V6',
       },
+      vehicleSource: 'decoded',
       donor: null,
       partDetails: {
         system: 'Electrical',

@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { foldWords } from '#shared/domain/search-words.ts'
 import { IN_INVENTORY } from './used-numbers.ts'
 
 const NOT_FOUND = 'Vehicle not found'
@@ -26,8 +27,13 @@ export async function describeDonor({ db }: Context, id: string) {
     : null
   if (!row) throw new AppError('not-found', NOT_FOUND)
   const { year, make, model, stockNumber } = row
-  return { stockNumber, label: `${year} ${make} ${model} (stock ${stockNumber})` }
+  return { ...row, label: `${year} ${make} ${model} (stock ${stockNumber})` }
 }
+
+type Model = { year: number; make: string; model: string | null }
+/** Compares year, make and model as people write them. */
+export const isSameModel = (one: Model, other: Model): boolean =>
+  foldWords([one.year, one.make, one.model]) === foldWords([other.year, other.make, other.model])
 
 /** Returns the vehicle that a part request starts from; null unless it is in the yard. */
 export async function findDonor({ db }: Context, id: string) {

@@ -72,7 +72,7 @@ test('a request from a yard vehicle goes on with its model', { tags: ['r5.45'] }
     vin: null,
     donorId: id,
     vehicleInfo: { year: 2009, make: 'Honda', model: 'Civic' },
-    partDetails: { additionalInfo: 'Same model as the donor.' },
+    partDetails: { additionalInfo: '' },
   })
 })
 

@@ -285,7 +285,7 @@ describe('a visitor without the VIN', () => {
     expect(server.inputsOf('requests.submitPart')[0]).toMatchObject({
       vin: null,
       vehicleInfo: { year: 1978, make: 'Ford', model: 'Bronco' },
-      partDetails: { additionalInfo: 'Vehicle entered by hand.' },
+      partDetails: { additionalInfo: '' },
     })
   })
 })

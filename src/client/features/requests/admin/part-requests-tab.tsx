@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PartRequest } from '#shared/domain/part-request.ts'
+import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
@@ -64,12 +64,13 @@ export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
 function contentOf(request: PartRequest): RequestContent {
-  const { vin, vehicleInfo, donor, partDetails, customerInfo, duplicates } = request
+  const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, duplicates } = request
   const title = vehicleOf(request)
   return {
     title,
     fields: [
       { label: 'VIN', value: vin || 'None: year, make and model by hand' },
+      { label: 'Vehicle source', value: VEHICLE_SOURCE_LABELS[vehicleSource] },
       { label: 'Engine', value: vehicleInfo.engineSize },
       { label: 'Trim', value: vehicleInfo.trim, isInSummary: true },
       { label: 'Donor', value: donor && <DonorLink {...donor} /> },

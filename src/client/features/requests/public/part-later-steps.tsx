@@ -1,10 +1,11 @@
 import { partCustomerSchema } from '#shared/domain/part-request.ts'
+import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { formatDonor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
-import { ADDITIONAL_INFO_MAX, PartReviewStep } from './part-review-step.tsx'
+import { PartReviewStep } from './part-review-step.tsx'
 import { PartStep } from './part-step.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
 import { useWizardPictures } from './wizard-pictures.tsx'
@@ -52,7 +53,7 @@ export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) 
               hint="Color, side, condition, part number: whatever narrows it down."
               value={values.additionalInfo}
               onChange={(additionalInfo) => change({ additionalInfo })}
-              maxLength={ADDITIONAL_INFO_MAX}
+              maxLength={FREE_TEXT_MAX}
             />
             {wizardPictures.field}
           </FieldGroup>

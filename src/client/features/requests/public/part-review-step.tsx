@@ -1,7 +1,6 @@
 import { formatComponent, isAirBag } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
-import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
@@ -19,12 +18,6 @@ import { AirBagNotice } from './part-step.tsx'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
-
-/** Note for staff: trim and engine do not come from a decoded VIN. */
-const ENTERED_BY_HAND = 'Vehicle entered by hand.'
-const SAME_MODEL = 'Same model as the donor.'
-/** Leaves room for a line above. */
-export const ADDITIONAL_INFO_MAX = FREE_TEXT_MAX - ENTERED_BY_HAND.length - 1
 
 const FAILED = 'Failed to submit request'
 
@@ -127,11 +120,9 @@ function errorText({ status, message, isJson }: Failure): string {
 
 function toPartRequest(
   values: PartRequestValues,
-  { year, make, model, trim, engineSize, byHand }: DecodedVehicle,
+  { year, make, model, trim, engineSize }: DecodedVehicle,
 ) {
   const { vin, donor, choice, otherComponent, additionalInfo, name, phone, email } = values
-  const isSameModel = donor?.year === year && donor.make === make && donor.model === model
-  const origin = byHand && (isSameModel ? SAME_MODEL : ENTERED_BY_HAND)
   return {
     vin: vin || null,
     ...(donor && { donorId: donor.id }),
@@ -139,7 +130,7 @@ function toPartRequest(
     partDetails: {
       ...toPartDetails(choice, toPosition(values.position)),
       otherComponent,
-      additionalInfo: [origin, additionalInfo].filter(Boolean).join('\n'),
+      additionalInfo,
     },
     customerInfo: { name, phone, email },
     pictures: listPictures(values.pictures).map(({ id }) => id),

@@ -1,13 +1,18 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
-import { describeDonor } from '#server/features/vehicles/describe-vehicle.ts'
+import { describeDonor, isSameModel } from '#server/features/vehicles/describe-vehicle.ts'
+import { matchesVin } from '#server/features/vin/matches-vin.ts'
 import { formatComponent, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import {
   type PartRequest,
+  type PartRequestInput,
   partRequestInputSchema,
   partRequestSchema,
   sentPartRequestSchema,
+  VEHICLE_SOURCE_LABELS,
+  VEHICLE_SOURCES,
+  type VehicleSource,
 } from '#shared/domain/part-request.ts'
 import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
@@ -60,15 +65,21 @@ export const part: KindDefinition<'part'> = {
     donorId: null,
     pictures: [],
   }),
-  toDetails: async (ctx, { vin, vehicleInfo, partDetails, donorId }) => ({
-    vin,
-    ...vehicleInfo,
-    ...partDetails,
-    ...(await toDonorColumns(ctx, donorId)),
-  }),
+  toDetails: async (ctx, { vin, vehicleInfo, partDetails, donorId }) => {
+    const donor = donorId ? await describeDonor(ctx, donorId) : null
+    return {
+      vin,
+      ...vehicleInfo,
+      vehicleSource: await findVehicleSource(ctx, { vin, vehicleInfo, donor }),
+      ...partDetails,
+      donorId,
+      donorStockNumber: donor?.stockNumber ?? '',
+      donorLabel: donor?.label ?? '',
+    }
+  },
   createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => requireDetails(partDetails),
-  ownColumns: ['donorLabel', 'donorStockNumber'],
+  ownColumns: ['donorLabel', 'donorStockNumber', 'vehicleSource'],
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },
@@ -127,7 +138,7 @@ export const part: KindDefinition<'part'> = {
   },
 
   newRequestContent: (request, { timeZone }) => {
-    const { vin, vehicleInfo, donor, partDetails, customerInfo, dueAt } = request
+    const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, dueAt } = request
     const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
     return {
       name: 'Parts request',
@@ -137,6 +148,11 @@ export const part: KindDefinition<'part'> = {
         { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
         { label: 'VIN', value: vin, onStatusPage: 'last-characters' },
         { label: 'Engine', value: vehicleInfo.engineSize },
+        {
+          label: 'Vehicle source',
+          value: VEHICLE_SOURCE_LABELS[vehicleSource],
+          isChosen: true,
+        },
         {
           label: 'Part',
           value: partDetails.component,
@@ -168,6 +184,10 @@ export const part: KindDefinition<'part'> = {
     { header: 'Model', value: ({ vehicleInfo }) => vehicleInfo.model },
     { header: 'Trim', value: ({ vehicleInfo }) => vehicleInfo.trim },
     { header: 'Engine', value: ({ vehicleInfo }) => vehicleInfo.engineSize },
+    {
+      header: 'Vehicle source',
+      value: ({ vehicleSource }) => VEHICLE_SOURCE_LABELS[vehicleSource],
+    },
     { header: 'System', value: ({ partDetails }) => partDetails.system },
     { header: 'Component', value: ({ partDetails }) => partDetails.component },
     { header: 'Other component', value: ({ partDetails }) => partDetails.otherComponent },
@@ -180,10 +200,16 @@ export const part: KindDefinition<'part'> = {
   ],
 }
 
-async function toDonorColumns(ctx: Context, donorId: string | null) {
-  if (!donorId) return { donorId: null, donorStockNumber: '', donorLabel: '' }
-  const { stockNumber, label } = await describeDonor(ctx, donorId)
-  return { donorId, donorStockNumber: stockNumber, donorLabel: label }
+type FoundVehicle = Pick<PartRequestInput, 'vin' | 'vehicleInfo'> & {
+  donor: { year: number; make: string; model: string } | null
+}
+
+async function findVehicleSource(
+  ctx: Context,
+  { vin, vehicleInfo, donor }: FoundVehicle,
+): Promise<VehicleSource> {
+  if (vin !== '' && (await matchesVin(ctx, vin, vehicleInfo))) return 'decoded'
+  return donor && isSameModel(donor, vehicleInfo) ? 'donor' : 'by-hand'
 }
 
 /** Lists other requests of the customer for the same part, oldest first. */
@@ -203,10 +229,11 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
 function toContent(row: StoredRequest) {
   const { vin, year, make, model, trim, engineSize, ...details } = requireDetails(row.partDetails)
   const { system, component, otherComponent, additionalInfo } = details
-  const { donorId, donorStockNumber, donorLabel } = details
+  const { vehicleSource, donorId, donorStockNumber, donorLabel } = details
   return {
     vin,
     vehicleInfo: { year, make, model, trim, engineSize },
+    vehicleSource: parseChoice(VEHICLE_SOURCES, vehicleSource),
     donor: donorLabel ? { id: donorId, stockNumber: donorStockNumber, label: donorLabel } : null,
     partDetails: { system, component, otherComponent, additionalInfo },
     customerInfo: toCustomer(row),
