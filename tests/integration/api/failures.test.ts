@@ -30,7 +30,7 @@ const app = await createTestApp({ databaseUrl: postgres.url, config })
 const full = await createTestApp({ databaseUrl: postgres.url, config, requestsMax: 0 })
 const keepsNothing = {
   ...createResponseCache(),
-  get: () => Promise.reject(new Error('Nothing can be kept in secret_place')),
+  getOrRender: () => Promise.reject(new Error('Nothing can be kept in secret_place')),
 }
 const behind = await createTestApp({
   databaseUrl: postgres.url,
