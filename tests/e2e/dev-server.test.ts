@@ -10,14 +10,19 @@ import { ROOT } from '../support/build.ts'
 import { PROGRAM_ENVIRONMENT } from '../support/built-program.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { texts } from '../support/rows.ts'
 import { PASSWORD } from '../support/staff.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openVisits } from '../support/visits.ts'
 
-const SOURCES = texts(`
-  package.json | prisma | public | src | tools | tsconfig.json | vite.config.ts
-`)
+const SOURCES = [
+  'package.json',
+  'prisma',
+  'public',
+  'src',
+  'tools',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 const PAGE = 'src/client/features/site/about-page.tsx'
 const SERVICE = 'src/server/http/health.ts'
 

@@ -9,7 +9,7 @@ import { ADMIN } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 import { takeTime } from '../support/take-time.ts'
 import { addVehicle, dismantledInput } from '../support/vehicles.ts'
-import { hydratePage } from '../support/visits.ts'
+import { hydratePage, untilHydrated } from '../support/visits.ts'
 import {
   expectStep,
   fillStep,
@@ -88,9 +88,7 @@ async function visitWithLateContent(): Promise<Page> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await untilHydrated(page, 'form')
   const { content, react } = await timesOf(page)
   expect(react).toBeGreaterThan(content ?? Number.POSITIVE_INFINITY)
   return page

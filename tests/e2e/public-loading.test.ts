@@ -8,7 +8,7 @@ import {
 } from '../support/layout-shift.ts'
 import { expectVisible, openShop, shopUrl } from '../support/shop.ts'
 import { openSlowDocuments } from '../support/slow-documents.ts'
-import { openVisits, hydratePage } from '../support/visits.ts'
+import { hydratePage, isHydrated, openVisits } from '../support/visits.ts'
 
 const { visit } = openShop()
 const slow = openSlowDocuments(shopUrl)
@@ -63,11 +63,7 @@ async function expectReactWaits(viewport: 'phone' | 'desktop'): Promise<Page> {
   await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  expect(
-    await page.evaluate(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    ),
-  ).toBe(false)
+  expect(await page.evaluate(isHydrated, 'main')).toBe(false)
   return page
 }
 

@@ -71,9 +71,7 @@ export function openVisits({ url, untilReady, readyWithinMs }: Options) {
 /** Triggers hydration by an interaction and waits for it. */
 export async function hydratePage(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await untilHydrated(page, 'main')
   // Effects run after the paint.
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -81,6 +79,15 @@ export async function hydratePage(page: Page): Promise<void> {
     await promise
   })
 }
+
+/** Waits until React owns an element; `data-hydrated` is set before the content of a page is. */
+export async function untilHydrated(page: Page, selector: 'main' | 'form'): Promise<void> {
+  await page.waitForFunction(isHydrated, selector)
+}
+
+/** Self-contained: runs in the page. */
+export const isHydrated = (selector: string): boolean =>
+  Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'))
 
 function isElsewhere(address: string, shop: string): boolean {
   const { protocol, host } = new URL(address)

@@ -6,23 +6,40 @@ import { appRouter } from '#server/trpc/app-router.ts'
 import { createTestApp } from '../../support/app.ts'
 import { otherSpellings } from '../../support/base64url.ts'
 import { withRoutes } from '../../support/routes.ts'
-import { texts } from '../../support/rows.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 
 /** Paths without a session; all others under /api, and other procedures, require one. */
-const PUBLIC_PATHS = new Set(
-  texts(`
-  GET /api/retail-vehicles | GET /api/retail-vehicles/:id | GET /api/dismantled-vehicles
-  GET /api/dismantled-vehicles/:id | GET /api/vehicle-data/batched | GET /api/openapi.json
-  GET /api/docs | GET /api/request-status | GET /api/quote | GET /api/invoice | GET /api/appointment
-  GET /api/appointment.ics | POST /api/appointment/answer | GET /api/request-times
-  POST /api/request-times | POST /api/quote/answer | POST /api/part-requests
-  POST /api/repair-requests | POST /api/inquiries | POST /api/request-pictures
-  POST /api/vin/decode | POST /api/vin/direct-decode | POST /api/auth/account-link
-  POST /api/auth/account-link/password | POST /api/auth/login | POST /api/auth/login/code
-  POST /api/auth/login/passkey | POST /api/auth/login/passkey/options | POST /api/auth/logout
-`),
-)
+const PUBLIC_PATHS = new Set([
+  'GET /api/retail-vehicles',
+  'GET /api/retail-vehicles/:id',
+  'GET /api/dismantled-vehicles',
+  'GET /api/dismantled-vehicles/:id',
+  'GET /api/vehicle-data/batched',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/request-status',
+  'GET /api/quote',
+  'GET /api/invoice',
+  'GET /api/appointment',
+  'GET /api/appointment.ics',
+  'POST /api/appointment/answer',
+  'GET /api/request-times',
+  'POST /api/request-times',
+  'POST /api/quote/answer',
+  'POST /api/part-requests',
+  'POST /api/repair-requests',
+  'POST /api/inquiries',
+  'POST /api/request-pictures',
+  'POST /api/vin/decode',
+  'POST /api/vin/direct-decode',
+  'POST /api/auth/account-link',
+  'POST /api/auth/account-link/password',
+  'POST /api/auth/login',
+  'POST /api/auth/login/code',
+  'POST /api/auth/login/passkey',
+  'POST /api/auth/login/passkey/options',
+  'POST /api/auth/logout',
+])
 const PUBLIC_PROCEDURES = new Set(
   'vehicles.yard vehicles.newest vehicles.donor requests.submitInquiry requests.submitPart requests.submitRepair quotes.page sales.invoice sales.afterQuote sales.requestStatus schedule.page schedule.times requests.writeMessage vehicles.inventory vehicles.byId vehicles.yardById vehicles.saved site.about site.openDay requests.wantPart wants.page vin.decode vin.directDecode'.split(
     ' ',

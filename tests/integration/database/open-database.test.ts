@@ -21,7 +21,6 @@ import { type OpenDatabase, openDatabase, reachDatabase } from '#server/database
 import { assertReachable } from '#server/database/postgres-cluster.ts'
 import { openPictureStore } from '#server/features/uploads/picture-store.ts'
 import { queryRows } from '../../support/postgres.ts'
-import { texts } from '../../support/rows.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const GAMES = { uid: 5, gid: 60 }
@@ -262,9 +261,14 @@ async function hold(
 
 /** Gives the permissions of what lies in a data folder, such as '700'. */
 function modesOf(folder: string): Record<string, string> {
-  const paths = texts(`
-    . | postgres | postgres/cluster | postgres/hba.conf | pictures | pictures/a/480.webp
-  `)
+  const paths = [
+    '.',
+    'postgres',
+    'postgres/cluster',
+    'postgres/hba.conf',
+    'pictures',
+    'pictures/a/480.webp',
+  ]
   return Object.fromEntries(
     paths.map((path) => [path, (statSync(join(folder, path)).mode & 0o777).toString(8)]),
   )

@@ -6,14 +6,16 @@ import { createVehicle, updateVehicle } from '#server/features/vehicles/save-veh
 import { createResponseCache } from '#server/http/response-cache.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runStatement } from '../../support/postgres.ts'
-import { texts } from '../../support/rows.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const kept = createResponseCache()
 const app = await createTestApp({ pages: true, responseCache: kept })
-const PATHS = texts(`
-  /inventory | /inventory?q=truck | /api/retail-vehicles | /api/vehicle-data/batched
-`)
+const PATHS = [
+  '/inventory',
+  '/inventory?q=truck',
+  '/api/retail-vehicles',
+  '/api/vehicle-data/batched',
+]
 const addCar = (stockNumber: string) => addVehicle(app, retailInput({ stockNumber }))
 
 beforeEach(async () => {

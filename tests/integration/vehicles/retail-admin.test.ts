@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
-import { texts } from '../../support/rows.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, emptyVehicles, nextVin } from '../../support/vehicles.ts'
 
@@ -223,9 +222,12 @@ describe('PUT', () => {
     const answers = await Promise.all(
       [9000, 8000, 7000, 6000].map((price) => call('PUT', `${PATH}/${_id}`, { price, updatedAt })),
     )
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(
-      texts('200 | 409 | 409 | 409'),
-    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+      '409',
+    ])
   })
 
   test('back from sold is 409 while another vehicle has the VIN', async () => {

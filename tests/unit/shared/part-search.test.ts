@@ -8,7 +8,6 @@ import {
   PART_SEARCH_MIN_CHARACTERS,
   searchParts,
 } from '#shared/domain/part-search.ts'
-import { pairs } from '../../support/rows.ts'
 
 const found = (query: string) => searchParts(query).map(({ component }) => component)
 const highlighted = (query: string) => {
@@ -58,55 +57,79 @@ describe('part search', () => {
     expect(found('strut')[0]).toBe('Strut')
   })
 
-  test.each(
-    pairs(`
-    tail light = Tail Light | taillight = Tail Light | tail lamps = Tail Light
-    head light = Headlight | rim = Alloy Wheel | tranny = Automatic Transmission
-    tranny mount = Transmission Mount & Crossmember | shocks = Shock Absorber
-    ECU = Computers/Modules - Engine Computer (ECM/PCM)
-    computer = Computers/Modules - Engine Computer (ECM/PCM)
-    bumper cover = Bumpers & Parts - Front Bumper Cover
-    rear bumper = Bumpers & Parts - Rear Bumper Assembly | break caliper = Brake Caliper
-    batteries = Battery | tyre = Tire | rack and pinion = Steering Rack & Gear Box
-    speedo = Instrument Cluster | mirror door = Door Mirror
-    catalytic converter = Other Intake, Exhaust or Fuel Part | stereo = Radio & CD Player
-    head unit = Radio & CD Player | deck = Radio & CD Player
-    headlight bulb = Light Sockets & Wiring | catalyst = Other Intake, Exhaust or Fuel Part
-    dpf = Other Intake, Exhaust or Fuel Part | compressor = Air Conditioning Compressor
-    control arm = Control Arms - Front Lower Control Arm | maf sensor = Mass Air Flow Sensor
-    back up camera = Backup & Parking Camera | transmission 6 speed = Manual Transmission
-    steering wheel airbag = Air Bag
-  `),
-  )("finds for '%s' the %s first", (query, component) => {
+  test.each([
+    ['tail light', 'Tail Light'],
+    ['taillight', 'Tail Light'],
+    ['tail lamps', 'Tail Light'],
+    ['head light', 'Headlight'],
+    ['rim', 'Alloy Wheel'],
+    ['tranny', 'Automatic Transmission'],
+    ['tranny mount', 'Transmission Mount & Crossmember'],
+    ['shocks', 'Shock Absorber'],
+    ['ECU', 'Computers/Modules - Engine Computer (ECM/PCM)'],
+    ['computer', 'Computers/Modules - Engine Computer (ECM/PCM)'],
+    ['bumper cover', 'Bumpers & Parts - Front Bumper Cover'],
+    ['rear bumper', 'Bumpers & Parts - Rear Bumper Assembly'],
+    ['break caliper', 'Brake Caliper'],
+    ['batteries', 'Battery'],
+    ['tyre', 'Tire'],
+    ['rack and pinion', 'Steering Rack & Gear Box'],
+    ['speedo', 'Instrument Cluster'],
+    ['mirror door', 'Door Mirror'],
+    ['catalytic converter', 'Other Intake, Exhaust or Fuel Part'],
+    ['stereo', 'Radio & CD Player'],
+    ['head unit', 'Radio & CD Player'],
+    ['deck', 'Radio & CD Player'],
+    ['headlight bulb', 'Light Sockets & Wiring'],
+    ['catalyst', 'Other Intake, Exhaust or Fuel Part'],
+    ['dpf', 'Other Intake, Exhaust or Fuel Part'],
+    ['compressor', 'Air Conditioning Compressor'],
+    ['control arm', 'Control Arms - Front Lower Control Arm'],
+    ['maf sensor', 'Mass Air Flow Sensor'],
+    ['back up camera', 'Backup & Parking Camera'],
+    ['transmission 6 speed', 'Manual Transmission'],
+    ['steering wheel airbag', 'Air Bag'],
+  ])("finds for '%s' the %s first", (query, component) => {
     expect(found(query)[0]).toBe(component)
   })
 
-  test.each(
-    pairs(`
-    ac compresser = Air Conditioning Compressor | altenator = Alternator
-    starter moter = Starter Motor | transmision = Automatic Transmission
-    brake roter = Brake Rotor & Drum | windsheild = Windshield
-    catalitic converter = Other Intake, Exhaust or Fuel Part
-    condensor = Radiators & Coolers - Air Conditioning Condenser | carborator = Carburetor
-    steering colum = Steering Column | dashbord = Dash Panel & Pad
-    fendar = Fenders & Parts - Left Front Fender
-    bumber = Bumpers & Parts - Front Bumper Assembly | exaust = Exhaust Pipe
-    axel = Axle Shaft & CV Axle | tailight = Tail Light | passanger mirror = Door Mirror
-    driver side dor = Complete Door | hed light = Headlight | fuel pmup = Fuel Pump - Low Pressure
-    wheel baring = Wheel Hub & Bearing
-  `),
-  )("finds for the misspelled '%s' the %s first", { tags: ['r6.29'] }, (query, component) => {
+  test.each([
+    ['ac compresser', 'Air Conditioning Compressor'],
+    ['altenator', 'Alternator'],
+    ['starter moter', 'Starter Motor'],
+    ['transmision', 'Automatic Transmission'],
+    ['brake roter', 'Brake Rotor & Drum'],
+    ['windsheild', 'Windshield'],
+    ['catalitic converter', 'Other Intake, Exhaust or Fuel Part'],
+    ['condensor', 'Radiators & Coolers - Air Conditioning Condenser'],
+    ['carborator', 'Carburetor'],
+    ['steering colum', 'Steering Column'],
+    ['dashbord', 'Dash Panel & Pad'],
+    ['fendar', 'Fenders & Parts - Left Front Fender'],
+    ['bumber', 'Bumpers & Parts - Front Bumper Assembly'],
+    ['exaust', 'Exhaust Pipe'],
+    ['axel', 'Axle Shaft & CV Axle'],
+    ['tailight', 'Tail Light'],
+    ['passanger mirror', 'Door Mirror'],
+    ['driver side dor', 'Complete Door'],
+    ['hed light', 'Headlight'],
+    ['fuel pmup', 'Fuel Pump - Low Pressure'],
+    ['wheel baring', 'Wheel Hub & Bearing'],
+  ])("finds for the misspelled '%s' the %s first", { tags: ['r6.29'] }, (query, component) => {
     expect(found(query)[0]).toBe(component)
   })
 
-  test.each(
-    pairs(`
-    engine 5.3 = Complete Engine | 5.3 vortec motor = Complete Engine
-    tranmission 4l60e = Automatic Transmission | hood for silverado = Hood - Hood Panel
-    ford f150 tailgate = Tailgate (Pickup) | led headlight = Headlight
-    taillight lens = Tail Light | 18 inch rims = Alloy Wheel | alternator 2010 = Alternator
-  `),
-  )("finds for '%s', the %s first", { tags: ['r6.30'] }, (query, component) => {
+  test.each([
+    ['engine 5.3', 'Complete Engine'],
+    ['5.3 vortec motor', 'Complete Engine'],
+    ['tranmission 4l60e', 'Automatic Transmission'],
+    ['hood for silverado', 'Hood - Hood Panel'],
+    ['ford f150 tailgate', 'Tailgate (Pickup)'],
+    ['led headlight', 'Headlight'],
+    ['taillight lens', 'Tail Light'],
+    ['18 inch rims', 'Alloy Wheel'],
+    ['alternator 2010', 'Alternator'],
+  ])("finds for '%s', the %s first", { tags: ['r6.30'] }, (query, component) => {
     expect(found(query)[0]).toBe(component)
   })
 

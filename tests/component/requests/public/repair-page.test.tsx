@@ -2,14 +2,17 @@ import { describe, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { repairRequestDraft } from '#client/features/requests/public/repair-request-draft.ts'
 import { demoBusiness } from '#server/demo-business.ts'
-import { texts } from '../../../support/rows.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { OPEN_WIZARD, openRepairPage, openRepairWizard } from '../../support/repair-wizard.ts'
 
-const CARDS = texts(`
-  Book diagnostics | Book engine repair and maintenance | Book brake system service
-  Book transmission service | Book suspension and steering | Book electrical system repair
-`)
+const CARDS = [
+  'Book diagnostics',
+  'Book engine repair and maintenance',
+  'Book brake system service',
+  'Book transmission service',
+  'Book suspension and steering',
+  'Book electrical system repair',
+]
 const BUTTONS = {
   phone: [OPEN_WIZARD, 'Get Started Now', 'Book Your Service Appointment'],
   desktop: [OPEN_WIZARD, 'Book Your Service Appointment'],

@@ -6,7 +6,6 @@ import {
   generatePassword,
   verifyPassword,
 } from '#server/features/auth/password.ts'
-import { pairs } from '../../../support/rows.ts'
 
 const check = (password: string) =>
   checkNewPassword(password, { username: 'renee', path: 'password' })
@@ -22,17 +21,20 @@ test.each([
   await expect(check(password)).resolves.toBeUndefined()
 })
 
-test.each(
-  pairs(`
-    password123 = a common one with digits | Passw0rd!2024 = a common one in disguise
-    qwertyuiopas = a row of keys | abcdefghijkl = the alphabet
-    aaaaaaaaaaaaaaaaaaaa = one key held down | 1234567890 = counting
-    iloveyou123 = a common one with digits | reneerenee = the name twice
-    renee-renee = the name twice with a sign between | autoparts2026 = what the shop sells
-    shop-admin-1 = what everybody tries first here
-    recycled.parts = what the shop sells, with a sign between
-  `),
-)('%s may not, being %s', { tags: ['r11.20'] }, async (password) => {
+test.each([
+  ['password123', 'a common one with digits'],
+  ['Passw0rd!2024', 'a common one in disguise'],
+  ['qwertyuiopas', 'a row of keys'],
+  ['abcdefghijkl', 'the alphabet'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'one key held down'],
+  ['1234567890', 'counting'],
+  ['iloveyou123', 'a common one with digits'],
+  ['reneerenee', 'the name twice'],
+  ['renee-renee', 'the name twice with a sign between'],
+  ['autoparts2026', 'what the shop sells'],
+  ['shop-admin-1', 'what everybody tries first here'],
+  ['recycled.parts', 'what the shop sells, with a sign between'],
+])('%s may not, being %s', { tags: ['r11.20'] }, async (password) => {
   await expect(check(password)).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('too easy to guess'),

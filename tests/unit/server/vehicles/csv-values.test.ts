@@ -3,13 +3,15 @@ import { readHeader } from '#server/features/vehicles/import/csv-header.ts'
 import { readRows } from '#server/features/vehicles/import/csv-table.ts'
 import { readValues } from '#server/features/vehicles/import/csv-values.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { texts } from '../../../support/rows.ts'
 
 const TODAY = '2026-11-26'
 const VINS = ['1G1ZC5E05AF697404', '5NPDH4AE8FH539327', '1HGCP2G30GA439256', '2T1BU49E99C479251']
-const NAMES = texts(`
-  2010 Chevy Malibu | 2015 Hyundai Elantra | 2016 Honda Accord | 2009 Toyota Camry
-`)
+const NAMES = [
+  '2010 Chevy Malibu',
+  '2015 Hyundai Elantra',
+  '2016 Honda Accord',
+  '2009 Toyota Camry',
+]
 
 async function read(kind: VehicleKind, csv: string) {
   const table = readHeader(await readRows(csv), { kind, chosen: new Map(), today: TODAY })

@@ -4,7 +4,6 @@ import { readCellText, readRows } from '#server/features/vehicles/import/csv-tab
 import { assignColumns } from '#server/features/vehicles/import/file-columns.ts'
 import { findColumn, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { pairs, texts } from '../../../support/rows.ts'
 
 const CONTEXT = { kind: 'retail', chosen: new Map<string, string>(), today: '2026-11-26' } as const
 
@@ -105,13 +104,16 @@ const fieldsOf = (kind: VehicleKind, headers: string, chosen: [string, string][]
   )
 
 describe('a header', () => {
-  test.each(
-    pairs(`
-    UnitStatus = status | Veh Mod = model | Mileage (mi) = mileage | StockTicket# = stockNumber
-    lngMileage = mileage | dtmReceived = dateAcquired | intColor = interiorColor
-    Body/Trim = trim
-  `),
-  )('%s means %s', (header, field) => {
+  test.each([
+    ['UnitStatus', 'status'],
+    ['Veh Mod', 'model'],
+    ['Mileage (mi)', 'mileage'],
+    ['StockTicket#', 'stockNumber'],
+    ['lngMileage', 'mileage'],
+    ['dtmReceived', 'dateAcquired'],
+    ['intColor', 'interiorColor'],
+    ['Body/Trim', 'trim'],
+  ])('%s means %s', (header, field) => {
     expect(findColumn('retail', header)?.field).toBe(field)
   })
 
@@ -142,12 +144,21 @@ describe('a header', () => {
   })
 
   test('of two columns is that of the exact name', { tags: ['r14.7'] }, () => {
-    expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual(
-      texts('stockNumber | - | price | - | trim | - | exteriorColor'),
-    )
-    expect(fieldsOf('dismantled', 'Stock,Miles,Acquired,Color')).toEqual(
-      texts('stockNumber | mileage | dateAcquired | exteriorColor'),
-    )
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual([
+      'stockNumber',
+      '-',
+      'price',
+      '-',
+      'trim',
+      '-',
+      'exteriorColor',
+    ])
+    expect(fieldsOf('dismantled', 'Stock,Miles,Acquired,Color')).toEqual([
+      'stockNumber',
+      'mileage',
+      'dateAcquired',
+      'exteriorColor',
+    ])
   })
 
   test('of a row in the yard is the location, and goes to the notes of a car for sale', () => {
@@ -169,9 +180,13 @@ describe('a header', () => {
       ['tagcolor', 'notes'],
       ['miles', ''],
     ]
-    expect(fieldsOf('retail', 'Stk#,List Price,Price,Tag Color,Miles', chosen)).toEqual(
-      texts('stockNumber | price | - | Tag Color in notes | -'),
-    )
+    expect(fieldsOf('retail', 'Stk#,List Price,Price,Tag Color,Miles', chosen)).toEqual([
+      'stockNumber',
+      'price',
+      '-',
+      'Tag Color in notes',
+      '-',
+    ])
   })
 
   test('of two for one field that chosen last counts, and each name of two alike is its own', () => {
@@ -184,9 +199,12 @@ describe('a header', () => {
       ['price2', 'notes'],
       ['column4', 'trim'],
     ]
-    expect(fieldsOf('retail', 'Stk#,Price,Price,', alike)).toEqual(
-      texts('stockNumber | price | Price (2) in notes | trim'),
-    )
+    expect(fieldsOf('retail', 'Stk#,Price,Price,', alike)).toEqual([
+      'stockNumber',
+      'price',
+      'Price (2) in notes',
+      'trim',
+    ])
   })
 })
 

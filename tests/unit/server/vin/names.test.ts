@@ -19,26 +19,39 @@ import {
   findStatedTransmission,
   buildTrim,
 } from '#server/features/vin/decoders/trims.ts'
-import { pairs, rows, texts } from '../../../support/rows.ts'
 
 describe('names as people write them', () => {
-  test.each(
-    texts(`
-    Toyota | BMW | GMC | MINI | Ram | Kia | Land Rover | Mercedes-Benz | Rolls-Royce | McLaren
-    Harley-Davidson | KTM | Can-Am
-  `),
-  )('the make %s is found in capitals too', (make) => {
+  test.each([
+    'Toyota',
+    'BMW',
+    'GMC',
+    'MINI',
+    'Ram',
+    'Kia',
+    'Land Rover',
+    'Mercedes-Benz',
+    'Rolls-Royce',
+    'McLaren',
+    'Harley-Davidson',
+    'KTM',
+    'Can-Am',
+  ])('the make %s is found in capitals too', (make) => {
     expect(makeName(make.toUpperCase())).toBe(make)
     expect(makeName(make)).toBe(make)
   })
 
-  test.each(
-    pairs(`
-    GRAN FURY = Gran Fury | F-TYPE = F-Type | URUS = Urus | HARD TOP = Hard Top
-    E350 4MATIC = E350 4MATIC | RAV4 = RAV4 | AMG GT = AMG GT | SLE-1 = SLE-1 | F-150 = F-150
-    Sport Utility AWD = Sport Utility AWD
-  `),
-  )('%s is written %s', (name, written) => {
+  test.each([
+    ['GRAN FURY', 'Gran Fury'],
+    ['F-TYPE', 'F-Type'],
+    ['URUS', 'Urus'],
+    ['HARD TOP', 'Hard Top'],
+    ['E350 4MATIC', 'E350 4MATIC'],
+    ['RAV4', 'RAV4'],
+    ['AMG GT', 'AMG GT'],
+    ['SLE-1', 'SLE-1'],
+    ['F-150', 'F-150'],
+    ['Sport Utility AWD', 'Sport Utility AWD'],
+  ])('%s is written %s', (name, written) => {
     expect(toTitleCase(name)).toBe(written)
   })
 
@@ -52,15 +65,21 @@ describe('names as people write them', () => {
     expect(spellModel({ make, model, series })).toBe(written)
   })
 
-  test.each(
-    rows(`
-    Chevrolet = GMT-400 = C/K Pickup | GMC = GMT-400 = Sierra | Jeep = Wrangler JK = Wrangler
-    Harley-Davidson = FLHTCUTG / Tri Glide Ultra = Tri Glide Ultra
-    Harley-Davidson = FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra = 115th Anniversary Tri Glide Ultra
-    Yamaha = YFM700 (Grizzly 700) = Grizzly 700 | Yamaha = MTN890 (MT-09) = MT-09
-    Ducati = Multistrada (MTS) = Multistrada | Alfa Romeo = Giulia (952) = Giulia
-  `),
-  )('the %s of the code %s is the %s', { tags: ['r10.24'] }, (make, model, written) => {
+  test.each([
+    ['Chevrolet', 'GMT-400', 'C/K Pickup'],
+    ['GMC', 'GMT-400', 'Sierra'],
+    ['Jeep', 'Wrangler JK', 'Wrangler'],
+    ['Harley-Davidson', 'FLHTCUTG / Tri Glide Ultra', 'Tri Glide Ultra'],
+    [
+      'Harley-Davidson',
+      'FLHTCUTG ANV / 115th Anniversary Tri Glide Ultra',
+      '115th Anniversary Tri Glide Ultra',
+    ],
+    ['Yamaha', 'YFM700 (Grizzly 700)', 'Grizzly 700'],
+    ['Yamaha', 'MTN890 (MT-09)', 'MT-09'],
+    ['Ducati', 'Multistrada (MTS)', 'Multistrada'],
+    ['Alfa Romeo', 'Giulia (952)', 'Giulia'],
+  ])('the %s of the code %s is the %s', { tags: ['r10.24'] }, (make, model, written) => {
     expect(spellModel({ make, model, series: null })).toBe(written)
   })
 
@@ -114,13 +133,17 @@ describe('names as people write them', () => {
     },
   )
 
-  test.each(
-    pairs(`
-    Toyota = ZRE142L / AZE141L | Toyota = Mzea12L-Dexsba | Lexus = GVF50L / Vxfa50L
-    Harley-Davidson = Flhtcutg | Aston Martin = AM5 | Hummer = HMCS | Chrysler = RS/RG
-    Chrysler = Export | Volvo = FWD/eAWD
-  `),
-  )('the %s series %s is none that a customer can read', { tags: ['r10.24'] }, (make, series) => {
+  test.each([
+    ['Toyota', 'ZRE142L / AZE141L'],
+    ['Toyota', 'Mzea12L-Dexsba'],
+    ['Lexus', 'GVF50L / Vxfa50L'],
+    ['Harley-Davidson', 'Flhtcutg'],
+    ['Aston Martin', 'AM5'],
+    ['Hummer', 'HMCS'],
+    ['Chrysler', 'RS/RG'],
+    ['Chrysler', 'Export'],
+    ['Volvo', 'FWD/eAWD'],
+  ])('the %s series %s is none that a customer can read', { tags: ['r10.24'] }, (make, series) => {
     expect(buildTrim({ make, model: null, trim: null, series })).toBeNull()
   })
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { VinDecode } from '#server/features/vin/decoders/decoder.ts'
 import { createOfflineDecoder } from '#server/features/vin/decoders/vpic-tables.ts'
-import { rows } from '../../../support/rows.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Sample = { vin: string; year: number; make: string; model: string | null; engineSize?: string }
@@ -106,43 +105,79 @@ describe('what is decoded', () => {
     })
   })
 
-  test.each(
-    rows(`
-      the weight class of a pickup in its name = 1GT4UVEY9SF358134 = 2025 GMC Sierra 3500HD AT4 SRW 6.6L Diesel
-      the weight class of a pickup in its trim = 1B7HF16Y4TS518710 = 1996 Dodge Ram 1500 5.2L Gasoline
-      the engine of a motorcycle in cc = JYARJ16E06A000123 = 2006 Yamaha YZF-R6 599cc Gasoline
-      no engine size of an electric car = 5YJSA1H12FFP71790 = 2015 Tesla Model S Electric
-      a hybrid = 2HKRS6H50TH219620 = 2026 Honda CR-V Sport 2.0L Hybrid
-      a hybrid with a plug = JTMFB3FV7MD049459 = 2021 Toyota RAV4 Prime XSE Premium 2.5L Plug-in hybrid
-      an engine size by the engine code = 2HNYD18975H033218 = 2005 Acura MDX Touring 3.5L Gasoline
-      a missing year by the years beside it = JF2SLDHC2TH459074 = 2026 Subaru Forester 2.5L Gasoline
-      a missing model code by similar ones = 5UX63DP06R9U65632 = 2024 BMW X3
-      a maker known by three characters = WVWZZZ1JZXW000001 = 1999 Volkswagen
-      a digit in position 7: 1980 to 2009 = JH4DC4340RS003205 = 1994 Acura Integra RS 1.8L Gasoline
-      a letter in position 7: 2010 to 2039 = 1C4RJEBG4LC152605 = 2020 Jeep Grand Cherokee Limited 3.6L Gasoline
-      the cycle of a truck by position 7 = 2GCEC19Z0S1245490 = 1995 Chevrolet C/K Pickup 4.3L Gasoline
-      the cycle of a newer truck = 1FTEW2L57SFC06715 = 2025 Ford F-150 STX 5.0L Gasoline
-      the year of the model of a motorcycle = 1HD1GP4558K319097 = 2008 Harley-Davidson Dyna Wide Glide 1584cc Gasoline
-      a maker by positions 12 to 14 = XL9AB11A062363012 = 2006 Spyker C8 Spyder & Laviolette 4.2L Gasoline
-      a small maker by positions 12 to 14 = 1C90F00005R908012 = 2005 Confederate Hellcat
-    `),
-  )('has %s: %s is %s', async (_, vin, expected) => {
+  test.each([
+    [
+      'the weight class of a pickup in its name',
+      '1GT4UVEY9SF358134',
+      '2025 GMC Sierra 3500HD AT4 SRW 6.6L Diesel',
+    ],
+    [
+      'the weight class of a pickup in its trim',
+      '1B7HF16Y4TS518710',
+      '1996 Dodge Ram 1500 5.2L Gasoline',
+    ],
+    ['the engine of a motorcycle in cc', 'JYARJ16E06A000123', '2006 Yamaha YZF-R6 599cc Gasoline'],
+    ['no engine size of an electric car', '5YJSA1H12FFP71790', '2015 Tesla Model S Electric'],
+    ['a hybrid', '2HKRS6H50TH219620', '2026 Honda CR-V Sport 2.0L Hybrid'],
+    [
+      'a hybrid with a plug',
+      'JTMFB3FV7MD049459',
+      '2021 Toyota RAV4 Prime XSE Premium 2.5L Plug-in hybrid',
+    ],
+    [
+      'an engine size by the engine code',
+      '2HNYD18975H033218',
+      '2005 Acura MDX Touring 3.5L Gasoline',
+    ],
+    [
+      'a missing year by the years beside it',
+      'JF2SLDHC2TH459074',
+      '2026 Subaru Forester 2.5L Gasoline',
+    ],
+    ['a missing model code by similar ones', '5UX63DP06R9U65632', '2024 BMW X3'],
+    ['a maker known by three characters', 'WVWZZZ1JZXW000001', '1999 Volkswagen'],
+    [
+      'a digit in position 7: 1980 to 2009',
+      'JH4DC4340RS003205',
+      '1994 Acura Integra RS 1.8L Gasoline',
+    ],
+    [
+      'a letter in position 7: 2010 to 2039',
+      '1C4RJEBG4LC152605',
+      '2020 Jeep Grand Cherokee Limited 3.6L Gasoline',
+    ],
+    [
+      'the cycle of a truck by position 7',
+      '2GCEC19Z0S1245490',
+      '1995 Chevrolet C/K Pickup 4.3L Gasoline',
+    ],
+    ['the cycle of a newer truck', '1FTEW2L57SFC06715', '2025 Ford F-150 STX 5.0L Gasoline'],
+    [
+      'the year of the model of a motorcycle',
+      '1HD1GP4558K319097',
+      '2008 Harley-Davidson Dyna Wide Glide 1584cc Gasoline',
+    ],
+    [
+      'a maker by positions 12 to 14',
+      'XL9AB11A062363012',
+      '2006 Spyker C8 Spyder & Laviolette 4.2L Gasoline',
+    ],
+    ['a small maker by positions 12 to 14', '1C90F00005R908012', '2005 Confederate Hellcat'],
+  ])('has %s: %s is %s', async (_, vin, expected) => {
     expect(textOf(await find(vin))).toBe(expected)
   })
 
   // The tables lag behind some of them.
-  test.each(
-    rows(`
-      4P1BAAGF0RA026408 = 2024 Pierce Manufacturing Pumper Fire
-      4P1BAAGF0LA026408 = 2020 Pierce Manufacturing Pumper Non-Driving Front Axle
-      4S7CUBD00PC026408 = 2023 Spartan Motors Chassis Metro Star Diesel
-      4S7CUBD00RC026408 = 2024 Spartan Motors Chassis Metro Star Diesel
-      1XPBDP9X0RD026408 = 2024 Peterbilt 579 12.9L Diesel
-      1XKYDP9X0RJ123456 = 2024 Kenworth T680 12.9L Diesel
-      JALC4W160R7000001 = 2024 Isuzu NPR-HD Standard 5.2L Diesel
-      1FUJGLDR69LAC9984 = 2009 Freightliner Cascadia 14.8L Diesel
-    `),
-  )('the heavy truck %s is a %s', { tags: ['r10.31'] }, async (vin, expected) => {
+  test.each([
+    ['4P1BAAGF0RA026408', '2024 Pierce Manufacturing Pumper Fire'],
+    ['4P1BAAGF0LA026408', '2020 Pierce Manufacturing Pumper Non-Driving Front Axle'],
+    ['4S7CUBD00PC026408', '2023 Spartan Motors Chassis Metro Star Diesel'],
+    ['4S7CUBD00RC026408', '2024 Spartan Motors Chassis Metro Star Diesel'],
+    ['1XPBDP9X0RD026408', '2024 Peterbilt 579 12.9L Diesel'],
+    ['1XKYDP9X0RJ123456', '2024 Kenworth T680 12.9L Diesel'],
+    ['JALC4W160R7000001', '2024 Isuzu NPR-HD Standard 5.2L Diesel'],
+    ['1FUJGLDR69LAC9984', '2009 Freightliner Cascadia 14.8L Diesel'],
+  ])('the heavy truck %s is a %s', { tags: ['r10.31'] }, async (vin, expected) => {
     expect(textOf(await find(vin))).toBe(expected)
   })
 

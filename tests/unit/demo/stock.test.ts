@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasValidCheckDigit } from '#shared/domain/vin.ts'
-import { demoStock } from '../../prisma/demo/stock.ts'
-import { vinYearCode } from '../../prisma/demo/vin-maker.ts'
+import { demoStock } from '../../../prisma/demo/stock.ts'
+import { vinYearCode } from '../../../prisma/demo/vin-maker.ts'
 
 const { retail, dismantled } = demoStock(new Date('2026-11-21T15:00:00Z'))
 const all = [...retail, ...dismantled]
