@@ -83,11 +83,11 @@ const openingStatuses = (): OpeningStatus[] =>
 
 /** Updates hours on a page that was cached, left open, or loading when the shop closed. */
 function showOpening(): void {
-  const words = openingStatuses().findLast(({ at }) => at <= Date.now())
-  if (!words) return
+  const opening = openingStatuses().findLast(({ at }) => at <= Date.now())
+  if (!opening) return
   for (const element of document.querySelectorAll<HTMLElement>('[data-open]')) {
-    if (element.textContent !== words.text) element.textContent = words.text
-    element.dataset.open = String(words.isOpen)
+    if (element.textContent !== opening.text) element.textContent = opening.text
+    element.dataset.open = String(opening.isOpen)
   }
 }
 

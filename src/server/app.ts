@@ -9,8 +9,8 @@ import { API_TAGS } from './api-tags.ts'
 import type { Context } from './context.ts'
 import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
-import { setPlainWords } from './core/plain-words.ts'
 import { parseTrustProxy } from './core/proxies.ts'
+import { setZodMessages } from './core/zod-messages.ts'
 import { registerAuditRoutes, recordExports } from './features/audit/rest.ts'
 import { registerAccountRoutes } from './features/auth/accounts-rest.ts'
 import { authenticate } from './features/auth/authenticate.ts'
@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db } = ctx
   const contextOf = toVisitorContext(ctx)
   const authenticateToken: Authenticate = (token) => authenticate(ctx, token)
-  setPlainWords()
+  setZodMessages()
   const logger: FastifyBaseLogger = log
   const { disk, unavailable } = watchOutages({ config, db, log })
   const admission = createAdmission({

@@ -110,9 +110,9 @@ export function BulkSelect({ label, placeholder, options, disabled, onChoose }: 
         onChange={({ target }) => target.value !== '' && onChoose(target.value)}
       >
         <option value="">{placeholder}</option>
-        {options.map(({ value, label: words }) => (
+        {options.map(({ value, label: optionLabel }) => (
           <option key={value} value={value}>
-            {words}
+            {optionLabel}
           </option>
         ))}
       </NativeSelect>

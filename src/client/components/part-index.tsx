@@ -11,9 +11,9 @@ export const PartIndex = ({ vehicle }: { vehicle?: string }) => (
             <use href={`/parts.svg#p${index + 1}`} />
           </svg>
           <span>
-            {name.split('/').map((words, part, all) => (
-              <span key={words} className="inline-block">
-                {part < all.length - 1 ? `${words}/` : words}
+            {name.split('/').map((segment, part, all) => (
+              <span key={segment} className="inline-block">
+                {part < all.length - 1 ? `${segment}/` : segment}
               </span>
             ))}
           </span>

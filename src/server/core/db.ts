@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { toLikePattern, searchWords } from '#shared/domain/search-words.ts'
+import { toLikePattern, toSearchTerms } from '#shared/domain/search-terms.ts'
 import { Prisma, PrismaClient } from '../database/generated/client.ts'
 import { createPool } from './postgres.ts'
 
@@ -93,7 +93,7 @@ export const toSearchConditions = (
   q: string | null | undefined,
   column: Prisma.Sql = Prisma.sql`search_text`,
 ): Prisma.Sql[] =>
-  searchWords(q ?? '').map(
+  toSearchTerms(q ?? '').map(
     (spellings) => Prisma.sql`${column} LIKE ANY (${spellings.map(toLikePattern)})`,
   )
 

@@ -76,5 +76,5 @@ export const placeAndHours = ({ shop }: TemplateContext): string =>
   [shop.place, shop.hoursText].filter(Boolean).join(', ')
 
 /** Appends the used parts warranty, if the shop states one. */
-export const withWarranty = ({ shop }: TemplateContext, words: string): string =>
-  shop.usedPartsWarranty && words + shop.usedPartsWarranty
+export const withWarranty = ({ shop }: TemplateContext, text: string): string =>
+  shop.usedPartsWarranty && text + shop.usedPartsWarranty

@@ -150,13 +150,13 @@ export function describeCondition(line: DescribedLine): string {
   return [
     condition && PART_CONDITION_LABELS[condition],
     grade && grade !== 'none' && PART_GRADE_LABELS[grade],
-    warranty && warrantyWords(warranty),
+    warranty && describeWarranty(warranty),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-const warrantyWords = (warranty: LineWarranty): string =>
+const describeWarranty = (warranty: LineWarranty): string =>
   warranty === '90-days-3000-miles'
     ? `warranty ${LINE_WARRANTY_LABELS[warranty]}, whichever comes first`
     : LINE_WARRANTY_LABELS[warranty]

@@ -100,13 +100,13 @@ export const REQUEST_KIND_LABELS: Record<RequestKind, readonly [one: string, sev
 
 export const NO_REQUESTS: Record<RequestKind, number> = { part: 0, repair: 0, inquiry: 0 }
 
-export type ReceiptWords = { heading: string; next: string }
+export type ReceiptText = { heading: string; next: string }
 
 /** Subject in receipt texts; inquiries split into questions and test drives. */
 export type ReceiptSubject = Exclude<RequestKind, 'inquiry'> | InquiryKind
 
 /** Receipt text by subject, shared by screen, email and status page. */
-export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
+export const RECEIPT_TEXTS: Record<ReceiptSubject, ReceiptText> = {
   part: {
     heading: 'We have your parts request',
     next: "Next, someone at the counter checks our yard and the fit against your vehicle. Then we'll call or write with a price, or tell you straight if we don't have it.",
@@ -126,7 +126,7 @@ export const RECEIPT_WORDS: Record<ReceiptSubject, ReceiptWords> = {
 }
 
 /** Receipt text for suspected spam, on the receipt and status page (rule 9.25). */
-export const SET_ASIDE_WORDS: ReceiptWords = {
+export const SET_ASIDE_TEXT: ReceiptText = {
   heading: 'Our spam filter set this request aside',
   next: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
 }

@@ -244,9 +244,9 @@ export const findColumn = (kind: VehicleKind, header: string): VehicleColumn | u
 
 /** Finds a value by its name, ignoring case and punctuation; returns null if unknown. */
 export function findChoice(choices: Readonly<Record<string, string>>, cell: string): string | null {
-  const words = foldText(cell)
+  const folded = foldText(cell)
   const found = Object.entries(choices).find(
-    ([value, label]) => foldText(value) === words || foldText(label) === words,
+    ([value, label]) => foldText(value) === folded || foldText(label) === folded,
   )
   return found?.[0] ?? null
 }

@@ -104,7 +104,7 @@ function PasswordForm({ username }: { username: string }) {
 
 const ASK_AFTER_MS = 300
 const STEPS = [1, 2, 3, 4]
-const WORDS = [
+const STRENGTH_LABELS = [
   'Very easy to guess',
   'Very easy to guess',
   'Easy to guess',
@@ -140,7 +140,7 @@ function PasswordStrength({ password }: { password: string }) {
         ))}
       </div>
       <p role="status" className="mt-1 text-sm font-semibold">
-        {score > 0 && WORDS[score]}
+        {score > 0 && STRENGTH_LABELS[score]}
       </p>
     </div>
   )

@@ -2,16 +2,16 @@ import { useSite } from '../../hooks/use-site.ts'
 
 /** Opening status as rendered by the server; an inline script updates it (docs/decisions/0026). */
 export function OpenNow({ className = '' }: { className?: string }) {
-  const [words] = useSite().opening
-  if (!words) return null
+  const [opening] = useSite().opening
+  if (!opening) return null
   return (
     <span
       ref={showNow}
-      data-open={words.isOpen}
+      data-open={opening.isOpen}
       className={`open-now flex flex-nowrap items-center gap-1.5 font-semibold ${className}`}
       suppressHydrationWarning
     >
-      {words.text}
+      {opening.text}
     </span>
   )
 }

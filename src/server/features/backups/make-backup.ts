@@ -35,11 +35,11 @@ const UNFINISHED = /^backup-.*\.part$/
 export async function makeBackup(deps: Deps, options: Options): Promise<Archive> {
   const { folder, writeArchive } = deps
   const { at, signal } = options
-  const toWords = wordsFor(folder)
-  await prepareFolder(deps, options).catch(toWords)
+  const rethrow = createRethrow(folder)
+  await prepareFolder(deps, options).catch(rethrow)
   const name = formatArchiveName(at, { isComplete: true })
   const file = join(folder, name)
-  const { bytes, missingPictures } = await writeArchive(file, { now: at, signal }).catch(toWords)
+  const { bytes, missingPictures } = await writeArchive(file, { now: at, signal }).catch(rethrow)
   const isComplete = missingPictures.length === 0
   const final = formatArchiveName(at, { isComplete })
   if (!isComplete) await rename(file, join(folder, final))
@@ -66,7 +66,7 @@ const NO_ROOM =
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'])
 
 /** Returns a function that throws an error of the folder with a message for the owner. */
-const wordsFor =
+const createRethrow =
   (folder: string) =>
   (error: unknown): never => {
     if (isDiskFull(error)) throw new Error(NO_ROOM, { cause: error })

@@ -49,13 +49,13 @@ function wantedParts(asked: RequestedPart[], yard: YardModel[]): Numbers['wanted
   const isInYard = ({ make, model, year, engine }: RequestedPart): boolean => {
     const key = JSON.stringify([make, model, year, engine])
     const wanted = { make, model, engine, ...toFittingYears(year) }
-    const answer =
+    const fits =
       known.get(key) ??
       (byMake.get(splitNamedModel({ make, model }).make) ?? []).some((vehicle) =>
         isFitting(wanted, vehicle),
       )
-    known.set(key, answer)
-    return answer
+    known.set(key, fits)
+    return fits
   }
   const missing = asked.filter((each) => !isInYard(each))
   const groups = Map.groupBy(missing, ({ part, ...vehicle }) => {

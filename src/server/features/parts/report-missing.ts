@@ -46,8 +46,8 @@ export async function reportMissing(
       by,
     })
     if (!requestId || reservedFor === null) return
-    const words = `${formatPartName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
-    await flagForAttention(tx, { id: requestId, words, ...by })
+    const text = `${formatPartName(toPartEntry(row))} (${row.tag}) is not there or broken: ${reason}`
+    await flagForAttention(tx, { id: requestId, text, ...by })
   })
   return getPart(ctx, id)
 }

@@ -6,7 +6,7 @@ import { quoteReference } from '#shared/domain/quote.ts'
 
 const LOST_MAX = 500
 /** Words of a customer's reason that name the price; a POSIX pattern. */
-const PRICE_WORDS = String.raw`\m(pric|expensiv|cheap|costs?\M|afford|budget|too (much|high))|\$ ?[0-9]`
+const PRICE_PATTERN = String.raw`\m(pric|expensiv|cheap|costs?\M|afford|budget|too (much|high))|\$ ?[0-9]`
 
 const NOTHING = { count: 0, cents: 0 }
 export const NO_QUOTES: QuoteFigures = {
@@ -25,7 +25,7 @@ type LostRow = Omit<LostQuote, 'reference'> & { request: string; revision: numbe
 
 /** Reads quotes sent since a moment; replaced and withdrawn ones do not count. */
 const sentSince = (ctx: Context, since: Date) => Prisma.sql`
-  SELECT quote.*, request.reference, decline_reason ~* ${PRICE_WORDS} AS on_price,
+  SELECT quote.*, request.reference, decline_reason ~* ${PRICE_PATTERN} AS on_price,
     quote.status IN ('accepted', 'partly-accepted') AS is_won,
     quote.status = 'declined' OR (quote.status = 'sent' AND valid_until < ${findToday(ctx)}::date) AS is_lost
   FROM quote JOIN request ON request.id = quote.request_id

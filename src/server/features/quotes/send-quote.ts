@@ -61,7 +61,7 @@ export async function sendQuote(
       id: requestId,
       actor,
       at: now,
-      words: `Quote ${reference} sent, ${formatCents(terms.totalCents)}`,
+      text: `Quote ${reference} sent, ${formatCents(terms.totalCents)}`,
     })
     if (request.customer.email === '') return
     const sent = { ...quote, ...terms, jobs: quote.jobs }

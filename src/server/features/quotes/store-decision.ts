@@ -104,7 +104,7 @@ export async function storeDecision(
       at: now,
       customer: actor ? null : name,
       acceptedCents,
-      words: `Quote ${reference}: ${summary}`,
+      text: `Quote ${reference}: ${summary}`,
     })
     const emails = writeQuoteDecisionEmails({
       quote: { reference, kind, jobs, accepted, acceptedCents },

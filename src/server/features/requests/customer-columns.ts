@@ -1,5 +1,5 @@
 import type { RequestKind } from '#shared/domain/request.ts'
-import { foldWords } from '#shared/domain/search-words.ts'
+import { toSearchText } from '#shared/domain/search-terms.ts'
 import { toPhoneDigits } from '#shared/lib/phone.ts'
 import type { CustomerContact, DetailsOf, KindDefinition } from './kind-definition.ts'
 
@@ -20,13 +20,13 @@ type Searched<K extends RequestKind> = {
 
 /** Joins everything that the search of staff looks at. */
 export const buildRequestText = <K extends RequestKind>(
-  { searchWords }: Pick<KindDefinition<K>, 'searchWords'>,
+  { searchTerms }: Pick<KindDefinition<K>, 'searchTerms'>,
   { reference, customer, details }: Searched<K>,
 ): string =>
-  foldWords([
+  toSearchText([
     reference,
     customer.customerName,
     customer.phoneDigits,
     customer.customerEmail,
-    ...searchWords(details),
+    ...searchTerms(details),
   ])

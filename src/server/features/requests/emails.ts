@@ -71,7 +71,7 @@ export function writeStatusEmail(
 function customerEmail(
   { kind, id, reference, email, statusUrl, item, vehicle }: EmailSubject,
   occasion: CustomerEmail['occasion'],
-  { subject, ...words }: { subject: string; heading: string; paragraphs: string[] },
+  { subject, ...text }: { subject: string; heading: string; paragraphs: string[] },
 ): CustomerEmail {
   const about = item === vehicle ? item : `${item} for your ${vehicle}`
   return {
@@ -83,7 +83,7 @@ function customerEmail(
     // Staff can withdraw the email about a status for a while.
     ...(occasion === 'status' && { delayMs: STATUS_EMAIL_HELD_MS }),
     content: {
-      ...words,
+      ...text,
       preview: `Reference ${reference}: ${about}`,
       factsHeading: 'Your request',
       facts: [

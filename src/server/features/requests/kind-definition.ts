@@ -10,7 +10,7 @@ import type {
   SentRepairRequest,
 } from '#shared/domain/repair-request.ts'
 import type { GetToday } from '#shared/domain/request-schema.ts'
-import type { ReceiptWords, REQUEST_STATUSES, RequestKind } from '#shared/domain/request.ts'
+import type { ReceiptText, REQUEST_STATUSES, RequestKind } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import type {
   UnparsedCorrection,
@@ -79,7 +79,7 @@ type Progress<K extends RequestKind> = {
   /** Steps of a pending request that is assigned or answered. */
   takenStep: number
   answeredStep: number
-  receipt: (row: ProgressRow) => ReceiptWords
+  receipt: (row: ProgressRow) => ReceiptText
 }
 
 /** Preferred date ('2026-07-04'), and the path of its field. */
@@ -135,7 +135,7 @@ type KindColumns<K extends RequestKind> = {
     details: Partial<DetailsOf<K>>
   }
   /** Search words besides reference and customer. */
-  searchWords: (details: DetailsOf<K>) => (string | number | undefined)[]
+  searchTerms: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** 0 sorts before everything that is due at the same minute. */
   urgencyRank: (details: DetailsOf<K>) => number
   /** Finds requests for the same thing; null if they are no duplicates. */

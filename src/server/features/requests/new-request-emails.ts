@@ -39,16 +39,16 @@ const NOT_YOURS =
 export function writeNewRequestEmails(request: NewRequest, business: Business): Email[] {
   const { spamReason, receiptHeld, content } = request
   const hasReceipt = !spamReason && !receiptHeld && content.customer.email !== ''
-  const copy = shopCopy(request, business)
-  return hasReceipt ? [receipt(request, business), copy] : [copy]
+  const copy = writeShopCopy(request, business)
+  return hasReceipt ? [writeReceipt(request, business), copy] : [copy]
 }
 
 /** Repeats only values from our lists to an address that may belong to another person. */
-function receipt(
+function writeReceipt(
   { kind, id, reference, isFromVisitor, isSenderKnown, content, statusUrl }: NewRequest,
   { phone }: Business,
 ): Email {
-  const { about, customer, receipt: words } = content
+  const { about, customer, receipt } = content
   const facts = isSenderKnown
     ? [
         ...content.facts,
@@ -61,12 +61,12 @@ function receipt(
     template: `${kind}-receipt`,
     to: customer.email,
     isByVisitor: isFromVisitor,
-    subject: `${words.heading}: ${reference}`,
+    subject: `${receipt.heading}: ${reference}`,
     content: {
       preview: `Reference ${reference}: ${isSenderKnown ? about : content.name}`,
-      heading: words.heading,
+      heading: receipt.heading,
       paragraphs: [
-        ...words.paragraphs,
+        ...receipt.paragraphs,
         `Please have your reference ${reference} at hand when you call us at ${phone}.`,
         ...(isSenderKnown ? [] : [NOT_YOURS]),
       ],
@@ -77,7 +77,7 @@ function receipt(
   }
 }
 
-function shopCopy(
+function writeShopCopy(
   { kind, id, reference, dueAt, content, ...marks }: NewRequest,
   { timeZone }: Business,
 ): Email {

@@ -9,12 +9,12 @@ import { endSnooze, NO_SNOOZE_OR_FLAG } from './snooze.ts'
 
 const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
 
-type QuotedEntry = RequestKey & { actor: Actor; at: Date; words: string }
+type QuotedEntry = RequestKey & { actor: Actor; at: Date; text: string }
 
 /** Stops the reply clock of a request whose quote was sent. Throws 'conflict' if cancelled. */
 export async function markQuoted(
   tx: DbOrTransaction,
-  { kind, id, at, words, actor }: QuotedEntry,
+  { kind, id, at, text, actor }: QuotedEntry,
 ): Promise<void> {
   const by = { author: actor.name, authorId: actor.id, at }
   const row = await lockRequest(tx, { kind, id })
@@ -32,7 +32,7 @@ export async function markQuoted(
     unansweredSince: null,
     spamReason: null,
     ...NO_SNOOZE_OR_FLAG,
-    entry: { ...by, toStatus: status, reason: words },
+    entry: { ...by, toStatus: status, reason: text },
   })
 }
 
@@ -40,7 +40,7 @@ type QuoteDecisionEntry = RequestKey & {
   author: string
   authorId: string | null
   at: Date
-  words: string
+  text: string
   /** Name of a customer who answered by link; null if staff recorded the answer. */
   customer: string | null
   acceptedCents: number | null
@@ -49,7 +49,7 @@ type QuoteDecisionEntry = RequestKey & {
 /** Adds the answer to a quote to its request; accepted ones wait for staff. */
 export async function recordQuoteDecision(
   tx: DbOrTransaction,
-  { kind, id, at, words, customer, acceptedCents, ...by }: QuoteDecisionEntry,
+  { kind, id, at, text, customer, acceptedCents, ...by }: QuoteDecisionEntry,
 ): Promise<void> {
   if (customer !== null) await endSnooze(tx, { id, at, customer, verb: 'answered' })
   const row = await lockRequest(tx, { kind, id })
@@ -58,27 +58,27 @@ export async function recordQuoteDecision(
       acceptedCents: (row.acceptedCents ?? 0n) + BigInt(acceptedCents),
       acceptedSince: row.acceptedSince ?? at,
     }),
-    entry: { ...by, at, reason: words },
+    entry: { ...by, at, reason: text },
   })
 }
 
 /** Adds a step of a sale to its request, whose accepted quote waits for staff or no longer does. */
 export async function recordSaleStep(
   tx: DbOrTransaction,
-  { kind, id, at, words, actor, isWaiting }: QuotedEntry & { isWaiting: boolean },
+  { kind, id, at, text, actor, isWaiting }: QuotedEntry & { isWaiting: boolean },
 ): Promise<void> {
   await updateLockedRequest(tx, await lockRequest(tx, { kind, id }), {
     acceptedSince: isWaiting ? at : null,
-    entry: { author: actor.name, authorId: actor.id, at, reason: words },
+    entry: { author: actor.name, authorId: actor.id, at, reason: text },
   })
 }
 
-type Flag = { id: string; words: string; author: string; authorId: string | null; at: Date }
+type Flag = { id: string; text: string; author: string; authorId: string | null; at: Date }
 
 /** Puts a request first in its list until staff act; ends its snooze. */
 export async function flagForAttention(
   tx: DbOrTransaction,
-  { id, words, at, ...by }: Flag,
+  { id, text, at, ...by }: Flag,
 ): Promise<void> {
   await lockRequestRow(tx, id)
   const row = await tx.request.findFirst({
@@ -89,7 +89,7 @@ export async function flagForAttention(
   await updateLockedRequest(tx, row, {
     ...NO_SNOOZE_OR_FLAG,
     needsAttentionSince: at,
-    attentionReason: words,
-    entry: { ...by, at, event: 'flagged', reason: `Back: ${words}` },
+    attentionReason: text,
+    entry: { ...by, at, event: 'flagged', reason: `Back: ${text}` },
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { listReservedStatuses } from '#server/features/parts/list-reserved-statuses.ts'
+import { describeQuote } from '#server/features/quotes/describe-quote.ts'
 import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
-import { describeQuote } from '#server/features/quotes/status-words.ts'
 import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
 import { listSalesForStatusPage } from './list-sales-for-status-page.ts'
 import { isAtPickup, findSaleProgress } from './progress-of-sales.ts'
@@ -17,14 +17,14 @@ export async function getStatusPage(ctx: Context, token: string) {
         listReservedStatuses(ctx, id),
       ])
     : [[], [], []]
-  const words = quotes[0] && describeQuote(quotes[0], status)
+  const quoteText = quotes[0] && describeQuote(quotes[0], status)
   const progress = findSaleProgress({
     kind,
     status,
     quotes,
     sales,
     partStatuses,
-    progress: { ...page.progress, ...words },
+    progress: { ...page.progress, ...quoteText },
   })
   return {
     ...page,

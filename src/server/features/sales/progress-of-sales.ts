@@ -67,17 +67,17 @@ const isReady = (order: Order): boolean =>
 
 function reachedOfParts(order: Order): Reached {
   const { quotes, sales, partStatuses, status, progress } = order
-  const words = { heading: progress.heading, text: progress.text }
+  const current = { heading: progress.heading, text: progress.text }
   const first = quotes.some(isAccepted) ? 2 : 1
   if (isPickedUp(order)) {
-    return { reached: first + 3, ...pickedUpWords(sales, 'You picked up your order') }
+    return { reached: first + 3, ...describePickedUp(sales, 'You picked up your order') }
   }
   if (isReady(order)) {
     const text = describePickup(listWaiting(order))
     return { reached: first + 2, heading: 'Your order is ready for pickup', text }
   }
   const isBegun = listWaiting(order).length > 0 || partStatuses.includes('pulled')
-  if (!isBegun) return { ...words, reached: status === 'processing' ? first + 1 : first }
+  if (!isBegun) return { ...current, reached: status === 'processing' ? first + 1 : first }
   return { reached: first + 1, ...(partStatuses.includes('on-vehicle') ? PULLING : PREPARING) }
 }
 
@@ -94,19 +94,19 @@ const REPAIR_STEPS: Partial<Record<string, number>> = { scheduled: 2, in_progres
 
 function reachedOfRepair(order: Order): Reached {
   const { sales, status, progress } = order
-  const words = { heading: progress.heading, text: progress.text }
+  const current = { heading: progress.heading, text: progress.text }
   if (isPickedUp(order)) {
-    return { reached: 5, ...pickedUpWords(sales, 'You picked up your vehicle') }
+    return { reached: 5, ...describePickedUp(sales, 'You picked up your vehicle') }
   }
   const isDone = status === 'completed'
   if (isDone || isReady(order)) {
-    const heading = isDone ? words.heading : 'Your vehicle is ready'
+    const heading = isDone ? current.heading : 'Your vehicle is ready'
     return { reached: 4, heading, text: describePickup(listWaiting(order)) }
   }
-  return { ...words, reached: REPAIR_STEPS[status] ?? 1 }
+  return { ...current, reached: REPAIR_STEPS[status] ?? 1 }
 }
 
-function pickedUpWords(sales: CustomerSale[], heading: string): Omit<Reached, 'reached'> {
+function describePickedUp(sales: CustomerSale[], heading: string): Omit<Reached, 'reached'> {
   const due = sales.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   const money = due > 0 ? `${formatCents(due)} is still due. ` : ''
   return { heading, text: `${money}Keep your invoice: returns and warranties need it.` }

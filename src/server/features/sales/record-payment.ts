@@ -49,7 +49,7 @@ export async function recordPaymentWithin(
   await updateLockedSale(tx, sale, {
     paidCents: sale.paidCents + amountCents,
     by,
-    events: [{ event: kind, detail: paymentWords(payment) }],
+    events: [{ event: kind, detail: describePayment(payment) }],
   })
   if (kind === 'refund') await auditPayout(ctx, tx, { action: 'refund-paid', sale, ...payment })
 }
@@ -109,7 +109,7 @@ export async function auditPayout(
   })
 }
 
-const paymentWords = ({ amountCents, method, reference }: Omit<PaymentInput, 'kind'>): string =>
+const describePayment = ({ amountCents, method, reference }: Omit<PaymentInput, 'kind'>): string =>
   [formatCents(amountCents), PAYMENT_METHOD_LABELS[method].toLowerCase(), reference]
     .filter(Boolean)
     .join(', ')

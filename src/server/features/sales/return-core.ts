@@ -58,7 +58,7 @@ export async function returnCore(
         })
         await auditPayout(ctx, tx, { action: 'core-paid', sale, amountCents: creditCents, method })
       }
-      const words =
+      const text =
         method === null ? 'onto the balance' : PAYMENT_METHOD_LABELS[method].toLowerCase()
       await updateLockedSale(tx, sale, {
         ...sumLineStates(lines.with(index, { ...sold, isCoreReturned: true })),
@@ -68,7 +68,7 @@ export async function returnCore(
         events: [
           {
             event: 'core-returned',
-            detail: `${line.description}, ${formatCents(creditCents)} ${words}`,
+            detail: `${line.description}, ${formatCents(creditCents)} ${text}`,
           },
         ],
       })

@@ -49,14 +49,14 @@ export async function returnLine(
         ...sumLineStates(lines.with(index, { ...sold, returnedQuantity })),
         creditCents: sale.creditCents + credit.creditCents,
         by,
-        events: [{ event: 'returned', detail: returnWords(line, returned) }],
+        events: [{ event: 'returned', detail: describeReturn(line, returned) }],
       })
     },
   })
   return getSale(ctx, id)
 }
 
-const returnWords = (
+const describeReturn = (
   line: LineRow,
   { quantity, outcome, reason }: Pick<ReturnInput, 'quantity' | 'outcome' | 'reason'>,
 ): string =>

@@ -126,8 +126,8 @@ async function storeSale(
   const { id, number, totalCents } = await insertSale(tx, sale, { by, today: findToday(ctx) })
   if (request) {
     const { kind, id: requestId } = request
-    const words = `Sale ${number} started, ${formatCents(totalCents)}`
-    const step = { kind, id: requestId, actor: ctx.actor, at: by.at, words }
+    const text = `Sale ${number} started, ${formatCents(totalCents)}`
+    const step = { kind, id: requestId, actor: ctx.actor, at: by.at, text }
     await recordSaleStep(tx, { ...step, isWaiting: false })
   }
   await takePayment(ctx, tx, { id, totalCents, sale })

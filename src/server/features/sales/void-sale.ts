@@ -26,7 +26,7 @@ export async function voidSale(
     if (sale.paidCents !== 0) throw new AppError('conflict', REFUND_FIRST)
     const by = toAuthor(ctx)
     const { lines, number } = sale
-    await returnToQuote(ctx, tx, { sale, words: `Sale ${number} void: ${reason}` })
+    await returnToQuote(ctx, tx, { sale, text: `Sale ${number} void: ${reason}` })
     if (sale.handedOverAt === null) await releaseSaleParts(tx, { lines, number, by })
     else await takeBackParts(tx, { lines, number, by, condition: 'shelf', shelf: '' })
     await updateLockedSale(tx, sale, {
@@ -48,7 +48,7 @@ export async function voidSale(
 async function returnToQuote(
   { actor, clock }: StaffContext,
   tx: DbOrTransaction,
-  { sale: { requestId: id, quoteId }, words }: { sale: LockedSale; words: string },
+  { sale: { requestId: id, quoteId }, text }: { sale: LockedSale; text: string },
 ): Promise<void> {
   if (id === null || quoteId === null) return
   const request = await tx.request.findFirst({
@@ -57,5 +57,5 @@ async function returnToQuote(
   })
   if (!request) return
   const kind = parseChoice(REQUEST_KINDS, request.kind)
-  await recordSaleStep(tx, { kind, id, actor, at: clock.now(), words, isWaiting: true })
+  await recordSaleStep(tx, { kind, id, actor, at: clock.now(), text, isWaiting: true })
 }

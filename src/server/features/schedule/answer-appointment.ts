@@ -54,14 +54,14 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
       const changes = findFieldChanges(row, { status: columns.status })
       const sequence = row.sequence + 1
       await updateLockedAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
-      return notifyShop(ctx, tx, { row, by, words: 'cancelled the appointment' })
+      return notifyShop(ctx, tx, { row, by, text: 'cancelled the appointment' })
     }
     case 'another-time': {
       const { anotherTime: detail } = answer
       const columns = { status: 'proposed', confirmedAt: null, anotherTime: detail }
       const changes = findFieldChanges(row, { status: columns.status })
       await updateLockedAppointment(tx, row, { ...columns, event: 'asked', changes, detail, by })
-      return notifyShop(ctx, tx, { row, by, words: `asks for another time: ${detail}` })
+      return notifyShop(ctx, tx, { row, by, text: `asks for another time: ${detail}` })
     }
   }
 }
@@ -72,16 +72,16 @@ const authorOf = ({ clock }: VisitorContext, { row, answer }: Stored): Author =>
   at: clock.now(),
 })
 
-type News = { row: LockedAppointment; by: Author; words: string }
+type News = { row: LockedAppointment; by: Author; text: string }
 
 /** Puts the request first in its list and emails its assignee, or the shop. */
 async function notifyShop(
   ctx: VisitorContext,
   tx: DbOrTransaction,
-  { row: { id, requestId, request }, by, words }: News,
+  { row: { id, requestId, request }, by, text }: News,
 ): Promise<void> {
   if (requestId !== null) {
-    await flagForAttention(tx, { id: requestId, words: `the customer ${words}`, ...by })
+    await flagForAttention(tx, { id: requestId, text: `the customer ${text}`, ...by })
   }
   const { appointment } = await findLinked(tx, id)
   const assignee = request?.assigneeId
@@ -91,6 +91,6 @@ async function notifyShop(
   const business = ctx.business.current()
   await ctx.outbox.add(
     tx,
-    writeAppointmentAnswerEmail({ appointment, to, words, author: by.author, business }),
+    writeAppointmentAnswerEmail({ appointment, to, text, author: by.author, business }),
   )
 }

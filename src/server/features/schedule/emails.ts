@@ -12,16 +12,16 @@ type About = {
   calendar: string
   business: Business
 }
-type Words = { subject: string; heading: string; paragraphs: string[] }
+type EmailText = { subject: string; heading: string; paragraphs: string[] }
 
 const ANSWER = 'Open the page to confirm it, to ask for another time or to cancel.'
 const CHANGE = 'If it no longer suits you, open the page to ask for another time or to cancel.'
 
 /** Sends the customer the time, to confirm it or with our yes. */
 export const writeInviteEmail = ({ isMoved, ...about }: About & { isMoved: boolean }): Email =>
-  timeEmail('appointment-time', about, inviteWords(about, isMoved))
+  timeEmail('appointment-time', about, writeInvitation(about, isMoved))
 
-function inviteWords({ appointment, business }: About, isMoved: boolean): Words {
+function writeInvitation({ appointment, business }: About, isMoved: boolean): EmailText {
   const when = formatTime(appointment, business)
   if (appointment.status === 'confirmed') {
     const heading = isMoved ? 'Your appointment was moved' : "You're booked"
@@ -60,7 +60,7 @@ const aboutRequest = ({ requestId }: ListedAppointment) => (requestId === null ?
 function timeEmail(
   template: string,
   { appointment, url, calendar, business }: About,
-  { subject, ...words }: Words,
+  { subject, ...text }: EmailText,
 ): Email {
   const when = formatTime(appointment, business)
   const isCancelled = appointment.status === 'cancelled'
@@ -71,7 +71,7 @@ function timeEmail(
     subject,
     calendar,
     content: {
-      ...words,
+      ...text,
       preview: `${appointment.title}, ${business.name}`,
       factsHeading: 'Your appointment',
       facts: [
@@ -123,7 +123,7 @@ type Answer = Pick<About, 'appointment' | 'business'> & {
   /** Null for the shop's inbox. */
   to: string | null
   author: string
-  words: string
+  text: string
 }
 
 /** Reports a cancellation or the wish for another time to the shop. */
@@ -131,7 +131,7 @@ export function writeAppointmentAnswerEmail({
   appointment,
   to,
   author,
-  words,
+  text,
   business,
 }: Answer): Email {
   const when = formatTime(appointment, business)
@@ -140,11 +140,11 @@ export function writeAppointmentAnswerEmail({
     template: 'appointment-answer',
     to,
     replyTo: appointment.customerEmail || null,
-    subject: `${author} ${words}`.slice(0, 150),
+    subject: `${author} ${text}`.slice(0, 150),
     content: {
       preview: when,
       heading: `${appointment.title}, ${when}`,
-      paragraphs: [`${author} ${words}`],
+      paragraphs: [`${author} ${text}`],
       factsHeading: 'Appointment',
       facts: [
         { label: 'Customer', value: appointment.customerName },

@@ -9,7 +9,7 @@ const SHORTEST_CORRECTED = 4
 
 /** Corrects words that are one typing error from a make or model in stock; null if none is. */
 export async function correctSearch(db: Db, kind: VehicleKind, q: string): Promise<string | null> {
-  const known = await knownWords(db, kind)
+  const known = await listKnownWords(db, kind)
   const words = q.split(' ')
   const corrected = words.map((word) => nearestWord(foldText(word), known) ?? word)
   return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : null
@@ -18,7 +18,7 @@ export async function correctSearch(db: Db, kind: VehicleKind, q: string): Promi
 /** `count` is the number of vehicles, 0 for a colloquial name. */
 type KnownWord = { folded: string; label: string; count: number }
 
-async function knownWords(db: Db, kind: VehicleKind): Promise<KnownWord[]> {
+async function listKnownWords(db: Db, kind: VehicleKind): Promise<KnownWord[]> {
   const stock = await db.vehicle.groupBy({
     by: ['make', 'model'],
     where: { kind, archivedAt: null },

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { foldWords } from '#shared/domain/search-words.ts'
+import { toSearchText } from '#shared/domain/search-terms.ts'
 import { IN_INVENTORY } from './used-numbers.ts'
 
 const NOT_FOUND = 'Vehicle not found'
@@ -33,7 +33,8 @@ export async function describeDonor({ db }: Context, id: string) {
 type Model = { year: number; make: string; model: string | null }
 /** Compares year, make and model as people write them. */
 export const isSameModel = (one: Model, other: Model): boolean =>
-  foldWords([one.year, one.make, one.model]) === foldWords([other.year, other.make, other.model])
+  toSearchText([one.year, one.make, one.model]) ===
+  toSearchText([other.year, other.make, other.model])
 
 /** Returns the vehicle that a part request starts from; null unless it is in the yard. */
 export async function findDonor({ db }: Context, id: string) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Db, toColumnName } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { makeKey } from '#shared/domain/makes.ts'
-import { toLikePattern, searchWords, joinSingleCharacters } from '#shared/domain/search-words.ts'
+import { toLikePattern, toSearchTerms, joinSingleCharacters } from '#shared/domain/search-terms.ts'
 import type {
   DismantledFilter,
   DismantledSort,
@@ -45,7 +45,7 @@ export const toPublicOrder = (
 export function toPublicWhere(
   kind: VehicleKind,
   filter: PublicFilter,
-  words: string[][] = searchWords(filter.q ?? ''),
+  words: string[][] = toSearchTerms(filter.q ?? ''),
 ): Prisma.Sql {
   const { make, yearFrom, yearTo, status, priceTo, mileageTo, part, ...rest }: PublicFields = filter
   const rank = status && RANKED_STATUSES[kind].indexOf(status)
@@ -149,7 +149,7 @@ export async function searchRows<Columns extends Prisma.VehicleSelect>(
       rows.length > 0 || (!isFirst && (await countRows(db, { where, order, limit: 1 })) > 0)
     return { found: { rows, where }, isFound }
   }
-  const words = searchWords(filter.q ?? '')
+  const words = toSearchTerms(filter.q ?? '')
   const tight = joinSingleCharacters(words)
   if (tight) {
     const { isFound, found } = await attempt(tight)
@@ -159,6 +159,6 @@ export async function searchRows<Columns extends Prisma.VehicleSelect>(
   if (isFound || filter.q === undefined) return found
   const corrected = await correctSearch(db, kind, filter.q)
   if (corrected === null) return found
-  const second = await attempt(searchWords(corrected))
+  const second = await attempt(toSearchTerms(corrected))
   return second.isFound ? { ...second.found, corrected } : found
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#server/database/generated/client.ts'
 import { makeKey } from '#shared/domain/makes.ts'
-import { toLikePattern, searchWords } from '#shared/domain/search-words.ts'
+import { toLikePattern, toSearchTerms } from '#shared/domain/search-terms.ts'
 import type { MissingOfVehicle, VehicleTableFilter } from '#shared/domain/vehicle-admin.ts'
 import { RESTORE_WITHIN_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
@@ -39,7 +39,7 @@ function locationCondition(location: string): Prisma.Sql {
 
 /** Each word must occur in the search text or the place in the yard. */
 export const toWordConditions = (q: string): Prisma.Sql[] =>
-  searchWords(q).map((spellings) => {
+  toSearchTerms(q).map((spellings) => {
     const patterns = spellings.map(toLikePattern)
     return Prisma.sql`(search_text LIKE ANY (${patterns}) OR location_key LIKE ANY (${patterns}))`
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { escapeLike, searchWords } from '#shared/domain/search-words.ts'
+import { escapeLike, toSearchTerms } from '#shared/domain/search-terms.ts'
 import type { WantFilter } from '#shared/domain/want-schema.ts'
 import { WANT_STATUSES, type WantStatus } from '#shared/domain/want.ts'
 import { toWant, wantRelations } from './mapper.ts'
@@ -52,7 +52,7 @@ export async function listWantsWithCounts(ctx: Context, query: Query) {
 }
 
 function filterWhere({ q, view }: WantFilter, now: Date): Prisma.WantWhereInput {
-  const words = q ? searchWords(q) : []
+  const words = q ? toSearchTerms(q) : []
   return {
     archivedAt: view === 'archived' ? { not: null } : null,
     ...(view === 'found' && { matches: { some: { ...toNotifiableWhere(now), releasedAt: null } } }),

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockWantRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { foldWords, listVehicleWords } from '#shared/domain/search-words.ts'
+import { toSearchText, listVehicleTerms } from '#shared/domain/search-terms.ts'
 import { splitNamedModel } from '#shared/domain/vehicle-fit.ts'
 import {
   WANT_CONFIRM_DAYS,
@@ -92,11 +92,11 @@ export const buildWantText = (
   reference: string,
   { make, model, yearFrom, yearTo, part, name, email, phone }: WantContent,
 ): string =>
-  foldWords([
+  toSearchText([
     reference,
     yearFrom,
     yearTo,
-    ...listVehicleWords({ make, model }),
+    ...listVehicleTerms({ make, model }),
     part,
     name,
     email,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeQuote } from '#server/features/quotes/status-words.ts'
+import { describeQuote } from '#server/features/quotes/describe-quote.ts'
 import { findProgress } from '#server/features/requests/customer/progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
 import type { InquiryKind } from '#shared/domain/inquiry.ts'

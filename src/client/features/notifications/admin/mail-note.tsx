@@ -1,5 +1,5 @@
 import { Alert } from '../../../components/ui/alert.tsx'
-import { MAIL_WAITS } from './mail-words.ts'
+import { MAIL_WAITS } from './mail-text.ts'
 import { useMailState } from './use-mail-state.ts'
 
 /** Warns that an email will wait, while emails do not go out. */

@@ -77,7 +77,7 @@ function History({ part: { history } }: { part: Part }) {
             </span>
             <span>{` ${PART_EVENT_LABELS[event]}`}</span>
             {changes.map((change) => (
-              <span key={change.field}>{changeWords(change)}</span>
+              <span key={change.field}>{describeChange(change)}</span>
             ))}
           </li>
         ))}
@@ -92,7 +92,11 @@ const FIELD_LABELS: Record<string, string> = {
 }
 
 /** Formats '; price: $40.00 to $35.00', and ' for I-2026-0005' of a promise. */
-function changeWords({ field, before, after }: Part['history'][number]['changes'][number]): string {
+function describeChange({
+  field,
+  before,
+  after,
+}: Part['history'][number]['changes'][number]): string {
   if (field === 'reservedFor') return ` for ${valueText(field, after)}`
   const from = before ? `${valueText(field, before)} to ` : ''
   return `; ${FIELD_LABELS[field] ?? field}: ${from}${valueText(field, after)}`

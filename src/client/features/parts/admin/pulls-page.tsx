@@ -27,7 +27,7 @@ export function PullsPage() {
     dismiss,
   } = useReports({
     onSent({ id, name, shelf, reason }) {
-      notify({ tone: 'success', title: sentWords({ name, shelf, reason }) })
+      notify({ tone: 'success', title: describeReport({ name, shelf, reason }) })
       // The card leaves with the report, not after the next list.
       utils.parts.admin.pulls.setData(undefined, (shown) => shown?.filter((pull) => pull.id !== id))
       refetch()
@@ -82,7 +82,11 @@ export function PullsPage() {
 }
 
 /** Describes 'Alternator is pulled, shelf B-3'. */
-function sentWords({ name, shelf, reason }: Pick<Report, 'name' | 'shelf' | 'reason'>): string {
+function describeReport({
+  name,
+  shelf,
+  reason,
+}: Pick<Report, 'name' | 'shelf' | 'reason'>): string {
   if (reason !== null) return `The counter knows about the ${name}`
   return shelf === null ? `${name} is pulled` : `${name} is pulled, shelf ${shelf}`
 }

@@ -60,7 +60,7 @@ type LineProps = {
 
 function LineItem({ line, isOnly, isRepeated }: LineProps) {
   const { kind, description, quantity, unitCents, coreCents, totalCents, isTaxable } = line
-  const words = [
+  const notes = [
     describeCondition(line),
     kind !== 'labor' && quantity > 1 && `${quantity}\u00a0at\u00a0${formatCents(unitCents)}`,
     kind === 'labor' && `${formatCents(unitCents)} an hour`,
@@ -78,7 +78,7 @@ function LineItem({ line, isOnly, isRepeated }: LineProps) {
         </span>
       )}
       <span className="block text-sm text-muted-foreground print:text-black">
-        {words.filter(Boolean).join(', ')}
+        {notes.filter(Boolean).join(', ')}
       </span>
       {isRepeated && coreCents > 0 && (
         <span className="mt-1 flex justify-between gap-x-4">

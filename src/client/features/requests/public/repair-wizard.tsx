@@ -128,7 +128,7 @@ function RepairConfirmation({ receipt, onDone }: { receipt: ReceiptState; onDone
       subject="repair"
       receipt={receipt}
       label={isSetAside ? 'Receipt' : 'Confirmation'}
-      words={CONFIRMED}
+      text={CONFIRMED}
       buttons={
         <Button variant="outline" onClick={onDone}>
           Return to Services

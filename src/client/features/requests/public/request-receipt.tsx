@@ -1,6 +1,6 @@
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { RECEIPT_WORDS, type ReceiptSubject, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
+import { RECEIPT_TEXTS, type ReceiptSubject, SET_ASIDE_TEXT } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -53,7 +53,7 @@ type Props = {
   receipt: ReceiptState
   label?: string
   /** Replaces the words of the subject. */
-  words?: { heading: string; next: string }
+  text?: { heading: string; next: string }
   /** False where the receipt is in a dialog. */
   isCard?: boolean
   /** Further buttons. */
@@ -68,7 +68,7 @@ export function RequestReceipt({
   subject,
   receipt,
   label = 'Receipt',
-  words = RECEIPT_WORDS[subject],
+  text = RECEIPT_TEXTS[subject],
   isCard = true,
   buttons,
   offer,
@@ -78,7 +78,7 @@ export function RequestReceipt({
   const { statusUrl, isSetAside = false } = receipt
   const { sendsEmail, business, offersTimes = false } = useSite()
   const asksForTime = subject === 'repair' && offersTimes && !isSetAside
-  const said = isSetAside ? SET_ASIDE_WORDS : words
+  const said = isSetAside ? SET_ASIDE_TEXT : text
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.

@@ -48,7 +48,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
   return (
     <FormDialog
       title="Core returned"
-      description={creditWords(
+      description={describeCredit(
         lines.find(({ id }) => id === values.lineId),
         creditCents,
       )}
@@ -75,7 +75,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
 }
 
 /** Describes the charge, and its tax where the charge was taxed. */
-function creditWords(line: SaleLine | undefined, creditCents: number): string {
+function describeCredit(line: SaleLine | undefined, creditCents: number): string {
   const charge = line ? line.coreCents * (line.quantity - line.returnedQuantity) : 0
   const tax = creditCents - charge
   return tax > 0

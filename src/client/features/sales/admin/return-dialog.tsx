@@ -73,7 +73,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
   return (
     <FormDialog
       title="Return a line"
-      description={useWarrantyWords(line)}
+      description={useWarrantyText(line)}
       action="Take it back"
       formProps={formProps}
       failure={failure}
@@ -127,7 +127,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
         {...field('restockingPercent')}
       />
       <p role="status" className="font-semibold">
-        {creditWords(sale, toInput(values))}
+        {describeCredit(sale, toInput(values))}
       </p>
     </FormDialog>
   )
@@ -145,7 +145,7 @@ const readQuantity = (line: SaleLine | undefined, typed: string): number =>
   (line?.kind === 'labor' ? readHundredths(typed) : readWhole(typed)) ?? Number.NaN
 
 /** Describes the warranty of a line; the counter decides, not the program. */
-function useWarrantyWords(line: SaleLine | undefined): string {
+function useWarrantyText(line: SaleLine | undefined): string {
   const today = useToday()()
   if (!line?.warranty) return ''
   if (line.warranty === 'as-is') return 'Sold AS-IS, without a warranty.'
@@ -158,7 +158,7 @@ function useWarrantyWords(line: SaleLine | undefined): string {
 
 type Returned = { lineId: string; quantity: number; restockingPercent: number }
 
-function creditWords(sale: Sale, { lineId, quantity, restockingPercent }: Returned): string {
+function describeCredit(sale: Sale, { lineId, quantity, restockingPercent }: Returned): string {
   const index = sale.lines.findIndex(({ id }) => id === lineId)
   const line = sale.lines[index]
   const left = line ? line.quantity - line.returnedQuantity : 0

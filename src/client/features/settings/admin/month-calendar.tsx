@@ -22,7 +22,7 @@ const STEPS: Record<string, number> = {
   ArrowUp: -WEEK,
   ArrowDown: WEEK,
 }
-const WORDS = {
+const DAY_LABELS = {
   open: 'open',
   weekly: 'closed every week',
   holiday: 'closed every year',
@@ -88,7 +88,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
               type="button"
               data-day={day}
               tabIndex={day === active ? 0 : -1}
-              aria-label={`${signDay(day)}, ${WORDS[kind]}`}
+              aria-label={`${signDay(day)}, ${DAY_LABELS[kind]}`}
               aria-pressed={kind === 'closed' || kind === 'special'}
               aria-current={day === today ? 'date' : undefined}
               aria-disabled={isFixed(day) || undefined}

@@ -160,14 +160,14 @@ export const toSentences = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [
       path,
-      capitalize(message === 'is required' ? `${wordsOf(path)} ${message}` : message),
+      capitalize(message === 'is required' ? `${formatFieldName(path)} ${message}` : message),
     ]),
   )
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the words of a field, such as 'ZIP code' for 'address.zipCode'. */
-const wordsOf = (path: string): string =>
+const formatFieldName = (path: string): string =>
   path
     .slice(path.lastIndexOf('.') + 1)
     .replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)

@@ -61,9 +61,9 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
 
 function Gaps({ gaps, available }: Pick<Overview, 'gaps' | 'available'>) {
   if (gaps.length === 0) {
-    const words =
+    const text =
       available === 0 ? 'There is no car for sale at present.' : 'No car is left out of any feed.'
-    return <p className="mt-8 text-xl">{words}</p>
+    return <p className="mt-8 text-xl">{text}</p>
   }
   return (
     <>

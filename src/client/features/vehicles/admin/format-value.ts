@@ -20,8 +20,8 @@ const columnFor = (kind: VehicleKind, field: string) =>
 
 /** The label of a field: that of its column, else its name in words, 'coverId' as 'Cover id'. */
 export function findFieldLabel(kind: VehicleKind, field: string): string {
-  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return columnFor(kind, field)?.header ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const name = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return columnFor(kind, field)?.header ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** The label of a choice, and any other value as it is. */

@@ -14,7 +14,7 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
-const MATCH_WORDS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
+const MATCH_LABELS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
 
 /** Want with its matching vehicles, history and actions. */
 export function WantDetails({ want }: { want: Want }) {
@@ -119,7 +119,7 @@ function Matches({ want: { matches } }: { want: Want }) {
               {`${stockNumber} ${vehicle}`}
             </Link>{' '}
             <span className="text-muted-foreground">
-              {`${isQueued ? 'Goes out another day' : MATCH_WORDS[status]}, ${formatShortDate(at, timeZone)}`}
+              {`${isQueued ? 'Goes out another day' : MATCH_LABELS[status]}, ${formatShortDate(at, timeZone)}`}
             </span>
           </li>
         ))}
@@ -142,7 +142,7 @@ function History({ want: { history } }: { want: Want }) {
             <span>{` ${WANT_ACTION_LABELS[action]}`}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field}>
-                {`; ${wordsOf(field)}: ${before ? `${textOf(before)} to ` : ''}${textOf(after)}`}
+                {`; ${formatFieldName(field)}: ${before ? `${textOf(before)} to ` : ''}${textOf(after)}`}
               </span>
             ))}
           </li>
@@ -156,5 +156,5 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
 
 /** 'yearFrom' as 'year from' */
-const wordsOf = (field: string): string =>
+const formatFieldName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

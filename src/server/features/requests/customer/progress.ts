@@ -1,5 +1,5 @@
 import { parseChoice } from '#server/core/db.ts'
-import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_WORDS } from '#shared/domain/request.ts'
+import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_TEXT } from '#shared/domain/request.ts'
 import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
@@ -39,8 +39,8 @@ function endOf(
     return {
       steps: ['Received', 'Set aside'],
       isStopped: true,
-      heading: SET_ASIDE_WORDS.heading,
-      text: SET_ASIDE_WORDS.next,
+      heading: SET_ASIDE_TEXT.heading,
+      text: SET_ASIDE_TEXT.next,
     }
   }
   if (mergedInto !== null) {

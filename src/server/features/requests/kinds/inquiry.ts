@@ -6,7 +6,7 @@ import {
   inquirySchema,
   sentInquirySchema,
 } from '#shared/domain/inquiry.ts'
-import { RECEIPT_WORDS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
+import { RECEIPT_TEXTS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
@@ -59,7 +59,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     customer,
     details: { kind, message, preferredDate: preferredDate ? fromDay(preferredDate) : null },
   }),
-  searchWords: ({ vehicleLabel }) => [vehicleLabel],
+  searchTerms: ({ vehicleLabel }) => [vehicleLabel],
   urgencyRank: () => 0,
   similarWhere: ({ inquiryDetails }) => {
     const { vehicleLabel } = requireDetails(inquiryDetails)
@@ -97,7 +97,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     takenStep: 2,
     answeredStep: 2,
     receipt: ({ inquiryDetails }) =>
-      RECEIPT_WORDS[parseChoice(INQUIRY_KINDS, requireDetails(inquiryDetails).kind)],
+      RECEIPT_TEXTS[parseChoice(INQUIRY_KINDS, requireDetails(inquiryDetails).kind)],
   },
 
   newRequestContent: (
@@ -119,9 +119,9 @@ export const inquiry: KindDefinition<'inquiry'> = {
         { label: 'Message', value: message },
       ],
       receipt: {
-        heading: RECEIPT_WORDS[kind].heading,
+        heading: RECEIPT_TEXTS[kind].heading,
         paragraphs: [
-          RECEIPT_WORDS[kind].next,
+          RECEIPT_TEXTS[kind].next,
           `In a hurry? Call us at ${[business.phone, business.hoursText].filter(Boolean).join(', ')}.`,
         ],
       },

@@ -14,9 +14,9 @@ import {
   VEHICLE_SOURCES,
   type VehicleSource,
 } from '#shared/domain/part-request.ts'
-import { RECEIPT_WORDS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
+import { RECEIPT_TEXTS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
-import { listVehicleWords } from '#shared/domain/search-words.ts'
+import { listVehicleTerms } from '#shared/domain/search-terms.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
@@ -84,10 +84,10 @@ export const part: KindDefinition<'part'> = {
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },
   }),
-  searchWords: ({ vin, year, make, model, trim, system, component, ...details }) => [
+  searchTerms: ({ vin, year, make, model, trim, system, component, ...details }) => [
     vin,
     year,
-    ...listVehicleWords({ make, model, trim }),
+    ...listVehicleTerms({ make, model, trim }),
     system,
     component,
     details.otherComponent,
@@ -134,7 +134,7 @@ export const part: KindDefinition<'part'> = {
     },
     takenStep: 1,
     answeredStep: 2,
-    receipt: () => RECEIPT_WORDS.part,
+    receipt: () => RECEIPT_TEXTS.part,
   },
 
   newRequestContent: (request, { timeZone }) => {
@@ -163,10 +163,10 @@ export const part: KindDefinition<'part'> = {
         { label: 'Notes', value: partDetails.additionalInfo },
       ],
       receipt: {
-        heading: RECEIPT_WORDS.part.heading,
+        heading: RECEIPT_TEXTS.part.heading,
         paragraphs: [
           `We'll get back to you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
-          RECEIPT_WORDS.part.next,
+          RECEIPT_TEXTS.part.next,
         ],
       },
     }

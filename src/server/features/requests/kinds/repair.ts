@@ -7,8 +7,8 @@ import {
   URGENCIES,
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
-import { RECEIPT_WORDS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
-import { listVehicleWords } from '#shared/domain/search-words.ts'
+import { RECEIPT_TEXTS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
+import { listVehicleTerms } from '#shared/domain/search-terms.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
@@ -79,10 +79,10 @@ export const repair: KindDefinition<'repair'> = {
       ...address,
     },
   }),
-  searchWords: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
+  searchTerms: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
     vin,
     year,
-    ...listVehicleWords({ make, model, trim }),
+    ...listVehicleTerms({ make, model, trim }),
     serviceType,
     otherServiceType,
   ],
@@ -135,7 +135,7 @@ export const repair: KindDefinition<'repair'> = {
     },
     takenStep: 1,
     answeredStep: 1,
-    receipt: () => RECEIPT_WORDS.repair,
+    receipt: () => RECEIPT_TEXTS.repair,
   },
 
   newRequestContent: ({ vehicleInfo, serviceInfo, customerInfo }, { phone, offersTimes }) => {
@@ -173,9 +173,9 @@ export const repair: KindDefinition<'repair'> = {
         },
       ],
       receipt: {
-        heading: RECEIPT_WORDS.repair.heading,
+        heading: RECEIPT_TEXTS.repair.heading,
         paragraphs: [
-          RECEIPT_WORDS.repair.next,
+          RECEIPT_TEXTS.repair.next,
           ...(offersTimes
             ? ['Need a certain day? Check the status below to ask for a morning or an afternoon.']
             : []),

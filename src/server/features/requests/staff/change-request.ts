@@ -172,8 +172,8 @@ async function findUnansweredSince(
 function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
   const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
   if (!email || isReply(email)) return notes
-  const { to, subject, content: words } = email
-  const content = replyNote(to, { subject, body: words.paragraphs.join('\n\n') })
+  const { to, subject, content: emailText } = email
+  const content = replyNote(to, { subject, body: emailText.paragraphs.join('\n\n') })
   return [...notes, { content, kind: 'status' }]
 }
 

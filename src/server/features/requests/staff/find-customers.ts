@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { toLikePattern } from '#shared/domain/search-words.ts'
+import { toLikePattern } from '#shared/domain/search-terms.ts'
 import type { KnownCustomer } from '#shared/domain/staff-request.ts'
 import { toPhoneDigits } from '#shared/lib/phone.ts'
 

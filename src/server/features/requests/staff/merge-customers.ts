@@ -2,7 +2,7 @@ import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { type Customer, REFERENCE_UNKNOWN } from '#shared/domain/customer.ts'
-import { readReference } from '#shared/domain/search-words.ts'
+import { readReference } from '#shared/domain/search-terms.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
 import { getCustomer } from './get-customer.ts'
 

@@ -7,7 +7,7 @@ import {
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { searchWords, readWholePhone } from '#shared/domain/search-words.ts'
+import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
 import { toPlace } from '../mapper.ts'
 
@@ -39,7 +39,7 @@ export async function searchRequests({ db }: Context, q: string): Promise<Reques
     WITH found AS MATERIALIZED (
       SELECT id, kind, created_at, phone_digits, spam_reason, archived_at IS NULL AND spam_reason IS NULL AS is_current,
         concat_ws(' ', fold_text(customer_name), phone_digits, fold_text(customer_email)) AS customer,
-        fold_text(reference) = ANY (${searchWords(q).flat()}) OR phone_digits = ${readWholePhone(q) ?? ''} AS is_exact
+        fold_text(reference) = ANY (${toSearchTerms(q).flat()}) OR phone_digits = ${readWholePhone(q) ?? ''} AS is_exact
       FROM request WHERE ${Prisma.join(conditions, ' AND ')}
     )
     SELECT

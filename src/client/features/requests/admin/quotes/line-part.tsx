@@ -18,7 +18,7 @@ import {
   readEntry,
   withEntry,
 } from './line-entry.ts'
-import { describePlace } from './part-words.ts'
+import { describePlace } from './part-text.ts'
 import type { QuoteLineValues } from './quote-values.ts'
 
 type Props = {

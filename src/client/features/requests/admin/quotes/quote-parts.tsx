@@ -5,7 +5,7 @@ import { isReserved } from '#shared/domain/part.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { formatPartPlace, describePlace } from './part-words.ts'
+import { formatPartPlace, describePlace } from './part-text.ts'
 
 /** Shows where the parts of a sent or accepted quote are, with a link to those to pull. */
 export function QuoteParts({ quote }: { quote: Quote }) {

@@ -88,12 +88,12 @@ function Summary({ batch: { total, sent, already }, isSending, isWaiting, failed
   const again =
     already > 0 ? ` ${formatNumber(already)} ${already === 1 ? 'was' : 'were'} here already.` : ''
   const problems = failed > 0 ? ` ${formatNumber(failed)} failed.` : ''
-  const words = isSending
+  const text = isSending
     ? `${formatNumber(sent)} of ${formatPictures(total)} sent.`
     : `${formatPictures(sent)} sent.`
   return (
     <>
-      <p className="font-semibold">{`${words}${again}${problems}`}</p>
+      <p className="font-semibold">{`${text}${again}${problems}`}</p>
       {isSending && (
         <progress
           className={cn(PROGRESS, 'w-full')}

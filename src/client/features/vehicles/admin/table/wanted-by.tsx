@@ -9,7 +9,7 @@ import type { Outputs } from '../../../../lib/api.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { describeEmailToast } from '../../../notifications/admin/mail-words.ts'
+import { describeEmailToast } from '../../../notifications/admin/mail-text.ts'
 import { useFreshMailState } from '../../../notifications/admin/use-mail-state.ts'
 
 type Person = Outputs['wants']['admin']['ofVehicle'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReference, searchWords, joinSingleCharacters } from '#shared/domain/search-words.ts'
+import { readReference, toSearchTerms, joinSingleCharacters } from '#shared/domain/search-terms.ts'
 
 test.each([
   ['(518) 555-0142', [['5185550142']]],
@@ -25,7 +25,7 @@ test.each([
   ['  +1 ', []],
   [' ', []],
 ])('the search %s looks for %j', { tags: ['r23.2'] }, (text, words) => {
-  expect(searchWords(text)).toEqual(words)
+  expect(toSearchTerms(text)).toEqual(words)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['escape', null],
   ['f', null],
 ])('the single letters and digits of %s are joined as %j', { tags: ['r3.79'] }, (text, words) => {
-  expect(joinSingleCharacters(searchWords(text))).toEqual(words)
+  expect(joinSingleCharacters(toSearchTerms(text))).toEqual(words)
 })
 
 test.each([

@@ -14,7 +14,7 @@ const SHORTEST_NAME = 3
 type Spellings = string[]
 
 // Folds words and adds spellings: names of makes, references without leading zeros, phone numbers.
-export function searchWords(text: string): Spellings[] {
+export function toSearchTerms(text: string): Spellings[] {
   const phone = readWholePhone(text.trim())
   if (phone !== null) return [[phone]]
   const words = text
@@ -22,7 +22,7 @@ export function searchWords(text: string): Spellings[] {
     .filter((word) => word !== '+1')
     .map(foldText)
     .filter((word) => word !== '')
-  if (words.length > 0) return withMakes(words)
+  if (words.length > 0) return joinMakes(words)
   const rest = text.trim()
   return rest === '' || rest === '+1' ? [] : [[rest]]
 }
@@ -40,10 +40,10 @@ export function readReference(text: string): string | null {
   return year ? `${prefix.toUpperCase()}-${year}-${number.padStart(REFERENCE_DIGITS, '0')}` : null
 }
 
-function withMakes(words: string[]): Spellings[] {
+function joinMakes(words: string[]): Spellings[] {
   const found: Spellings[] = []
   for (let at = 0; at < words.length;) {
-    const { count, spellings } = spellingsAt(words, at)
+    const { count, spellings } = matchMake(words, at)
     found.push(spellings)
     at += count
   }
@@ -51,7 +51,7 @@ function withMakes(words: string[]): Spellings[] {
 }
 
 /** Matches the longest make at this position, or a single word. */
-function spellingsAt(words: string[], at: number): { count: number; spellings: Spellings } {
+function matchMake(words: string[], at: number): { count: number; spellings: Spellings } {
   for (let count = Math.min(MAKE_WORDS_MAX, words.length - at); count > 0; count -= 1) {
     const name = words.slice(at, at + count).join('')
     const make = MAKE_NAMES.get(name)
@@ -82,14 +82,14 @@ const joinedOf = (one: Spellings, other: Spellings): Spellings =>
   one.flatMap((left) => other.map((right) => left + right))
 
 /** Joins folded words to the stored search text; skips blank values. */
-export const foldWords = (words: (string | number | null | undefined)[]): string =>
+export const toSearchText = (words: (string | number | null | undefined)[]): string =>
   words
     .map((word) => foldText(String(word ?? '')))
     .filter((word) => word !== '')
     .join(' ')
 
 /** Returns search words: the make as typed, and its stored spelling with model and trim. */
-export const listVehicleWords = ({
+export const listVehicleTerms = ({
   make,
   model,
   trim = '',

@@ -21,25 +21,25 @@ const FORMATS: Record<string, string> = {
 }
 
 /** Replaces the default messages of zod with plain English ones. */
-export function setPlainWords(): void {
-  z.config({ localeError: messageOf })
+export function setZodMessages(): void {
+  z.config({ localeError: formatMessage })
 }
 
-function messageOf(problem: Problem): string {
+function formatMessage(problem: Problem): string {
   const path = (problem.path ?? []).map(String)
-  return `${path.length > 0 ? path.join('.') : 'The request'} ${problemText(problem)}`
+  return `${path.length > 0 ? path.join('.') : 'The request'} ${describeProblem(problem)}`
 }
 
-function problemText(problem: Problem): string {
+function describeProblem(problem: Problem): string {
   switch (problem.code) {
     case 'invalid_type':
       return problem.input === undefined
         ? 'is required'
         : `must be ${KINDS[problem.expected] ?? 'of another kind'}`
     case 'too_big':
-      return `must ${limitText(problem.origin, `at most ${problem.maximum}`)}`
+      return `must ${describeLimit(problem.origin, `at most ${problem.maximum}`)}`
     case 'too_small':
-      return `must ${limitText(problem.origin, `at least ${problem.minimum}`)}`
+      return `must ${describeLimit(problem.origin, `at least ${problem.minimum}`)}`
     case 'invalid_format':
       return `must be ${FORMATS[problem.format] ?? 'in the form that the reference describes'}`
     case 'invalid_value':
@@ -49,7 +49,7 @@ function problemText(problem: Problem): string {
   }
 }
 
-function limitText(origin: string, bound: string): string {
+function describeLimit(origin: string, bound: string): string {
   if (origin === 'string') return `have ${bound} characters`
   return origin === 'array' || origin === 'set' ? `have ${bound} entries` : `be ${bound}`
 }
