@@ -184,6 +184,22 @@ export function findPosition(text: string): PartPosition {
   }
 }
 
+/** Takes off the position of a component that contains it, as corrections send it. */
+export function splitPosition(component: string): { component: string } & Required<PartPosition> {
+  const [side, beforeSide] = takeLabel(component, PART_SIDES, SIDE_LABELS)
+  const [end, name] = takeLabel(beforeSide, PART_ENDS, END_LABELS)
+  return { component: name, side, end }
+}
+
+function takeLabel<T extends string>(
+  text: string,
+  values: readonly T[],
+  labels: Record<T, string>,
+): [T | null, string] {
+  const found = values.find((value) => text.endsWith(`, ${labels[value].toLowerCase()}`))
+  return found ? [found, text.slice(0, -`, ${labels[found]}`.length)] : [null, text]
+}
+
 /** Appends the position: 'Brake Caliper, front, left (driver)'. */
 export const withPosition = (component: string, { side, end }: PartPosition): string =>
   [component, end && END_LABELS[end].toLowerCase(), side && SIDE_LABELS[side].toLowerCase()]

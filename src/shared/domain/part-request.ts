@@ -15,7 +15,7 @@ import {
   PART_ENDS,
   PART_SIDES,
   SIDED_PARTS,
-  withPosition,
+  splitPosition,
   type PartPosition,
 } from './part-position.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
@@ -79,10 +79,10 @@ const partDetailsSchema = z
     },
     { error: CATEGORY_REQUIRED },
   )
-  .transform(({ side, end, ...details }) => ({
-    ...details,
-    component: withPosition(details.component, { side, end }),
-  }))
+  .transform(({ side, end, ...details }) => {
+    const split = splitPosition(details.component)
+    return { ...details, ...split, side: side ?? split.side, end: end ?? split.end }
+  })
 
 /** Step 2 from the catalog; reports the first missing choice (rules 5.15 to 5.17). */
 export const partChoiceSchema = z
@@ -207,7 +207,10 @@ export const partRequestSchema = z.object({
   donor: donorSchema.nullable(),
   partDetails: z.object({
     system: z.string(),
+    /** With side and end: 'Brake Caliper, front, left (driver)'. */
     component: z.string(),
+    side: z.enum(PART_SIDES).nullable(),
+    end: z.enum(PART_ENDS).nullable(),
     otherComponent: z.string(),
     additionalInfo: z.string(),
   }),

@@ -109,7 +109,7 @@ describe('a new request', () => {
         idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
         vin: '',
         vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord' },
-        partDetails: { system: 'Interior', component: 'Front Seat, left (driver)' },
+        partDetails: { system: 'Interior', component: 'Front Seat', side: 'left' },
         customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
       },
     })

@@ -37,6 +37,8 @@ export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
   partDetails: {
     system: 'Interior',
     component: 'Front Seat',
+    side: null,
+    end: null,
     otherComponent: '',
     additionalInfo: '',
   },

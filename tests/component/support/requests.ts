@@ -79,6 +79,8 @@ export const partRequest = (changes: Partial<PartRequest> = {}): PartRequest => 
   partDetails: {
     system: 'Electrical',
     component: 'Alternator',
+    side: null,
+    end: null,
     otherComponent: '',
     additionalInfo: 'Mine squeals.',
   },

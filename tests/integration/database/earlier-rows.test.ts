@@ -17,7 +17,8 @@ beforeAll(async () => {
      INSERT INTO request (id, kind, reference, customer_name, customer_phone, phone_digits, customer_email, due_at)
      SELECT gen_random_uuid(), 'part', 'P-2026-000' || n, 'Bo', '', '', '', now() FROM generate_series(2, 5) AS n;
      INSERT INTO part_request_details (request_id, vin, year, make, model, system, component, additional_info)
-     SELECT id, CASE WHEN reference IN ('P-2026-0003', 'P-2026-0005') THEN '' ELSE '1FMCU0GX4EUA00001' END, 2014, 'Ford', 'Escape', 'Electrical', 'Alternator',
+     SELECT id, CASE WHEN reference IN ('P-2026-0003', 'P-2026-0005') THEN '' ELSE '1FMCU0GX4EUA00001' END, 2014, 'Ford', 'Escape', 'Electrical',
+       CASE reference WHEN 'P-2026-0002' THEN 'Brake Caliper, front, left (driver)' WHEN 'P-2026-0003' THEN 'Strut, front and rear' ELSE 'Radiator, 2 rows' END,
        CASE reference WHEN 'P-2026-0002' THEN E'Vehicle entered by hand.\nAny color' WHEN 'P-2026-0003' THEN 'Same model as the donor.' ELSE 'Any color' END
      FROM request WHERE customer_name = 'Bo';
      INSERT INTO request_status_change (request_id, from_status, to_status, author, reason) VALUES
@@ -71,5 +72,17 @@ test('the source of a vehicle moves from the notes of the customer to its column
     ['donor', ''],
     ['decoded', 'Any color'],
     ['by-hand', 'Any color'],
+  ])
+})
+
+test('side and end of a requested part move from its name to columns', async () => {
+  const rows = await queryRows<Record<string, string | null>>(
+    url,
+    'SELECT component, side, vehicle_end FROM part_request_details JOIN request ON id = request_id ORDER BY reference LIMIT 3',
+  )
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['Brake Caliper', 'left', 'front'],
+    ['Strut', null, 'both'],
+    ['Radiator, 2 rows', null, null],
   ])
 })

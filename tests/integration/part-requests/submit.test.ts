@@ -89,6 +89,8 @@ describe('POST /api/part-requests', () => {
       partDetails: {
         system: 'Electrical',
         component: 'Alternator',
+        side: null,
+        end: null,
         otherComponent: '',
         additionalInfo: 'Mine squeals.',
       },
@@ -206,7 +208,12 @@ test('side and end of a part reach everybody', { tags: ['r6.32'] }, async () => 
   })
   const label = 'Brake Caliper, front, left (driver)'
   const sent = await submit(partDraft({ partDetails: details({ side: 'left', end: 'front' }) }))
-  expect((await get(sent.id)).partDetails.component).toBe(label)
+  const position = { side: 'left', end: 'front' }
+  expect((await get(sent.id)).partDetails).toMatchObject({ component: label, ...position })
+  expect(await db.partRequestDetails.findUnique({ where: { requestId: sent.id } })).toMatchObject({
+    component: 'Brake Caliper',
+    ...position,
+  })
   for (const { text } of await mailsOf(sent.reference)) expect(text).toContain(label)
   const token = new URL(sent.statusUrl).searchParams.get('token') ?? ''
   expect((await app.caller.sales.requestStatus({ token })).about).toBe(

@@ -14,6 +14,8 @@ const payload = {
   partDetails: {
     system: 'Exterior',
     component: 'Hood - Hood Panel',
+    side: null,
+    end: null,
     otherComponent: '',
     additionalInfo: 'Any colour',
   },
@@ -45,6 +47,8 @@ describe('the submit payload of a part request', () => {
     const partDetails = { system: 'Electrical', component: 'Flux Capacitor' }
     expect(partRequestInputSchema.parse({ ...payload, partDetails }).partDetails).toEqual({
       ...partDetails,
+      side: null,
+      end: null,
       otherComponent: '',
       additionalInfo: '',
     })
@@ -132,19 +136,19 @@ describe('step 2 of the parts wizard', () => {
     expect(step('Other Wheel, Tire or Brake Part')).toEqual([])
   })
 
-  test('has side and end in its component, from closed lists', { tags: ['r6.32'] }, () => {
+  test('has side and end beside its component, from closed lists', { tags: ['r6.32'] }, () => {
     const sent = (own: object) => ({
       ...payload,
       partDetails: { system: 'Wheels/Tires', component: 'Brake Caliper', ...own },
     })
-    const componentOf = (own: object) =>
-      partRequestInputSchema.parse(sent(own)).partDetails.component
-    expect(componentOf({ side: 'left', end: 'front' })).toBe('Brake Caliper, front, left (driver)')
-    expect(componentOf({ side: 'both' })).toBe('Brake Caliper, both sides')
-    expect(componentOf({ side: null })).toBe('Brake Caliper')
-    expect(
-      Object.keys(partRequestInputSchema.parse(sent({ side: 'right' })).partDetails),
-    ).not.toContain('side')
+    const component = 'Brake Caliper'
+    const partOf = (own: object) => partRequestInputSchema.parse(sent(own)).partDetails
+    expect(partOf({ side: 'both' })).toMatchObject({ component, side: 'both', end: null })
+    // A corrected request is sent as it is shown.
+    const shown = { component: 'Brake Caliper, front and rear, left (driver)' }
+    const parts = { component, side: 'left', end: 'both' }
+    expect(partOf(shown)).toMatchObject(parts)
+    expect(partOf({ ...shown, side: 'left', end: 'both' })).toMatchObject(parts)
     expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
       ['partDetails.side', 'Side must be one of: left, right, both'],
       ['partDetails.end', 'End must be one of: front, rear, both'],

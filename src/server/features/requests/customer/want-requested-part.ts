@@ -5,6 +5,7 @@ import { toFittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { requireDetails } from '../mapper.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
+import { formatRequestedPart } from '../requested-part.ts'
 import { isTreatedAsSpam } from '../spam-state.ts'
 
 /** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
@@ -19,16 +20,14 @@ export async function wantRequestedPart(ctx: VisitorContext, token: string): Pro
         include: { partDetails: true },
       }))
     if (!row || isTreatedAsSpam(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
-    const { make, model, year, engineSize, component, otherComponent } = requireDetails(
-      row.partDetails,
-    )
+    const { make, model, year, engineSize, ...details } = requireDetails(row.partDetails)
     await submitWantForRequest(ctx, {
       requestId: row.id,
       make,
       model,
       ...toFittingYears(year),
       engine: engineSize.slice(0, WANT_ENGINE_MAX) || null,
-      part: (otherComponent || component).slice(0, WANT_PART_MAX),
+      part: (details.otherComponent || formatRequestedPart(details)).slice(0, WANT_PART_MAX),
       name: row.customerName,
       email: row.customerEmail,
       phone: row.customerPhone,

@@ -3,7 +3,7 @@ import { parseChoice } from '#server/core/db.ts'
 import { describeDonor, isSameModel } from '#server/features/vehicles/describe-vehicle.ts'
 import { matchesVin } from '#server/features/vin/matches-vin.ts'
 import { formatComponent, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
-import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import { type PartPosition, withPosition } from '#shared/domain/part-position.ts'
 import {
   type PartRequest,
   type PartRequestInput,
@@ -22,17 +22,13 @@ import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import type { RequestRow, StoredRequest } from '../kinds.ts'
 import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import { formatRequestedPart, toPosition } from '../requested-part.ts'
 
-const COMPONENTS = new Set(
-  PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
-    subcategories.flatMap(({ name: subcategory, parts = [] }) => [
-      subcategory,
-      ...parts.map(({ name: part }) => formatComponent({ category, subcategory, part })),
-    ]),
-  ),
-)
-const POSITIONS = new Set(
-  [...Object.values(END_LABELS), ...Object.values(SIDE_LABELS)].map((label) => label.toLowerCase()),
+const COMPONENTS = PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
+  subcategories.flatMap(({ name: subcategory, parts = [] }) => [
+    subcategory,
+    ...parts.map(({ name: part }) => formatComponent({ category, subcategory, part })),
+  ]),
 )
 
 export const part: KindDefinition<'part'> = {
@@ -84,20 +80,24 @@ export const part: KindDefinition<'part'> = {
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },
   }),
-  searchTerms: ({ vin, year, make, model, trim, system, component, ...details }) => [
+  searchTerms: ({ vin, year, make, model, trim, system, ...details }) => [
     vin,
     year,
     ...listVehicleTerms({ make, model, trim }),
     system,
-    component,
+    formatRequestedPart(details),
     details.otherComponent,
     details.donorStockNumber,
   ],
   urgencyRank: () => 0,
-  duplicateWhere: ({ vin, component }) => (vin === '' ? null : { partDetails: { vin, component } }),
+  duplicateWhere: ({ vin, component, side, end }) =>
+    vin === '' ? null : { partDetails: { vin, component, side, end } },
   similarWhere: ({ partDetails }) => {
-    const { vin, component } = requireDetails(partDetails)
-    return [{ partDetails: { component } }, ...(vin === '' ? [] : [{ partDetails: { vin } }])]
+    const { vin, component, side, end } = requireDetails(partDetails)
+    return [
+      { partDetails: { component, side, end } },
+      ...(vin === '' ? [] : [{ partDetails: { vin } }]),
+    ]
   },
 
   toRequest: (row) => ({
@@ -114,8 +114,8 @@ export const part: KindDefinition<'part'> = {
   },
   scheduleFacts: () => ({ wishedDay: null, wishedHalf: null, minutes: DEFAULT_MINUTES }),
   about: ({ partDetails }) => {
-    const { component, year, make, model } = requireDetails(partDetails)
-    return `${component} for a ${year} ${make} ${model}`
+    const { year, make, model, ...details } = requireDetails(partDetails)
+    return `${formatRequestedPart(details)} for a ${year} ${make} ${model}`
   },
 
   progress: {
@@ -156,7 +156,7 @@ export const part: KindDefinition<'part'> = {
         {
           label: 'Part',
           value: partDetails.component,
-          isChosen: isCatalogPart(partDetails.component),
+          isChosen: isCatalogPart(partDetails),
         },
         { label: 'Other part', value: partDetails.otherComponent },
         { label: 'From our vehicle', value: donor?.label ?? '', isChosen: true },
@@ -172,9 +172,10 @@ export const part: KindDefinition<'part'> = {
     }
   },
   emailContext: ({ customerName, customerEmail, partDetails }) => {
-    const { year, make, model, component, otherComponent } = requireDetails(partDetails)
+    const { year, make, model, ...details } = requireDetails(partDetails)
     const vehicle = `${year} ${make} ${model}`
-    return { customerName, email: customerEmail, vehicle, item: otherComponent || component }
+    const item = details.otherComponent || formatRequestedPart(details)
+    return { customerName, email: customerEmail, vehicle, item }
   },
 
   csvColumns: [
@@ -228,21 +229,24 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
 
 function toContent(row: StoredRequest) {
   const { vin, year, make, model, trim, engineSize, ...details } = requireDetails(row.partDetails)
-  const { system, component, otherComponent, additionalInfo } = details
+  const { system, otherComponent, additionalInfo } = details
   const { vehicleSource, donorId, donorStockNumber, donorLabel } = details
   return {
     vin,
     vehicleInfo: { year, make, model, trim, engineSize },
     vehicleSource: parseChoice(VEHICLE_SOURCES, vehicleSource),
     donor: donorLabel ? { id: donorId, stockNumber: donorStockNumber, label: donorLabel } : null,
-    partDetails: { system, component, otherComponent, additionalInfo },
+    partDetails: {
+      system,
+      component: formatRequestedPart(details),
+      ...toPosition(details),
+      otherComponent,
+      additionalInfo,
+    },
     customerInfo: toCustomer(row),
   }
 }
 
 /** Recognizes names of the catalog, also with a side and end. */
-function isCatalogPart(component: string): boolean {
-  const [first, ...rest] = component.split(', ')
-  const name = [first, ...rest.filter((word) => !POSITIONS.has(word))].join(', ')
-  return COMPONENTS.has(name)
-}
+const isCatalogPart = ({ component, side, end }: PartPosition & { component: string }): boolean =>
+  COMPONENTS.some((name) => withPosition(name, { side, end }) === component)

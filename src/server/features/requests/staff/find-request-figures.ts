@@ -12,6 +12,7 @@ import { findHours, toTimestamp, type OpeningTimes } from '#shared/lib/business-
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { formatRequestedPart } from '../requested-part.ts'
 
 type Row = AnswerFigures & { week: string | null; kind: string | null }
 type Span = { weeks: string[]; now: Date; business: OpeningTimes }
@@ -25,6 +26,12 @@ export type RequestedPart = {
   part: string
   count: number
   lastAskedAt: Date
+}
+
+type RequestedRow = Omit<RequestedPart, 'part'> & {
+  component: string
+  side: string | null
+  end: string | null
 }
 
 /** Recalculated, since a later message of the customer moves the due time. */
@@ -117,10 +124,14 @@ export async function findRequestedParts(
   { weeks, timeZone }: { weeks: string[]; timeZone: string },
 ): Promise<RequestedPart[]> {
   // Prisma has no groups over the columns of two tables.
-  return db.$queryRaw<RequestedPart[]>`
-    SELECT make, model, year::int, engine_size AS engine, component AS part, count(*)::int,
+  const rows = await db.$queryRaw<RequestedRow[]>`
+    SELECT make, model, year::int, engine_size AS engine, component, side, vehicle_end AS end, count(*)::int,
       max(created_at) AS "lastAskedAt"
     FROM part_request_details JOIN request ON request.id = request_id
     WHERE kind = 'part' AND ${receivedIn(weeks, timeZone)}
-    GROUP BY make, model, year, engine_size, component`
+    GROUP BY make, model, year, engine_size, component, side, vehicle_end`
+  return rows.map(({ component, side, end, ...row }) => ({
+    ...row,
+    part: formatRequestedPart({ component, side, end }),
+  }))
 }

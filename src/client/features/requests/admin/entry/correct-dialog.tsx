@@ -154,13 +154,14 @@ type CorrectableRequest = PartRequest | RepairRequest | Inquiry
 function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryValues {
   if ('partDetails' in request) {
     const { vin, vehicleInfo, partDetails, customerInfo } = request
+    const { side: _side, end: _end, ...part } = partDetails
     return {
       ...EMPTY_ENTRY,
       ...customerInfo,
       ...vehicleInfo,
       year: String(vehicleInfo.year),
       vin,
-      ...partDetails,
+      ...part,
     }
   }
   if ('serviceInfo' in request) {

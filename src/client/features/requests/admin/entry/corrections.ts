@@ -1,3 +1,4 @@
+import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import type { RequestCorrection, StatusChange } from '#shared/domain/request-record-schema.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatStep } from '../describe-changes.ts'
@@ -15,6 +16,8 @@ const LABELS: Record<string, string> = {
   mileage: 'Mileage',
   system: 'System',
   component: 'Component',
+  side: 'Side',
+  end: 'End',
   otherComponent: 'Other component',
   additionalInfo: 'Additional info',
   serviceType: 'Service type',
@@ -42,9 +45,15 @@ export const describeCorrection = ({ changes }: Pick<RequestCorrection, 'changes
     })
     .join('\n')
 
+const POSITION_LABELS: Record<string, Record<string, string>> = {
+  side: SIDE_LABELS,
+  end: END_LABELS,
+}
+
 function showValue(field: string, value: string | number | null): string {
   if (value === null || value === '' || (field === 'mileage' && value === 0)) return 'none'
-  return field === 'preferredDate' ? formatLongDate(String(value), 'UTC') : String(value)
+  if (field === 'preferredDate') return formatLongDate(String(value), 'UTC')
+  return POSITION_LABELS[field]?.[value] ?? String(value)
 }
 
 export type HistoryEntry = { author: string; timestamp: string; text: string }
