@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMailingShop } from '../support/mailing-shop.ts'
 import { codeAt } from '../support/second-factor.ts'
+import { chooseOwn, waitForFrame } from '../support/staff-shop.ts'
 
 const PASSWORD = 'copper-Walrus-19-attic'
 const shop = await openMailingShop()
@@ -28,7 +29,7 @@ test('an invited colleague signs in with a code', { tags: ['r25.18'] }, async ()
     await page.getByRole('button', { name: 'Login' }).click()
   }
   await enter()
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await waitForFrame(page)
 
   await page.getByRole('button', { name: 'renee' }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
@@ -41,7 +42,7 @@ test('an invited colleague signs in with a code', { tags: ['r25.18'] }, async ()
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: "I've kept them" }).click()
   await page.getByText('10 recovery codes left').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await chooseOwn(page, 'Logout')
 
   await enter()
   await page.getByRole('textbox', { name: 'Code' }).waitFor()
@@ -51,6 +52,6 @@ test('an invited colleague signs in with a code', { tags: ['r25.18'] }, async ()
     .getByRole('textbox', { name: 'Code' })
     .fill(codeAt(secret, new Date(Date.now() + 30_000)))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await waitForFrame(page)
   expect(page.url()).toMatch(/\/admin$/)
 })

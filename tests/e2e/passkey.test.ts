@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { openStaffShop } from '../support/staff-shop.ts'
+import { chooseOwn, openStaffShop, waitForFrame } from '../support/staff-shop.ts'
 import { PASSWORD } from '../support/staff.ts'
 
 // Browsers make passkeys for names, not for addresses such as 127.0.0.1.
@@ -59,13 +59,13 @@ test('a passkey is made and signs in', { tags: ['r25.25', 'r25.27'] }, async () 
   await page.getByRole('button', { name: "I've kept them" }).click()
   await page.getByText('Front desk', { exact: true }).waitFor()
   expect(scripts).not.toEqual([])
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await chooseOwn(page, 'Logout')
 
   await enter()
   await page.getByRole('textbox', { name: 'Code' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await waitForFrame(page)
   expect(page.url()).toMatch(/\/admin/)
   const { counter } = await shop.app.db.passkey.findFirstOrThrow()
   expect(Number(counter)).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ describe('before any script has come', () => {
     expect(await topOf(verifying(page))).toBe(place)
     expect(await layoutShiftOf(page)).toBeLessThan(SHIFT_MAX)
     letVerify()
-    await expectVisible(page.getByRole('button', { name: 'Logout' }))
+    await expectVisible(page.getByRole('navigation', { name: 'Back office' }))
   })
 
   test('the login page appears in its final form; without JavaScript staff pages say what they need', async () => {

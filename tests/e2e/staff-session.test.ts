@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectVisible } from '../support/shop.ts'
-import { ADMIN, anotherTab, openStaffShop, REFUSED, signInAs } from '../support/staff-shop.ts'
+import {
+  ADMIN,
+  anotherTab,
+  chooseOwn,
+  openStaffShop,
+  REFUSED,
+  signInAs,
+} from '../support/staff-shop.ts'
 import { addAccount, PASSWORD } from '../support/staff.ts'
 
 const SECOND_MS = 1000
@@ -64,7 +71,7 @@ test(
     // Resolves once it is loaded with all that it imports.
     await page.evaluate(`import(${JSON.stringify(await chunk.jsonValue())}).then(() => null)`)
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Refresh session' }).click()
+    await chooseOwn(page, 'Refresh session')
     await expectVisible(page.getByText('The server could not be reached to check your session.'))
     await page.context().setOffline(false)
   },
@@ -115,7 +122,7 @@ test('48 minutes of work keep the session; 15 idle minutes end it, and signing i
     await expect.poll(() => renewalsOf(page)).toBe(0)
   }
   // The server still takes the session; a new token leaves no warning that a reload would show.
-  await page.getByRole('button', { name: 'Refresh session' }).click()
+  await chooseOwn(page, 'Refresh session')
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^30:00$|^29:\d\d$/)
   await page.reload()
   await expectVisible(page.getByRole('heading', { name: "Where you're signed in" }))

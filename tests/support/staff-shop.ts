@@ -35,7 +35,7 @@ export async function openStaffShop({ config, ...options }: Options = {}) {
         await signInByApi(made, username)
       },
     })
-    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await waitForFrame(page)
     return page
   }
 
@@ -85,7 +85,17 @@ export async function signInAs(page: Page, username = ADMIN, password = PASSWORD
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/admin**')
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await waitForFrame(page)
+}
+
+/** Waits for the frame of the back office, which only a signed-in user gets. */
+export const waitForFrame = (page: Page): Promise<void> =>
+  page.locator('[data-slot=admin-frame]').waitFor()
+
+/** Chooses from the menu of the own account, where phones have what is in the header elsewhere. */
+export async function chooseOwn(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').locator('[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name }).click()
 }
 
 /** Opens another tab of the same browser at the same URL. */

@@ -7,6 +7,7 @@ import { SearchButton } from '../features/search/admin/search-button.tsx'
 import { useKeyPair } from '../hooks/use-table-keys.ts'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 import { useLiveStream } from '../lib/staff-live.ts'
+import { FootBar } from './admin/-foot-bar.tsx'
 import { StaffNav } from './admin/-staff-nav.tsx'
 import { StillTabs } from './admin/-still-tabs.tsx'
 
@@ -31,7 +32,7 @@ function AdminRoute() {
       <StaffApiProvider>
         <LiveStream />
         <NewSaleKeys />
-        <AdminFrame search={<SearchButton />}>
+        <AdminFrame search={<SearchButton />} foot={<PageFoot />}>
           <PageNav />
           <Outlet />
         </AdminFrame>
@@ -40,16 +41,18 @@ function AdminRoute() {
   )
 }
 
-/** Ids of routes that have their own tabs or none. */
-const WITHOUT_NAV: readonly string[] = ['/admin/_lists', '/admin/setup']
+/** True if the open page belongs to the route. */
+const useIsWithin = (id: string) =>
+  useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === id) })
 
-/** Bar of the lists above every other page. */
+/** Bar of the lists above every page that has no tabs. */
 function PageNav() {
-  const hasNav = useMatches({
-    select: (matches) => matches.every(({ routeId }) => !WITHOUT_NAV.includes(routeId)),
-  })
-  return hasNav && <StaffNav />
+  const isList = useIsWithin('/admin/_lists')
+  const isSetup = useIsWithin('/admin/setup')
+  return !isList && !isSetup && <StaffNav />
 }
+
+const PageFoot = () => !useIsWithin('/admin/setup') && <FootBar />
 
 /** Opens a new sale by n and s on every page of the back office. */
 function NewSaleKeys() {

@@ -48,7 +48,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** Look of a tab, also for links beside tabs. */
 const TAB_CLASS =
   // Positioned, because screen-reader text would otherwise widen the page.
-  'relative inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-2.5 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:gap-1.5 max-md:py-1.5 max-md:font-heading max-md:text-base'
+  'relative inline-flex min-h-11 flex-none items-center gap-2 rounded-t-md border border-b-0 border-transparent px-2.5 py-2 leading-tight font-semibold whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 data-[state=active]:border-input data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:gap-1.5 max-xl:px-2 max-xl:font-heading max-xl:text-base'
 
 function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
   return (

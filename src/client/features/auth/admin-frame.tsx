@@ -42,8 +42,15 @@ if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
 
+type FrameProps = {
+  search?: ReactNode
+  /** Links at the bottom of a phone's screen. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
 /** Frame of the back office; watches the session while it is mounted. */
-export function AdminFrame({ search, children }: { search?: ReactNode; children: ReactNode }) {
+export function AdminFrame({ search, foot, children }: FrameProps) {
   const { logoutAt, isExtending, extend } = useSession()
   // The URL changes before the shown page.
   const shown = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId) })
@@ -67,15 +74,19 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
               {TITLE}
             </Link>
           )}
-          <div className="-mr-3 flex grow items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3 max-md:[&_:is(a,button)]:w-10 max-md:[&_:is(a,button)]:min-w-10">
+          <div className="-mr-3 flex grow items-center justify-end gap-x-1 max-md:gap-x-0 lg:gap-x-3 max-md:[&_:is(a,button)]:size-12">
             <NewRequestLink />
             {search}
             <KeyHelp />
             <SessionTimer isExtending={isExtending} onRefresh={extend} />
-            <OwnMenu />
+            <OwnMenu isExtending={isExtending} onRefresh={extend} onLogout={logOut} />
             <button
               type="button"
-              className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+              className={buttonVariants({
+                variant: 'ghost',
+                size: 'sm',
+                className: 'max-md:hidden',
+              })}
               onClick={logOut}
             >
               <LogOut size={20} aria-hidden />
@@ -88,6 +99,7 @@ export function AdminFrame({ search, children }: { search?: ReactNode; children:
       <main id="main" tabIndex={-1} className="grow outline-none">
         {isSecondFactorRequired() && !isOwn ? <Navigate to="/admin/account" replace /> : children}
       </main>
+      {foot}
       <TimeoutWarning
         logoutAt={logoutAt}
         isExtending={isExtending}
@@ -138,8 +150,14 @@ function NewRequestLink() {
 
 /** First entry of a group: own account, the day's work, the shop, the website. */
 const GROUP = 'border-t'
+/** Entry that the bar at the bottom of a phone's screen has as well. */
+const WIDE = 'max-md:hidden'
+/** Entry that wider screens have in the header. */
+const NARROW = 'min-h-12 md:hidden'
 
-function OwnMenu() {
+type SessionProps = { isExtending: boolean; onRefresh: () => void }
+
+function OwnMenu({ onLogout, ...session }: SessionProps & { onLogout: () => void }) {
   const navigate = useNavigate()
   return (
     <DropdownMenu>
@@ -155,21 +173,21 @@ function OwnMenu() {
           Your account
         </DropdownMenuItem>
         <DropdownMenuItem
-          className={GROUP}
+          className={cn(GROUP, WIDE)}
           onSelect={() => void navigate({ to: '/admin/schedule' })}
         >
           <CalendarDays size={18} aria-hidden />
           Schedule
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/pulls' })}>
+        <DropdownMenuItem className={WIDE} onSelect={() => void navigate({ to: '/admin/pulls' })}>
           <Wrench size={18} aria-hidden />
           To pull
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/parts' })}>
+        <DropdownMenuItem className={WIDE} onSelect={() => void navigate({ to: '/admin/parts' })}>
           <Cog size={18} aria-hidden />
           Parts
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/numbers' })}>
+        <DropdownMenuItem className={WIDE} onSelect={() => void navigate({ to: '/admin/numbers' })}>
           <ChartColumn size={18} aria-hidden />
           Numbers
         </DropdownMenuItem>
@@ -194,23 +212,54 @@ function OwnMenu() {
             Website
           </Link>
         </DropdownMenuItem>
+        <RefreshItem {...session} />
+        <DropdownMenuItem className={NARROW} onSelect={onLogout}>
+          <LogOut size={18} aria-hidden />
+          Logout
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   )
 }
 
-/** Time left in the session, with a button to renew it (rules 12.34 to 12.36). */
-function SessionTimer({ isExtending, onRefresh }: { isExtending: boolean; onRefresh: () => void }) {
+function useTimeLeft(): number {
   const now = useTime()
   const expiresAt = useSyncExternalStore(onTokenChange, readStoredExpiry)
-  const leftMs = expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
+  return expiresAt === null ? TIMER_DEFAULT_MS : expiresAt - now
+}
+
+/** The timer of a phone, whose header shows it in the last minutes alone. */
+function RefreshItem({ isExtending, onRefresh }: SessionProps) {
+  const leftMs = useTimeLeft()
+  return (
+    <DropdownMenuItem
+      className={cn(GROUP, NARROW)}
+      aria-disabled={isExtending || undefined}
+      onSelect={(event) => {
+        event.preventDefault()
+        onRefresh()
+      }}
+    >
+      <RefreshCw size={18} aria-hidden />
+      Refresh session
+      <span role="timer" className="ml-auto font-heading text-xl tabular-nums">
+        {formatCountdown(leftMs)}
+      </span>
+    </DropdownMenuItem>
+  )
+}
+
+/** Time left in the session, with a button to renew it (rules 12.34 to 12.36). */
+function SessionTimer({ isExtending, onRefresh }: SessionProps) {
+  const leftMs = useTimeLeft()
   return (
     <div
       data-state={isTimerAmber(leftMs) ? 'amber' : undefined}
       className={cn(
         'flex items-center rounded-md md:pl-1',
-        isTimerAmber(leftMs) &&
-          'bg-primary pl-3 text-primary-foreground [--ring:var(--primary-foreground)]',
+        isTimerAmber(leftMs)
+          ? 'bg-primary pl-3 text-primary-foreground [--ring:var(--primary-foreground)] max-md:pl-2'
+          : 'max-md:hidden',
       )}
     >
       <span className="sr-only">Session ends in </span>

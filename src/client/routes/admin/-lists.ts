@@ -12,19 +12,21 @@ type List = {
     | '/admin/sales'
     | '/admin/wanted'
   label: string
+  /** Entry of the bar at the bottom of a phone's screen. */
+  group: 'vehicles' | 'requests' | 'sales' | 'more'
   /** Kind of requests whose waiting count the tab shows. */
   waiting?: RequestKind
 }
 
 /** Tabs of the dashboard; the first is its default (rule 13.2). */
 export const LISTS: readonly [List, ...List[]] = [
-  { to: '/admin/dismantled-vehicles', label: 'Dismantled Vehicles' },
-  { to: '/admin/retail-vehicles', label: 'Retail Vehicles' },
-  { to: '/admin/part-requests', label: 'Parts Requests', waiting: 'part' },
-  { to: '/admin/repair-requests', label: 'Repair Requests', waiting: 'repair' },
-  { to: '/admin/inquiries', label: 'Inquiries', waiting: 'inquiry' },
-  { to: '/admin/sales', label: 'Sales' },
-  { to: '/admin/wanted', label: 'Wanted' },
+  { to: '/admin/dismantled-vehicles', label: 'Dismantled Vehicles', group: 'vehicles' },
+  { to: '/admin/retail-vehicles', label: 'Retail Vehicles', group: 'vehicles' },
+  { to: '/admin/part-requests', label: 'Parts Requests', group: 'requests', waiting: 'part' },
+  { to: '/admin/repair-requests', label: 'Repair Requests', group: 'requests', waiting: 'repair' },
+  { to: '/admin/inquiries', label: 'Inquiries', group: 'requests', waiting: 'inquiry' },
+  { to: '/admin/sales', label: 'Sales', group: 'sales' },
+  { to: '/admin/wanted', label: 'Wanted', group: 'more' },
 ]
 
 type Preload = { location: { search: Record<string, unknown> }; preload: boolean }
@@ -45,3 +47,27 @@ export const listRoute = <Code extends { prefetchTab: Prefetch }>(
   },
   component: lazyRouteComponent(() => loadChunk(load), name),
 })
+
+/** Pages that belong to a list, by the begin of their address. */
+const PARENTS: [begin: string, list: List['to'] | 'kind'][] = [
+  ['/admin/sales/', '/admin/sales'],
+  ['/admin/day-sheet', '/admin/sales'],
+  ['/admin/requests/', 'kind'],
+  ['/admin/import', 'kind'],
+  ['/admin/pictures', 'kind'],
+  ['/admin/feeds', '/admin/retail-vehicles'],
+]
+const KINDS: Record<string, List['to']> = {
+  part: '/admin/part-requests',
+  repair: '/admin/repair-requests',
+  inquiry: '/admin/inquiries',
+  retail: '/admin/retail-vehicles',
+  dismantled: '/admin/dismantled-vehicles',
+}
+
+/** The list that a page belongs to, by its address and the kind in its parameters. */
+export function listOf(path: string, kind: unknown): List | undefined {
+  const parent = PARENTS.find(([begin]) => path.startsWith(begin))?.[1]
+  const to = parent === 'kind' ? KINDS[String(kind)] : (parent ?? path)
+  return LISTS.find((list) => list.to === to)
+}

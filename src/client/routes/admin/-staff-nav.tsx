@@ -1,24 +1,32 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { TAB_CLASS } from '../../components/ui/tabs.tsx'
 import { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
 import { showFocused } from '../../lib/show-focused.ts'
-import { LISTS } from './-lists.ts'
+import { LISTS, listOf } from './-lists.ts'
 import { Bar, countOf, OPEN_TAB, ROW } from './-tab-bar.tsx'
 
 /** The tab bar on the other pages, as links. */
 export function StaffNav() {
   const updates = useRequestUpdates(null)
   const row = useCurrentInView<HTMLUListElement>()
+  const parent = useLocation({
+    select: ({ pathname, search }) => listOf(pathname, search.kind)?.to,
+  })
   return (
-    <nav aria-label="Back office">
+    <nav aria-label="Back office" className="max-md:hidden">
       <Bar>
         <ul ref={row} className={cn('relative flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
           {LISTS.map((list) => (
             <li key={list.to} className="flex-none">
-              <Link to={list.to} className={cn(TAB_CLASS, OPEN_TAB)} onFocus={showFocused}>
+              <Link
+                to={list.to}
+                className={cn(TAB_CLASS, OPEN_TAB)}
+                aria-current={list.to === parent ? 'true' : undefined}
+                onFocus={showFocused}
+              >
                 <span>{list.label}</span>
                 <TabCount {...countOf(list, updates)} />
               </Link>

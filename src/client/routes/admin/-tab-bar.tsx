@@ -5,13 +5,13 @@ import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import type { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
-import { BAR, BAR_LINK, WIDE_LINK } from './-still-tabs.tsx'
+import { BAR, BAR_LINK } from './-still-tabs.tsx'
 
 type Updates = ReturnType<typeof useRequestUpdates>
 type List = (typeof LISTS)[number]
 
-export const Bar = ({ children }: { children: ReactNode }) => (
-  <div className={BAR}>
+export const Bar = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={cn(BAR, className)}>
     <Link
       to="/admin"
       // The paths of the lists begin with its own.
@@ -20,7 +20,7 @@ export const Bar = ({ children }: { children: ReactNode }) => (
     >
       Today
     </Link>
-    <Link to="/admin/schedule" className={cn(BAR_LINK, WIDE_LINK)}>
+    <Link to="/admin/schedule" className={BAR_LINK}>
       Schedule
     </Link>
     {children}
@@ -30,10 +30,18 @@ export const Bar = ({ children }: { children: ReactNode }) => (
 /** Look of the tab whose page is open or opening. */
 export const OPEN_TAB =
   'no-underline aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
-export const ROW =
-  'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-lg:border-l max-lg:border-l-border max-md:px-0'
+export const ROW = 'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-md:px-0 max-md:pt-1'
+
+/** Look of the tab of the shown list while another page opens. */
+const WAITING =
+  'not-aria-[current]:data-[state=active]:border-transparent not-aria-[current]:data-[state=active]:bg-transparent not-aria-[current]:data-[state=active]:[box-shadow:none] not-aria-[current]:data-[state=active]:not-hover:text-muted-foreground'
+// On a phone the tabs are between Today and the list.
+const WAITING_ON_TODAY =
+  'md:not-aria-[current]:data-[state=active]:border-transparent md:not-aria-[current]:data-[state=active]:bg-transparent md:not-aria-[current]:data-[state=active]:[box-shadow:none] md:not-aria-[current]:data-[state=active]:not-hover:text-muted-foreground'
 
 type Props = {
+  /** Group of the open list, which a phone shows alone: its bar leads to the others. */
+  group: List['group'] | 'all'
   /** False while another page is opening, whose tab is active already. */
   isCurrent: boolean
   updates: Updates
@@ -42,8 +50,8 @@ type Props = {
 }
 
 /** Today and the tabs; the router preloads a list on hover, touch or focus. */
-export const TabBar = ({ isCurrent, updates, searchOf }: Props) => (
-  <Bar>
+export const TabBar = ({ group, isCurrent, updates, searchOf }: Props) => (
+  <Bar className={cn((group === 'sales' || group === 'more') && 'max-md:hidden')}>
     <TabsList aria-label="Lists" className={ROW}>
       {LISTS.map((list) => (
         <TabsTrigger
@@ -52,8 +60,10 @@ export const TabBar = ({ isCurrent, updates, searchOf }: Props) => (
           // Below Today a list is selected too, for screen readers alone.
           className={cn(
             OPEN_TAB,
-            !isCurrent &&
-              'not-aria-[current]:data-[state=active]:border-transparent not-aria-[current]:data-[state=active]:bg-transparent not-aria-[current]:data-[state=active]:[box-shadow:none] not-aria-[current]:data-[state=active]:not-hover:text-muted-foreground',
+            group !== 'all' &&
+              'max-md:grow max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-sm',
+            group !== 'all' && list.group !== group && 'max-md:hidden',
+            !isCurrent && (group === 'all' ? WAITING_ON_TODAY : WAITING),
           )}
           asChild
         >

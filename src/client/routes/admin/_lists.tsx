@@ -14,10 +14,10 @@ import {
   OpenRequestContext,
   useRequestUpdates,
 } from '../../features/requests/admin/use-request-updates.ts'
-import { TodayPanel } from '../../features/today/admin/today-panel.tsx'
 import { useWhenIdle } from '../../hooks/use-when-idle.ts'
 import { LISTS } from './-lists.ts'
 import { TabBar } from './-tab-bar.tsx'
+import { WithToday } from './-with-today.tsx'
 
 export const Route = createFileRoute('/admin/_lists')({
   // Each list validates its own parameters and preserves the others.
@@ -32,7 +32,7 @@ function Dashboard() {
   const navigate = useNavigate()
   const router = useRouter()
   const list = LISTS.find(({ to }) => to === shown)
-  const { to: open, waiting } = list ?? LISTS[0]
+  const { to: open, group, waiting } = list ?? LISTS[0]
   const isToday = !list && !search.vehicle && !search.print
   // The URL changes before the shown page.
   const isCurrent = useLocation({ select: ({ pathname }) => pathname === shown }) && !isToday
@@ -50,8 +50,14 @@ function Dashboard() {
   return (
     <Tabs value={open} onValueChange={choose}>
       {!isToday && <FailedEmails count={updates?.failedEmails ?? 0} />}
-      <TabBar isCurrent={isCurrent} updates={updates} searchOf={searchOf} />
-      {isToday && <TodayPanel />}
+      <WithToday isShown={isToday}>
+        <TabBar
+          group={isToday ? 'all' : group}
+          isCurrent={isCurrent}
+          updates={updates}
+          searchOf={searchOf}
+        />
+      </WithToday>
       {LISTS.map(({ to }) => (
         <TabsContent key={to} value={to}>
           {to === open && (

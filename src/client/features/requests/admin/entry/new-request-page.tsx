@@ -109,7 +109,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
         <div role="alert" className="not-empty:mt-6">
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
-        <div className="sticky bottom-0 z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3">
+        <div className="sticky bottom-(--foot) z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3">
           <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save request'}
           </Button>

@@ -211,7 +211,7 @@ function LoadedForm({
           onSave={() => void run(() => send(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
-        <div className="sticky bottom-0 z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
+        <div className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
           <Button type="submit" className="md:min-w-44" busy={isBusy || isUploading}>
             {submitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}
           </Button>
