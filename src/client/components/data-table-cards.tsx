@@ -2,19 +2,33 @@ import type { RowData } from '@tanstack/react-table'
 import { useId } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { ColumnMeta, View, RowViewProps } from './data-table-columns.ts'
+import { CARD_CLASS, CardDetails, CompactCard } from './data-table-compact-card.tsx'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
-import { show, STALE, renderCell } from './data-table-rows.tsx'
+import { STALE, renderCell } from './data-table-rows.tsx'
 
 /** Card layout for phones and tablets. */
 export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
+  const { toCard } = view
   return (
     <ul
       className={cn('grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2', STALE)}
       aria-label={label}
     >
-      {table.getRowModel().rows.map((row) => (
-        <Card key={row.id} row={row} label={label} {...view} />
-      ))}
+      {table
+        .getRowModel()
+        .rows.map((row) =>
+          toCard ? (
+            <CompactCard
+              key={row.id}
+              row={row}
+              parts={toCard(row.original)}
+              label={label}
+              {...view}
+            />
+          ) : (
+            <Card key={row.id} row={row} label={label} {...view} />
+          ),
+        )}
     </ul>
   )
 }
@@ -43,10 +57,7 @@ function Card<Data extends RowData>({
       data-slot="data-table-card"
       data-state={selection?.chosen.has(row.id) ? 'selected' : undefined}
       data-highlighted={isHighlighted?.(row.original) || undefined}
-      className={cn(
-        'flex break-inside-avoid flex-col rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]',
-        isExpanded && 'md:col-span-2',
-      )}
+      className={cn(CARD_CLASS, isExpanded && 'md:col-span-2')}
     >
       <div className="flex flex-wrap gap-2 pt-2.5 pb-1.5">
         <RowToggle
@@ -123,14 +134,7 @@ function Card<Data extends RowData>({
           {renderCardAction(row.original)}
         </div>
       )}
-      {isExpanded && (
-        <div
-          id={detailsId}
-          data-slot="data-table-details"
-          className="pl-4"
-          ref={(box) => show(detailsHost, box)}
-        />
-      )}
+      {isExpanded && <CardDetails id={detailsId} host={detailsHost} />}
       {renderActions && (
         <div
           className={cn(

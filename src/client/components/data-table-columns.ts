@@ -27,13 +27,25 @@ export type DataTableColumns<Data extends RowData> = ColumnDef<typeof features, 
 /** Accessor columns are sortable by their id; display columns are not. */
 export const columnHelper = <Data extends RowData>() => createColumnHelper<typeof features, Data>()
 
+export type CardParts = {
+  /** Number and status. */
+  head: ReactNode
+  title: ReactNode
+  price?: ReactNode
+  /** Two lines. */
+  facts: ReactNode
+  picture?: ReactNode
+}
+
 export type RowProps<Data extends RowData> = {
   /** Accessible name, such as 'Retail Vehicles'. */
   label: string
   state: TableState
   /** Accessible name of a row, such as 'R-104, 2016 Ford Escape'. */
   getRowLabel: (row: Data) => string
-  renderActions?: (row: Data) => ReactNode
+  renderActions?: (row: Data, isCard?: boolean) => ReactNode
+  /** Content of a card in four lines, in place of a labeled line for each column. */
+  toCard?: (row: Data) => CardParts
   /** Most frequent action of a row on cards, if there are no others. */
   renderCardAction?: (row: Data) => ReactNode
   /** Marks a row with a red edge; one of its cells must state the reason as text. */

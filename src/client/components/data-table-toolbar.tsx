@@ -40,7 +40,7 @@ export function DataTableToolbar(props: Props) {
   if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
     <div className="mb-1 flex min-h-12 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
-      <SearchBox state={state} hint={searchHint} isOwnRow={others.length > 1} />
+      <SearchBox state={state} hint={searchHint} isOwnRow={others.length > 0} />
       {main && <FilterSegments filter={main} state={state} />}
       {others.map((filter) => (
         <Filter key={filter.name} filter={filter} state={state} />
@@ -111,7 +111,7 @@ const chosenOf = ({ name, options }: TableFilter, state: TableState): string =>
 type SearchProps = {
   state: TableState
   hint: string
-  /** True if a tablet has no room beside many filters. */
+  /** True if a tablet has no room beside the filters. */
   isOwnRow?: boolean
 }
 

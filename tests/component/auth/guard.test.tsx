@@ -67,7 +67,8 @@ describe('Logout', () => {
       '/admin/inquiries',
       { signedInAs: 'pat', viewport: 'phone' },
     )
-    await click(getByRole('button', { name: 'Logout' }))
+    await click(getByRole('button', { name: 'pat' }))
+    await click(getByRole('menuitem', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
     expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual(['signedOut'])
     expect(router.state.location.state.from).toBeUndefined()

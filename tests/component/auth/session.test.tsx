@@ -19,7 +19,7 @@ async function openSession({
   viewport,
 }: { server?: ReturnType<typeof authServer>; viewport?: 'phone' | 'desktop' } = {}) {
   const screen = await openStaff(ADDRESS, { server, viewport, signedInAs: 'pat' })
-  await expect.element(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'pat' })).toBeVisible()
   const timer = screen.getByRole('banner').getByRole('timer')
   return {
     ...screen,

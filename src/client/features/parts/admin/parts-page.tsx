@@ -5,7 +5,7 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_STATUS_LABELS, PART_STATUSES } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -59,6 +59,23 @@ const columns = [
   }),
 ]
 
+const toCard = (part: ListedPart): CardParts => ({
+  head: (
+    <>
+      <span className="font-heading text-base">{part.tag}</span>
+      <PartBadge availability={part.availability} />
+    </>
+  ),
+  title: part.name,
+  price: part.priceCents === null ? 'No price' : formatCents(part.priceCents),
+  facts: (
+    <>
+      <p>{[part.donorStockNumber, part.donorLabel].filter(Boolean).join(' ') || 'No vehicle'}</p>
+      {(part.status === 'on-vehicle' || part.shelf) && <p>{describeLocation(part)}</p>}
+    </>
+  ),
+})
+
 /** All parts that were quoted, pulled or added by hand. */
 export function PartsPage() {
   const state = useTableState()
@@ -87,6 +104,7 @@ export function PartsPage() {
         query={query}
         rows={data?.parts}
         columns={columns}
+        toCard={toCard}
         getRowId={({ id }) => id}
         getRowLabel={({ tag, name }) => `${tag}, ${name}`}
         renderDetails={(part) => <PartDetails key={part.id} part={part} />}

@@ -7,7 +7,7 @@ import type {
   VehicleTableQuery,
 } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import type { DataTableColumns } from '../../../components/data-table-columns.ts'
+import type { CardParts, DataTableColumns } from '../../../components/data-table-columns.ts'
 import type { TableFilter } from '../../../components/data-table-filters.tsx'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 
@@ -62,6 +62,7 @@ export type KindConfig<Kind extends VehicleKind> = {
   sorts: readonly SortOf<Kind>[]
   inputs: KindInputs<Kind>
   columns: DataTableColumns<VehicleOf<Kind>>
+  toCard: (vehicle: VehicleOf<Kind>) => CardParts
   details: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode
   /** The window sheet; without it only the label is printed. */
   sheet?: (vehicle: VehicleOf<Kind>, business: SiteBusiness) => ReactNode

@@ -1,3 +1,4 @@
+import { UsersRound } from 'lucide-react'
 import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatWantedBy } from '#shared/domain/want-labels.ts'
@@ -5,9 +6,10 @@ import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../../components/data-table-columns.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import type { KindConfig, VehicleOf } from '../kind-config.ts'
 import { LocationCell } from './location-cell.tsx'
-import { commonColumns } from './vehicle-cells.tsx'
+import { commonColumns, MilesAndDays, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { WantedByList } from './wanted-by.tsx'
 
@@ -69,6 +71,26 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       cell: ({ row: { original } }) => <StatusCell vehicle={original} />,
     }),
   ]),
+  toCard: (vehicle) => ({
+    head: (
+      <>
+        {vehicle.stockNumber}
+        <StatusCell vehicle={vehicle} />
+      </>
+    ),
+    title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+    facts: (
+      <>
+        <p>{vehicle.vin}</p>
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <LocationCell vehicle={vehicle} />
+          <span aria-hidden>·</span>
+          <MilesAndDays vehicle={vehicle} />
+        </div>
+      </>
+    ),
+    picture: <Thumbnail vehicle={vehicle} />,
+  }),
   details: (vehicle, { timeZone }) => (
     <>
       {vehicle.wants && <WantedByList vehicleId={vehicle.id} status={vehicle.status} />}
@@ -104,13 +126,15 @@ const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
 )
 
 /** The status, and the number of customers to notify. */
-function StatusCell({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
-      {wants && wants.waiting > 0 && (
-        <StatusBadge tone="new">{formatWantedBy(wants.waiting)}</StatusBadge>
-      )}
-    </span>
-  )
-}
+const StatusCell = ({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) => (
+  <span className="flex items-center gap-x-1">
+    <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
+    {wants && wants.waiting > 0 && (
+      <Badge className="bg-border px-1.5 text-foreground" title={formatWantedBy(wants.waiting)}>
+        <UsersRound size={16} aria-hidden />
+        <span aria-hidden>{formatNumber(wants.waiting)}</span>
+        <span className="sr-only">{formatWantedBy(wants.waiting)}</span>
+      </Badge>
+    )}
+  </span>
+)

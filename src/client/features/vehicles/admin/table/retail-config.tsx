@@ -14,13 +14,20 @@ import { STATUS_TONES } from '../../public/vehicle-card.tsx'
 import { formatExactPrice } from '../format-value.ts'
 import type { KindConfig, VehicleOf } from '../kind-config.ts'
 import { WindowSheet } from '../prints/window-sheet.tsx'
-import { commonColumns } from './vehicle-cells.tsx'
+import { commonColumns, MilesAndDays, Thumbnail } from './vehicle-cells.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 
 // The id of a column is the server's name of its order.
 type Sort = (typeof RETAIL_TABLE_SORTS)[number]
 const column = columnHelper<VehicleOf<'retail'>>()
 const { picture, common } = commonColumns<VehicleOf<'retail'>>()
+
+const formatPrice = ({ price }: VehicleOf<'retail'>): string =>
+  price === null ? 'No\u00A0price' : formatExactPrice(price)
+
+const CarStatus = ({ vehicle: { status } }: { vehicle: VehicleOf<'retail'> }) => (
+  <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+)
 
 /** The tab of the cars for sale (rule 13.20). */
 export const retailConfig: KindConfig<'retail'> = {
@@ -57,22 +64,34 @@ export const retailConfig: KindConfig<'retail'> = {
       id: 'price' satisfies Sort,
       header: 'Price',
       meta: { variant: 'amount' },
-      cell: ({
-        row: {
-          original: { price },
-        },
-      }) => (price === null ? 'No\u00A0price' : formatExactPrice(price)),
+      cell: ({ row }) => formatPrice(row.original),
     }),
     column.accessor('status', {
       id: 'status' satisfies Sort,
       header: 'Status',
-      cell: ({
-        row: {
-          original: { status },
-        },
-      }) => <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>,
+      cell: ({ row }) => <CarStatus vehicle={row.original} />,
     }),
   ]),
+  toCard: (vehicle) => ({
+    head: (
+      <>
+        {vehicle.stockNumber}
+        <CarStatus vehicle={vehicle} />
+      </>
+    ),
+    title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+    price: formatPrice(vehicle),
+    facts: (
+      <>
+        <p>{vehicle.vin}</p>
+        <p>
+          {vehicle.trim && <span className="line-clamp-1">{vehicle.trim}</span>}
+          <MilesAndDays vehicle={vehicle} />
+        </p>
+      </>
+    ),
+    picture: <Thumbnail vehicle={vehicle} />,
+  }),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails
       vehicle={vehicle}

@@ -10,11 +10,17 @@ import type { AnyVehicle } from '../kind-config.ts'
 const formatMileage = (mileage: number | null): string =>
   mileage === null ? 'N/A' : formatNumber(mileage)
 
+/** 44 by 32 pixels in a table, 72 by 54 on a card. */
+const THUMBNAIL =
+  'h-8 w-11 rounded-md in-data-[slot=data-table-card]:h-13.5 in-data-[slot=data-table-card]:w-18'
+
 /** The cover in its smallest stored width; the row names the vehicle. */
-function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
+export function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
   if (!picture) {
     return (
-      <span className="grid h-8 w-11 place-items-center rounded-md border bg-muted text-muted-foreground">
+      <span
+        className={`${THUMBNAIL} grid place-items-center border bg-muted text-muted-foreground`}
+      >
         <Camera className="size-4" aria-hidden />
       </span>
     )
@@ -27,20 +33,31 @@ function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'pictur
       width={44}
       height={32}
       loading="lazy"
-      className="h-8 w-11 rounded-md bg-border object-cover"
+      className={`${THUMBNAIL} bg-border object-cover`}
     />
   )
 }
 
 /** Days since a vehicle was acquired, or added if that date is unknown. */
-function DaysHere({
-  vehicle: { dateAcquired, createdAt },
-}: {
-  vehicle: Pick<AnyVehicle, 'dateAcquired' | 'createdAt'>
-}) {
+function useDaysHere({ dateAcquired, createdAt }: Pick<AnyVehicle, 'dateAcquired' | 'createdAt'>) {
   const now = useNow()
   const ms = now.getTime() - Date.parse(dateAcquired ?? createdAt)
-  return <span>{formatNumber(Math.max(0, Math.floor(ms / DAY_MS)))}</span>
+  return Math.max(0, Math.floor(ms / DAY_MS))
+}
+
+const DaysHere = ({ vehicle }: { vehicle: AnyVehicle }) => (
+  <span>{formatNumber(useDaysHere(vehicle))}</span>
+)
+
+/** The last line of a card: '164,050 mi · 2 days'. */
+export function MilesAndDays({ vehicle }: { vehicle: AnyVehicle }) {
+  const days = useDaysHere(vehicle)
+  const miles = vehicle.mileage === null ? [] : [`${formatNumber(vehicle.mileage)} mi`]
+  return (
+    <span className="tabular-nums">
+      {[...miles, days === 1 ? '1 day' : `${formatNumber(days)} days`].join(' · ')}
+    </span>
+  )
 }
 
 // The id of a column is the server's name of its order.
@@ -71,6 +88,9 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
         id: 'model' satisfies Sort,
         header: 'Model',
         meta: { card: 'title' },
+        cell: ({ row }) => (
+          <span className="block min-[1400px]:min-w-26">{row.original.model}</span>
+        ),
       }),
       column.accessor(({ trim }) => trim, {
         id: 'trim',

@@ -64,7 +64,7 @@ export function VehicleTable<Kind extends VehicleKind>({
   isPreview,
   onShown,
 }: Props<Kind>) {
-  const { title, columns, empty, details, deleteQuestion } = config
+  const { title, columns, toCard, empty, details, deleteQuestion } = config
   const business = useBusiness()
   const query = useVehicles(config, state, isPreview)
   const { data } = query
@@ -92,6 +92,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         query={query}
         rows={data?.vehicles}
         columns={shown}
+        toCard={toCard}
         density={view.density}
         selection={isArchive ? undefined : selection}
         tableFromPx={TABLE_FROM_PX}
@@ -129,7 +130,7 @@ export function VehicleTable<Kind extends VehicleKind>({
             </div>
           </>
         )}
-        renderActions={(vehicle) =>
+        renderActions={(vehicle, isCard) =>
           isArchive ? (
             <Action
               label="Restore"
@@ -138,14 +139,17 @@ export function VehicleTable<Kind extends VehicleKind>({
             />
           ) : (
             <span className="flex items-center">
-              <Action
-                label="Edit"
-                name={formatVehicleName(vehicle)}
-                onPress={() => onEdit(vehicle.id)}
-              />
+              {!isCard && (
+                <Action
+                  label="Edit"
+                  name={formatVehicleName(vehicle)}
+                  onPress={() => onEdit(vehicle.id)}
+                />
+              )}
               <RowMenu
                 name={formatVehicleName(vehicle)}
                 items={[
+                  ...(isCard ? [{ label: 'Edit', onSelect: () => onEdit(vehicle.id) }] : []),
                   { label: 'History', onSelect: () => setInHistory(vehicle) },
                   { label: 'Print', onSelect: () => onPrint(vehicle.id) },
                   { label: 'Delete', onSelect: () => setToDelete(vehicle) },
@@ -236,7 +240,7 @@ function filtersOf<Kind extends VehicleKind>(
       name: 'view',
       label: 'Missing',
       options: [
-        { value: '', label: 'Missing: any' },
+        { value: '', label: 'Missing anything' },
         ...config.missing.map((each) => ({
           value: viewWithout(each),
           label: MISSING_LABELS[each],

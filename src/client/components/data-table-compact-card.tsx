@@ -1,0 +1,77 @@
+import type { RowData } from '@tanstack/react-table'
+import { useId } from 'react'
+import { cn } from '../lib/cn.ts'
+import type { CardParts, RowViewProps } from './data-table-columns.ts'
+import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
+import { show } from './data-table-rows.tsx'
+
+export const CARD_CLASS =
+  'flex break-inside-avoid flex-col rounded-md border bg-card pt-1 pr-4 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
+
+export const CardDetails = ({ id, host }: { id: string; host: HTMLElement }) => (
+  <div id={id} data-slot="data-table-details" className="pl-4" ref={(box) => show(host, box)} />
+)
+
+/** A row in four lines, with the menu of its actions at the upper right. */
+export function CompactCard<Data extends RowData>({
+  row,
+  parts: { head, title, price, facts, picture },
+  state,
+  getRowLabel,
+  detailsHost,
+  renderActions,
+  isHighlighted,
+  selection,
+}: RowViewProps<Data> & { parts: CardParts }) {
+  const detailsId = useId()
+  const isExpanded = state.open === row.id
+  const label = getRowLabel(row.original)
+  return (
+    <li
+      data-row
+      data-slot="data-table-card"
+      data-state={selection?.chosen.has(row.id) ? 'selected' : undefined}
+      data-highlighted={isHighlighted?.(row.original) || undefined}
+      className={cn(CARD_CLASS, 'pt-0 pr-3', isExpanded && 'md:col-span-2')}
+    >
+      <div className="flex items-start gap-x-1">
+        <RowToggle
+          className="w-10 flex-none print:invisible"
+          label={label}
+          isExpanded={isExpanded}
+          detailsId={detailsId}
+          onToggle={() => state.toggle(row.id)}
+        />
+        <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground">
+          {head}
+        </p>
+        <div className="-mr-2.5 flex print:hidden">{renderActions?.(row.original, true)}</div>
+      </div>
+      <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-1">
+        <p
+          data-slot="card-title"
+          className="col-span-2 col-start-2 flex flex-wrap items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word"
+        >
+          <span className="min-w-0">{title}</span>
+          {price && <span className="ml-auto tabular-nums">{price}</span>}
+        </p>
+        {!isExpanded && (
+          <>
+            <span className="col-start-1 print:hidden">
+              {selection && (
+                <RowCheckbox
+                  label={`Choose ${label}`}
+                  isChecked={selection.chosen.has(row.id)}
+                  onToggle={(isRange) => selection.toggle(row.id, isRange)}
+                />
+              )}
+            </span>
+            <div className="grid gap-0.5 self-center text-sm wrap-anywhere">{facts}</div>
+            {picture && <span className="pt-0.5">{picture}</span>}
+          </>
+        )}
+      </div>
+      {isExpanded && <CardDetails id={detailsId} host={detailsHost} />}
+    </li>
+  )
+}
