@@ -27,6 +27,7 @@ test('the owner closes tomorrow, and undoes it', { tags: ['r24.14', 'r24.15'] },
   const page = await shop.visitAs('/admin', { viewport: 'phone' })
   await page.getByRole('button', { name: 'pat' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByLabel('Section').selectOption('Hours and closed days')
   const card = page.getByRole('region', { name: 'Hours and closed days' })
   await card.getByRole('button', { name: 'Close tomorrow' }).click()
   await expectVisible(card.getByRole('figure').getByText(/^Closed /))

@@ -138,7 +138,10 @@ const staffScreens = (
     },
   },
   { name: 'feeds', path: '/admin/feeds' },
-  { name: 'settings', path: '/admin/settings' },
+  ...['shop', 'hours', 'money', 'facility', 'forms', 'email', 'backups'].map((section) => ({
+    name: `settings of ${section}`,
+    path: `/admin/settings#${section}`,
+  })),
   { name: 'setup', path: '/admin/setup' },
   { name: 'accounts', path: '/admin/accounts' },
   { name: 'invitation', path: '/admin/accounts', open: dialogBy('Invite a colleague') },

@@ -11,10 +11,10 @@ type Props = {
 
 /** Checkbox with its label; takes the value and handler of a form's field. */
 export const CheckField = ({ value, onChange, className, problem, children }: Props) => (
-  <label className={cn('flex min-h-11 items-center gap-2.5', className)}>
+  <label className={cn('flex min-h-11 items-start gap-2.5 py-2.5', className)}>
     <input
       type="checkbox"
-      className="size-5 shrink-0"
+      className="mt-0.5 size-5 shrink-0"
       checked={value}
       aria-invalid={problem ? true : undefined}
       onChange={({ target }) => onChange(target.checked)}

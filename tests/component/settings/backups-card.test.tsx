@@ -21,7 +21,7 @@ function openBackups(backups: Backup[] | null) {
   const server = settingsServer()
   server.reply('backups.admin.list', { data: backups })
   server.reply('backups.admin.start', { data: undefined })
-  return openCard('Backups', server)
+  return openCard('backups', 'Backups', server)
 }
 
 test('the card lists backups with their sizes and problems, and downloads those that are here', async () => {

@@ -15,7 +15,7 @@ async function openEmail(mail: MailOverview, result?: TestEmailResult) {
   const server = settingsServer()
   server.reply('notifications.overview', { data: mail })
   if (result) server.reply('notifications.sendTest', { data: result })
-  const screen = await openCard('Email', server)
+  const screen = await openCard('email', 'Email delivery', server)
   await expect.element(screen.card).toBeVisible()
   return screen
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { SECTION_TITLES } from '#client/features/settings/admin/section-titles.ts'
 import type { Inputs } from '#client/lib/api.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { Business } from '#shared/domain/business.ts'
+import type { SettingsSection } from '#shared/domain/settings.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
@@ -14,7 +16,11 @@ type Save = Inputs['business']['admin']['save'] & { changes: Partial<Business> }
 const LATER = '2025-07-16T13:00:00.000Z'
 const CHANGED = { sections: { ...NOBODY, money: { changedBy: 'renee', at: SAVED_AT } } }
 
-async function openSettings(settings = settingsOf({}, CHANGED), viewport?: 'phone') {
+async function openSettings(
+  hash: SettingsSection = 'money',
+  settings = settingsOf({}, CHANGED),
+  viewport?: 'phone',
+) {
   const server = settingsServer(settings)
   server.reply('business.admin.save', ({ changes, section = 'money' }: Save) => ({
     data: settingsOf(changes, {
@@ -22,8 +28,8 @@ async function openSettings(settings = settingsOf({}, CHANGED), viewport?: 'phon
       sections: { ...NOBODY, [section]: { changedBy: 'pat', at: LATER } },
     }),
   }))
-  const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
-  await expect.element(screen.getByRole('region', { name: 'Money' })).toBeVisible()
+  const screen = await openStaff(`/admin/settings#${hash}`, { server, viewport, signedInAs: 'pat' })
+  await expect.element(screen.getByRole('region', { name: SECTION_TITLES[hash] })).toBeVisible()
   return {
     ...screen,
     server,
@@ -50,23 +56,24 @@ test('each card says who changed it, and saves what changed', { tags: ['r24.9'] 
 })
 
 test('unsaved changes keep the button in view, nothing moves', { tags: ['r24.9'] }, async () => {
-  const { card } = await openSettings(undefined, 'phone')
+  const { card } = await openSettings('shop', undefined, 'phone')
   await expectAccessible()
   const shop = card('Shop')
   const field = shop.getByLabelText('Name').first()
   const save = shop.getByRole('button', { name: 'Save shop' })
   field.element().scrollIntoView({ block: 'center' })
   await expect.element(save).not.toBeInViewport()
-  const before = [field, card('Money')].map(topOf)
+  const story = shop.getByLabelText('Story')
+  const before = [field, story].map(topOf)
   await fill(field, 'Green Mountain Auto')
   await expect.element(save).toBeInViewport({ ratio: 1 })
-  expect([field, card('Money')].map(topOf)).toEqual(before)
+  expect([field, story].map(topOf)).toEqual(before)
   await click(shop.getByRole('button', { name: 'Discard changes' }))
   await expect.element(save).not.toBeInViewport()
 })
 
 test('messages stand at their fields, and nothing is sent', async () => {
-  const { card, server } = await openSettings()
+  const { card, server } = await openSettings('shop')
   const shop = card('Shop')
   await fill(shop.getByLabelText('ZIP code'), '12')
   await click(shop.getByRole('button', { name: 'Save shop' }))
@@ -131,7 +138,7 @@ test('an earlier version is shown, and then put back', { tags: ['r24.10'] }, asy
 
 describe('hours', () => {
   test('follow the week in words, previewed at once', { tags: ['r24.13'] }, async () => {
-    const { card, server } = await openSettings()
+    const { card, server } = await openSettings('hours')
     const hours = card('Hours and closed days')
     await click(hours.getByRole('checkbox', { name: 'Saturday' }))
     const words = 'Monday-Saturday 8am-5pm'
@@ -142,7 +149,7 @@ describe('hours', () => {
   })
 
   test('close and open days of the calendar by keyboard', { tags: ['r24.14'] }, async () => {
-    const { card } = await openSettings()
+    const { card } = await openSettings('hours')
     const days = card('Hours and closed days').getByRole('group', { name: 'Days' })
     await click(card('Hours and closed days').getByRole('button', { name: 'Next month' }))
     const open = days.getByRole('button', { name: /, open$/ }).first()
@@ -155,7 +162,7 @@ describe('hours', () => {
 })
 
 test('quotes for regulated parts are off until switched on', { tags: ['r31.6'] }, async () => {
-  const { card, server } = await openSettings()
+  const { card, server } = await openSettings('forms')
   const papers = card('Forms and emails').getByRole('checkbox', { name: /^We have the papers/ })
   await expect.element(papers).not.toBeChecked()
   await click(papers)
@@ -164,7 +171,7 @@ test('quotes for regulated parts are off until switched on', { tags: ['r31.6'] }
 })
 
 test('an email is previewed, and its standard text comes back', { tags: ['r24.16'] }, async () => {
-  const { card } = await openSettings()
+  const { card } = await openSettings('forms')
   const forms = card('Forms and emails')
   await fill(forms.getByLabelText('Subject'), 'Your {item}, {customer}')
   await expect.element(forms.getByText('Your Alternator, Pat Miller')).toBeVisible()
@@ -178,7 +185,10 @@ test('an email is previewed, and its standard text comes back', { tags: ['r24.16
 })
 
 test('settings of a file say so and cannot be changed', { tags: ['r24.17'] }, async () => {
-  const { card, getByText } = await openSettings(settingsOf({}, { ...CHANGED, isReadOnly: true }))
+  const { card, getByText } = await openSettings(
+    'shop',
+    settingsOf({}, { ...CHANGED, isReadOnly: true }),
+  )
   await expect.element(getByText(/kept in a file on the server/)).toBeVisible()
   await expect.element(card('Shop').getByLabelText('Name').first()).toBeDisabled()
   await expect
@@ -187,7 +197,10 @@ test('settings of a file say so and cannot be changed', { tags: ['r24.17'] }, as
 })
 
 test.each([true, false])('the setup says what the website shows now (%s)', async (is) => {
-  const { getByText } = await openSettings(settingsOf({}, { isFirstRun: true, isOpeningSoon: is }))
+  const { getByText } = await openSettings(
+    'shop',
+    settingsOf({}, { isFirstRun: true, isOpeningSoon: is }),
+  )
   const note = getByText(/The website says 'Opening soon' until name, phone and address/)
   await expect.element(getByText('Go through it step by step')).toBeVisible()
   expect(note.elements()).toHaveLength(is ? 1 : 0)
@@ -214,6 +227,7 @@ function newShop() {
 test('a setup has three steps that keep their input', { tags: ['r24.18'] }, async () => {
   const shop = newShop()
   const { server, getByRole, getByLabelText, getByText, pathOf } = await openSettings(
+    'shop',
     shop.settings(),
     'phone',
   )
@@ -273,6 +287,7 @@ test('a setup has three steps that keep their input', { tags: ['r24.18'] }, asyn
 
 test('a setup opens its first open step, and can end early', { tags: ['r24.18'] }, async () => {
   const { server, getByRole, pathOf } = await openSettings(
+    'money',
     settingsOf(
       {},
       {
@@ -307,7 +322,7 @@ test('the settings of a new shop say that they load', async () => {
 })
 
 test('a day removed, discarded and removed again is taken off once, and sent once', async () => {
-  const { card, server } = await openSettings()
+  const { card, server } = await openSettings('hours')
   const hours = card('Hours and closed days')
   const remove = hours.getByRole('button', { name: /^Remove / })
   const count = demoBusiness.closedDays.length

@@ -34,7 +34,7 @@ export function settingsServer(settings = settingsOf()) {
 }
 
 /** Opens the settings and returns one of their cards. */
-export async function openCard(name: string, server = settingsServer(), viewport?: 'phone') {
-  const screen = await openStaff('/admin/settings', { server, viewport, signedInAs: 'pat' })
+export async function openCard(hash: string, name: string, server = settingsServer()) {
+  const screen = await openStaff(`/admin/settings#${hash}`, { server, signedInAs: 'pat' })
   return { ...screen, server, card: screen.getByRole('region', { name, exact: true }) }
 }

@@ -18,7 +18,7 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
       className="scroll-mt-4 rounded-md border bg-card p-4 lg:p-6"
     >
       <h2 id="email-title" className="text-2xl">
-        Email
+        Email delivery
       </h2>
       <p className="mt-2 mb-4 max-w-[44rem] text-muted-foreground">
         Receipts, replies and quotes go out through the mail server that the server setting SMTP_URL

@@ -77,17 +77,16 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <TextField
           label="Bays"
           inputMode="numeric"
-          hint="Cars the shop can work on at once: the columns of the schedule."
+          hint="How many cars you can work on at once. Each is a column of the schedule."
           {...field('bays')}
         />
       </div>
       <fieldset>
         <legend className="font-semibold">Minutes in a bay by service</legend>
         <p className="text-[0.9375rem] text-muted-foreground">
-          The length that a request gets on the schedule, from 30 to 480. Each appointment can be
-          changed.
+          Time each service gets on the schedule, 30 to 480 minutes. You can change any appointment.
         </p>
-        <div className="mt-2 grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="mt-2 grid grid-cols-2 items-end gap-x-5 gap-y-3 max-sm:gap-x-3 xl:grid-cols-3">
           {SERVICE_TYPES.map((type) => (
             <TextField
               key={type}
@@ -103,9 +102,8 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <span>
           Let customers ask for a day and time
           <span className="block text-[0.9375rem] text-muted-foreground">
-            After a repair request they choose one of the mornings and afternoons of the next two
-            weeks that have room. It is a wish beside the schedule: nothing is booked until you book
-            it.
+            After a repair request they can pick a morning or afternoon with room in the next two
+            weeks. Nothing is booked until you book it.
           </span>
         </span>
       </CheckField>

@@ -91,36 +91,34 @@ function QuickClosing({ values, today, onChange }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const closes = chosen ?? usual?.find((time) => time === '14:00') ?? usual?.[0]
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {findHours(tomorrow, values) && (
-        <Button variant="secondary" onClick={() => onChange(closeDay(values, tomorrow))}>
+        <Button variant="outline" onClick={() => onChange(closeDay(values, tomorrow))}>
           Close tomorrow
         </Button>
       )}
       {open && (
-        <Button variant="secondary" onClick={() => onChange(closeDay(values, today))}>
+        <Button variant="outline" onClick={() => onChange(closeDay(values, today))}>
           Close today
         </Button>
       )}
       {open && usual && closes && (
-        <span className="flex items-end gap-2">
-          <span>
-            <label htmlFor={id} className="block font-semibold">
-              Close today from
-            </label>
-            <NativeSelect
-              id={id}
-              className="w-28"
-              value={closes}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {usual.map((time) => (
-                <option key={time} value={time}>
-                  {signTime(time)}
-                </option>
-              ))}
-            </NativeSelect>
-          </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:ml-3">
+          <label htmlFor={id} className="font-semibold max-sm:w-full">
+            Close today from
+          </label>
+          <NativeSelect
+            id={id}
+            className="min-h-11 w-28"
+            value={closes}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {usual.map((time) => (
+              <option key={time} value={time}>
+                {signTime(time)}
+              </option>
+            ))}
+          </NativeSelect>
           <Button
             variant="outline"
             onClick={() =>

@@ -53,12 +53,12 @@ export function MoneyCard({ settings }: { settings: Settings }) {
       form={{ ...form, formProps: asking }}
       isReadOnly={settings.isReadOnly}
     >
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-5 max-sm:gap-x-3">
         <TextField
           label="Sales tax, %"
           inputMode="decimal"
           optional
-          hint="Such as 8.875"
+          placeholder="8.875"
           {...field('salesTaxRate')}
         />
         <TextField
@@ -86,7 +86,8 @@ export function MoneyCard({ settings }: { settings: Settings }) {
         <TextField
           label="Restocking fee, %"
           inputMode="numeric"
-          hint="Of the price of a returned part; can be changed for each return"
+          className="col-span-2 self-start md:max-w-1/2"
+          hint="Taken off the price of a returned part. You can change it on each return."
           {...field('restockingPercent')}
         />
       </div>

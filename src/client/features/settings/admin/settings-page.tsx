@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SETTINGS_SECTIONS, type SettingsSection } from '#shared/domain/settings.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useCurrentInView } from '../../../hooks/use-current-in-view.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { EmailCard } from '../../notifications/admin/email-card.tsx'
@@ -15,9 +17,8 @@ import { MoneyCard } from './money-card.tsx'
 import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
 import type { Settings } from './use-settings-form.ts'
-import { useTopSection } from './use-top-section.ts'
 
-/** The settings of the shop, one card each. */
+/** The settings of the shop, one card at a time. */
 export function SettingsPage() {
   return (
     <div className="wrap pt-1 pb-6">
@@ -29,6 +30,16 @@ export function SettingsPage() {
 
 function Cards({ settings }: { settings: Settings }) {
   const today = dayIn(settings.business.timeZone, useNow())
+  const current = useSection()
+  const cards: Record<Section, ReactNode> = {
+    shop: <ShopCard settings={settings} today={today} />,
+    hours: <HoursCard settings={settings} today={today} />,
+    money: <MoneyCard settings={settings} />,
+    facility: <FacilityCard settings={settings} />,
+    forms: <FormsCard settings={settings} />,
+    email: <EmailCard shopEmail={settings.business.email} />,
+    backups: <BackupsCard />,
+  }
   return (
     <>
       {settings.isReadOnly && (
@@ -37,47 +48,75 @@ function Cards({ settings }: { settings: Settings }) {
         </Alert>
       )}
       {settings.isFirstRun && <FirstRun settings={settings} />}
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <SectionLinks />
-        <div className="grid min-w-0 gap-6">
-          <ShopCard settings={settings} today={today} />
-          <HoursCard settings={settings} today={today} />
-          <MoneyCard settings={settings} />
-          <FacilityCard settings={settings} />
-          <FormsCard settings={settings} />
-          <EmailCard shopEmail={settings.business.email} />
-          <BackupsCard />
-        </div>
+      <div className="mt-4 grid items-start gap-6 max-md:gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <SectionLinks current={current} />
+        {SECTIONS.map(({ id }) => (
+          // What is typed in a card stays while another one is open.
+          <div key={id} hidden={id !== current} className="min-w-0 lg:col-start-2">
+            {cards[id]}
+          </div>
+        ))}
       </div>
     </>
   )
 }
 
-const LINKS = [
+type Section = SettingsSection | 'email' | 'backups'
+const SECTIONS: { id: Section; label: string }[] = [
   ...SETTINGS_SECTIONS.map((section) => ({ id: section, label: SECTION_TITLES[section] })),
-  { id: 'email', label: 'Email' },
+  { id: 'email', label: 'Email delivery' },
   { id: 'backups', label: 'Backups' },
 ]
 
-/** Links to the cards; marks the topmost one in view. */
-function SectionLinks() {
-  const current = useTopSection(LINKS[0]?.id ?? '')
+/** The section in the fragment of the URL; the first one by default. */
+function useSection(): Section {
+  const hash = useLocation({ select: (location) => location.hash })
+  const current = SECTIONS.find(({ id }) => id === hash)?.id ?? 'shop'
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    scrollTo(0, 0)
+  }, [current])
+  return current
+}
+
+/** Leads to one section at a time: a list, or a select on a phone. */
+function SectionLinks({ current }: { current: Section }) {
+  const navigate = useNavigate()
   const row = useCurrentInView<HTMLUListElement>()
   return (
-    <nav
-      aria-label="Settings"
-      className="sticky top-0 z-1 min-w-0 bg-background max-lg:border-b lg:top-4"
-    >
-      <ul ref={row} className="relative flex gap-x-3 overflow-x-auto max-lg:fade-ends lg:block">
-        {LINKS.map(({ id, label }) => (
+    <nav aria-label="Settings" className="min-w-0 lg:sticky lg:top-4">
+      <NativeSelect
+        aria-label="Section"
+        className="min-h-12 font-semibold md:hidden"
+        value={current}
+        onChange={({ target }) =>
+          void navigate({ to: '/admin/settings', hash: target.value, resetScroll: false })
+        }
+      >
+        {SECTIONS.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <ul
+        ref={row}
+        className="relative flex gap-x-3 overflow-x-auto max-lg:fade-ends max-lg:border-b max-md:hidden lg:block"
+      >
+        {SECTIONS.map(({ id, label }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? 'location' : undefined}
+            <Link
+              to="/admin/settings"
+              hash={id}
+              activeOptions={{ includeHash: true }}
+              hashScrollIntoView={false}
+              aria-current={id === current ? 'page' : undefined}
               className="flex min-h-11 items-center border-l-4 border-transparent pl-3 font-semibold whitespace-nowrap no-underline hover:underline aria-[current]:border-primary max-lg:border-b-4 max-lg:border-l-0 max-lg:px-1 lg:whitespace-normal"
             >
               {label}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -54,10 +54,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
         <TextField {...text('name', 'Name')} />
         <TextField {...text('tagline', 'Tagline')} optional />
         <TextField {...phone('phone', 'Phone')} inputMode="tel" />
-        <TextField
-          {...phone('textNumber', 'Text number')}
-          hint="A number, or the words: coming soon"
-        />
+        <TextField {...phone('textNumber', 'Text number')} hint="A phone number, or: coming soon" />
         <TextField {...text('email', 'Email')} inputMode="email" />
         <TextField {...text('founded', 'Founded')} inputMode="numeric" optional />
         <TextField {...text('address.street', 'Street')} />
