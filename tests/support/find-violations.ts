@@ -17,6 +17,7 @@ export async function findViolations({
   const { passedLooks } = axe
   const looks = looksOfTexts()
   for (const text of looks.keys()) text.setAttribute(mark, '')
+  const putBack = moveFootBar()
   axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
   // axe's own reporters take as long as many rules.
   axe.addReporter<RawResult[]>('raw elements', (results, _options, report) => report(results))
@@ -31,6 +32,7 @@ export async function findViolations({
     return violationsOf(await axe.run(root, { runOnly, resultTypes: ['violations'] }))
   } finally {
     for (const text of looks.keys()) text.removeAttribute(mark)
+    putBack()
   }
 
   async function runRaw(): Promise<RawResult[]> {
@@ -65,6 +67,13 @@ export async function findViolations({
       known.add(look)
     }
     return found
+  }
+
+  /** Puts the bar below the page, where it covers no target that can be scrolled into view. */
+  function moveFootBar(): () => void {
+    const style = root.ownerDocument.querySelector<HTMLElement>('[data-slot=foot-bar]')?.style
+    style?.setProperty('position', 'static')
+    return () => style?.removeProperty('position')
   }
 
   function violationsOf({ violations }: AxeResults): Violation[] {

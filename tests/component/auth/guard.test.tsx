@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { click } from '../support/actions.ts'
+import { click, pressKey } from '../support/actions.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { tokenFor } from '../support/staff-token.ts'
 
@@ -67,7 +67,8 @@ describe('Logout', () => {
       '/admin/inquiries',
       { signedInAs: 'pat', viewport: 'phone' },
     )
-    await click(getByRole('button', { name: 'pat' }))
+    ;(getByRole('button', { name: 'pat' }).element() as HTMLElement).focus()
+    await pressKey('Enter')
     await click(getByRole('menuitem', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()
     expect(Object.keys(localStorage).filter((name) => name !== 'lastActive')).toEqual(['signedOut'])

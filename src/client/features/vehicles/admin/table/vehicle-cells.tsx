@@ -88,9 +88,6 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
         id: 'model' satisfies Sort,
         header: 'Model',
         meta: { card: 'title' },
-        cell: ({ row }) => (
-          <span className="block min-[1400px]:min-w-26">{row.original.model}</span>
-        ),
       }),
       column.accessor(({ trim }) => trim, {
         id: 'trim',
