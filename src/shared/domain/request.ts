@@ -41,7 +41,7 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   completed: 'Completed',
   answered: 'Answered',
   closed: 'Closed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export const REFERENCE_PREFIXES = { part: 'P', repair: 'R', inquiry: 'E' } as const

@@ -31,7 +31,7 @@ export const APPOINTMENT_STATUS_LABELS: Record<AppointmentStatus, string> = {
   ready: 'Ready',
   'picked-up': 'Picked up',
   'no-show': 'No-show',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 /** Tones of their badges. */
 export const APPOINTMENT_TONES: Record<AppointmentStatus, 'wait' | 'go' | 'new' | 'stop'> = {
@@ -80,7 +80,7 @@ export const APPOINTMENT_EMAILS = ['time', 'cancelled', 'ready'] as const
 export type AppointmentEmail = (typeof APPOINTMENT_EMAILS)[number]
 export const APPOINTMENT_EMAIL_LABELS: Record<AppointmentEmail, string> = {
   time: 'Day and time',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   ready: 'Ready',
 }
 const EMAIL_OF_STATUS: Partial<Record<AppointmentStatus, AppointmentEmail>> = {

@@ -67,7 +67,9 @@ describe('Logout', () => {
       '/admin/inquiries',
       { signedInAs: 'pat', viewport: 'phone' },
     )
-    ;(getByRole('button', { name: 'pat' }).element() as HTMLElement).focus()
+    const own = getByRole('button', { name: 'pat' })
+    await expect.element(own).toBeVisible()
+    ;(own.element() as HTMLElement).focus()
     await pressKey('Enter')
     await click(getByRole('menuitem', { name: 'Logout' }))
     await expect.element(getByLabelText('Username')).toBeVisible()

@@ -42,12 +42,12 @@ describe('chosen requests', () => {
 
   test('are cancelled with one reason', { tags: ['r31.28'] }, async () => {
     const { bar, getByRole, getByLabelText, sent } = await openList()
-    await select(bar.getByLabelText('Set the status'), 'Cancelled')
+    await select(bar.getByLabelText('Set the status'), 'Canceled')
     await expect
       .element(getByRole('alertdialog'))
       .toMatchTextContent(/Their open quotes are withdrawn and can no longer be accepted\./)
     await fill(getByLabelText('Reason for cancelling'), 'Yard closed')
-    await click(getByRole('button', { name: 'Set to Cancelled' }))
+    await click(getByRole('button', { name: 'Set to Canceled' }))
     await expect
       .poll(sent)
       .toMatchObject([{ change: { status: 'cancelled', reason: 'Yard closed' } }])

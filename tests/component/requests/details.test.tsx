@@ -182,7 +182,7 @@ describe('the work on a request', () => {
 
   test('needs a reason to cancel, sends it, and emails the customer only if asked to', async () => {
     const { work, status, become, sent, server, getByText } = await openPartRequest()
-    await select(status, 'Cancelled')
+    await select(status, 'Canceled')
     await click(work.getByRole('button', { name: 'Cancel request' }))
     expect(
       (work.getByLabelText('Reason for cancelling').element() as HTMLInputElement).validity
@@ -195,7 +195,7 @@ describe('the work on a request', () => {
     })
     await fill(work.getByLabelText('Reason for cancelling'), 'Found one elsewhere')
     await click(work.getByRole('button', { name: 'Cancel request' }))
-    await expect.element(getByText('Pending → Cancelled: Found one elsewhere')).toBeInTheDocument()
+    await expect.element(getByText('Pending → Canceled: Found one elsewhere')).toBeInTheDocument()
     expect(sent().at(-1)).toMatchObject({
       status: 'cancelled',
       reason: 'Found one elsewhere',

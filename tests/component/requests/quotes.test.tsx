@@ -302,7 +302,7 @@ test('before a cancellation staff read of its quotes', { tags: ['r31.28'] }, asy
   })
   const work = getByRole('complementary', { name: `Work on ${PART.reference}` })
   expect(getByText(/can no longer be accepted/).elements()).toEqual([])
-  await select(work.getByRole('combobox', { name: 'Status' }), 'Cancelled')
+  await select(work.getByRole('combobox', { name: 'Status' }), 'Canceled')
   await expect
     .element(getByText('P-2025-0001/1 ($135.00) is withdrawn: it can no longer be accepted.'))
     .toBeVisible()

@@ -74,7 +74,8 @@ describe('the list of a day on a phone', () => {
   })
 
   test('schedules a request by the form', { tags: ['r37.4', 'r37.3'] }, async () => {
-    const { getByRole, server } = await openSchedule(busy, { viewport: 'phone' })
+    const { getByRole, getByText, server } = await openSchedule(busy, { viewport: 'phone' })
+    await click(getByText(/^To schedule \(/))
     await click(getByRole('button', { name: 'Schedule R-2026-0001' }))
     const dialog = getByRole('dialog', { name: 'Schedule R-2026-0001' })
     await fill(dialog.getByLabelText(/^Time/), '11:00')

@@ -126,7 +126,7 @@ describe('the board of a day', () => {
     await pressKey('Delete')
     server.reply('schedule.admin.setStatus', { data: openAppointment({ status: 'cancelled' }) })
     await click(getByRole('button', { name: 'Cancel the appointment' }))
-    await expectToast('Oil change: Cancelled')
+    await expectToast('Oil change: Canceled')
     expect(server.inputsOf('schedule.admin.setStatus')[0]).toMatchObject({
       id: oil.id,
       status: 'cancelled',

@@ -61,7 +61,7 @@ describe('a cancelled request', () => {
     const jobIds = sent.jobs.map(({ id }) => id)
     const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
     await expect(quotes.recordDecision({ id: sent.id, decision: recorded })).rejects.toMatchObject({
-      message: 'This request is cancelled. Change its status before you record an answer.',
+      message: 'This request is canceled. Change its status before you record an answer.',
     })
     const { text } = await app.ask(`/quote?token=${sent.token}`)
     expect([text.includes('We withdrew this'), text.includes('Type your full name')]).toEqual([

@@ -39,7 +39,7 @@ describe('the email of an appointment', () => {
       ['appointment-time', 'Please confirm: Tuesday, November 24, 2026 at 9:00 AM EST'],
       ['appointment-time', 'Please confirm: Tuesday, November 24, 2026 at 10:00 AM EST'],
       ['appointment-time', "You're booked: Tuesday, November 24, 2026 at 10:00 AM EST"],
-      ['appointment-cancelled', 'Cancelled: Tuesday, November 24, 2026 at 10:00 AM EST'],
+      ['appointment-cancelled', 'Canceled: Tuesday, November 24, 2026 at 10:00 AM EST'],
     ])
     expect(mails.map(({ text }) => text.includes('We moved'))).toEqual([false, true, false, false])
     expect(mails.every(({ html }) => html.includes(booked.url))).toBe(true)
@@ -232,12 +232,12 @@ describe('the page of an appointment', () => {
     })
     expect(news.map(({ subject }) => subject)).toEqual([
       'Sam Roe asks for another time: Thursday after 3',
-      'Sam Roe cancelled the appointment',
+      'Sam Roe canceled the appointment',
     ])
     const request = await app.db.request.findUniqueOrThrow({
       where: { id: booked.requestId ?? '' },
     })
-    expect(request.attentionReason).toBe('the customer cancelled the appointment')
+    expect(request.attentionReason).toBe('the customer canceled the appointment')
     expect((await submit(booked, 'confirm', { name: 'Sam Roe' })).status).toBe(409)
   })
 

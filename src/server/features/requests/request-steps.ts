@@ -7,7 +7,7 @@ import { withdrawStatusEmail } from './emails.ts'
 import { lockRequest, type RequestKey, updateLockedRequest } from './request-row.ts'
 import { endSnooze, NO_SNOOZE_OR_FLAG } from './snooze.ts'
 
-const CANCELLED = 'This request is cancelled. Change its status before you send a quote.'
+const CANCELLED = 'This request is canceled. Change its status before you send a quote.'
 
 type QuotedEntry = RequestKey & { actor: Actor; at: Date; text: string }
 

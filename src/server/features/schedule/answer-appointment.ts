@@ -54,7 +54,7 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
       const changes = findFieldChanges(row, { status: columns.status })
       const sequence = row.sequence + 1
       await updateLockedAppointment(tx, row, { ...columns, sequence, event: 'status', changes, by })
-      return notifyShop(ctx, tx, { row, by, text: 'cancelled the appointment' })
+      return notifyShop(ctx, tx, { row, by, text: 'canceled the appointment' })
     }
     case 'another-time': {
       const { anotherTime: detail } = answer

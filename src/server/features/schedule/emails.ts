@@ -49,8 +49,8 @@ export function writeReminderEmail(about: About): Email {
 export function writeCancelledEmail(about: About): Email {
   const { appointment, business } = about
   return timeEmail('appointment-cancelled', about, {
-    subject: `Cancelled: ${formatTime(appointment, business)}`,
-    heading: 'Your appointment is cancelled',
+    subject: `Canceled: ${formatTime(appointment, business)}`,
+    heading: 'Your appointment is canceled',
     paragraphs: [`To find another day, call us at ${business.phone}.`],
   })
 }

@@ -17,7 +17,7 @@ const CARD =
 const EDGES = {
   wait: 'border-dashed [border-left-style:solid] border-l-warning',
   go: 'border-l-success bg-success-muted',
-  new: 'border-l-primary',
+  new: 'border-l-primary bg-[color-mix(in_srgb,var(--primary)_18%,var(--card))]',
   stop: 'border-l-input',
 }
 

@@ -38,7 +38,7 @@ export function BoardGrid({ frame, columns, shopDay, mornings, wished, ...props 
   const widths = columns.map((bay) => Math.max(COLUMN_REM, props.lanesIn(bay) * LANE_REM))
   const grid: CSSProperties = {
     minWidth: `${4.25 + widths.reduce((sum, width) => sum + width, 0)}rem`,
-    gridTemplateColumns: `4.25rem ${widths.map((width, index) => `minmax(${width}rem, ${columns[index] === null ? width * 0.7 : width}fr)`).join(' ')}`,
+    gridTemplateColumns: `4.25rem ${widths.map((width) => `minmax(${width}rem, ${width}fr)`).join(' ')}`,
     gridTemplateRows: `auto minmax(calc(${Math.max(mornings, 1)} * ${ROW} + 0.5rem), auto) repeat(${rows}, ${ROW})`,
   }
   return (

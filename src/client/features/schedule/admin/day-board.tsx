@@ -123,7 +123,9 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
             {HINT}
           </p>
         </div>
-        <ToScheduleList />
+        <div className="lg:relative lg:self-stretch">
+          <ToScheduleList />
+        </div>
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (

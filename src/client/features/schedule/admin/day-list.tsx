@@ -11,6 +11,7 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { findNextAppointmentStep, formatAppointmentStatus } from './appointment-status.tsx'
 import { formatBay, startText, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
@@ -19,7 +20,7 @@ import { useSteps } from './use-steps.ts'
 
 /** Appointments of a day by time, each with its next step as one big button. */
 export function DayList() {
-  const { schedule, day, pick } = useScheduleActions()
+  const { schedule, day } = useScheduleActions()
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
   const [emailsReady, setEmailsReady] = useState(true)
   const [technician, setTechnician] = useState('')
@@ -91,47 +92,69 @@ export function DayList() {
           </div>
         )}
       </div>
-      {schedule.toSchedule.length > 0 && (
-        <section aria-label="To schedule" className="grid gap-2">
-          <h3 className="text-xl">{`To schedule (${schedule.toSchedule.length})`}</h3>
-          <ul className="grid gap-2">
-            {schedule.toSchedule.map((request) => (
-              <li
-                key={request.id}
-                className="flex items-center gap-3 rounded-md border bg-card px-3 py-2"
-              >
-                <span className="min-w-0 grow text-sm/snug wrap-anywhere">
-                  <b className="block">{request.about}</b>
-                  <span className="block">{request.customer}</span>
-                  {request.wishedDay !== null && (
-                    <span className="block text-muted-foreground">{formatWish(request)}</span>
-                  )}
-                </span>
-                <Button
-                  size="sm"
-                  variant="outline"
-                  className="shrink-0"
-                  aria-label={`Schedule ${request.reference}`}
-                  onClick={() => pick(request)}
-                >
-                  Schedule
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {schedule.toSchedule.length > 0 && <ToSchedule />}
     </div>
   )
 }
 
-/** Cancelled appointments, which can be opened again. */
+/** Requests without an appointment; folded on a phone, where they are below the day. */
+function ToSchedule() {
+  const { schedule, pick } = useScheduleActions()
+  const isWide = useIsWide()
+  const heading = `To schedule (${schedule.toSchedule.length})`
+  const list = (
+    <ul className="grid gap-2">
+      {schedule.toSchedule.map((request) => (
+        <li
+          key={request.id}
+          className="flex items-center gap-3 rounded-md border bg-card px-3 py-2"
+        >
+          <span className="min-w-0 grow text-sm/snug wrap-anywhere">
+            <b className="block">{request.about}</b>
+            <span className="block">{request.customer}</span>
+            {request.wishedDay !== null && (
+              <span className="block text-muted-foreground">{formatWish(request)}</span>
+            )}
+          </span>
+          <Button
+            size="sm"
+            variant="outline"
+            className="shrink-0"
+            aria-label={`Schedule ${request.reference}`}
+            onClick={() => pick(request)}
+          >
+            Schedule
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-label="To schedule" className="grid gap-2">
+      {isWide ? (
+        <>
+          <h3 className="text-xl">{heading}</h3>
+          {list}
+        </>
+      ) : (
+        <details>
+          <summary className="min-h-12 cursor-pointer content-center text-xl font-semibold">
+            {heading}
+          </summary>
+          {list}
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Canceled appointments, which can be opened again. */
 function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
   const { open } = useScheduleActions()
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold">
-        {`Cancelled (${appointments.length})`}
+        {`Canceled (${appointments.length})`}
       </summary>
       <ul>
         {appointments.map(({ id, title, customerName, startsMinute }) => (
@@ -201,7 +224,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:col-start-4 lg:row-span-1 lg:justify-end">
         {next && (
           <Button
-            variant={isNext ? 'default' : 'outline'}
+            variant={isNext ? 'secondary' : 'outline'}
             size="sm"
             className="min-w-28"
             busy={isBusy}

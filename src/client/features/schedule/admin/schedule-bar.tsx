@@ -22,11 +22,7 @@ export function ScheduleBar({ params: { day }, today, view, isWide, onParams }: 
   return (
     <div className="mb-4">
       <PageHeader title="Schedule">
-        <Button
-          size="sm"
-          variant={view === 'list' ? 'outline' : 'default'}
-          onClick={() => onParams({ open: NEW })}
-        >
+        <Button size="sm" onClick={() => onParams({ open: NEW })}>
           New appointment
         </Button>
       </PageHeader>

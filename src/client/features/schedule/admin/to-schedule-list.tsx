@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -8,7 +9,12 @@ import { BookingOptionFields } from './booking-options.tsx'
 import { formatWish } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
-/** Requests without an appointment; those that ask for the shown day come first. */
+const GROUPS = [
+  { title: 'Quote accepted', isAccepted: true },
+  { title: 'Not accepted yet', isAccepted: false },
+]
+
+/** Requests without an appointment; those that ask for the shown day first. */
 export function ToScheduleList() {
   const { schedule, day, picked, pick } = useScheduleActions()
   const requests = schedule.toSchedule
@@ -16,7 +22,10 @@ export function ToScheduleList() {
     (one, other) => Number(other.wishedDay === day) - Number(one.wishedDay === day),
   )
   return (
-    <section aria-label="To schedule" className="grid gap-3 rounded-md border bg-card p-3">
+    <section
+      aria-label="To schedule"
+      className="flex flex-col gap-2 rounded-md border bg-card p-3 lg:absolute lg:inset-x-0 lg:top-0 lg:max-h-full"
+    >
       <h3 className="text-xl">
         {requests.length === 0 ? 'To schedule' : `To schedule (${requests.length})`}
       </h3>
@@ -27,18 +36,33 @@ export function ToScheduleList() {
           <p className="text-sm text-muted-foreground">
             Drag a request to a time, or click it and choose the time.
           </p>
-          <ul className="grid gap-2 sm:max-lg:grid-cols-2">
-            {ordered.map((request) => (
-              <Item
-                key={request.id}
-                request={request}
-                isWished={request.wishedDay === day}
-                isPicked={request.id === picked?.id}
-                onPick={() => pick(request.id === picked?.id ? null : request)}
-              />
-            ))}
-          </ul>
           <BookingOptionFields />
+          <div className="-mx-3 -mb-3 min-h-0 flex-1 border-t px-3 pt-2 pb-3 lg:overflow-y-auto">
+            {GROUPS.map(({ title, isAccepted }) => {
+              const group = ordered.filter((request) => request.isAccepted === isAccepted)
+              if (group.length === 0) return null
+              return (
+                <Fragment key={title}>
+                  {group.length < ordered.length && (
+                    <h4 className="mb-1.5 font-sans text-sm font-semibold text-muted-foreground not-first:mt-3">
+                      {`${title} (${group.length})`}
+                    </h4>
+                  )}
+                  <ul className="grid gap-2 sm:max-lg:grid-cols-2">
+                    {group.map((request) => (
+                      <Item
+                        key={request.id}
+                        request={request}
+                        isWished={request.wishedDay === day}
+                        isPicked={request.id === picked?.id}
+                        onPick={() => pick(request.id === picked?.id ? null : request)}
+                      />
+                    ))}
+                  </ul>
+                </Fragment>
+              )
+            })}
+          </div>
         </>
       )}
     </section>
@@ -48,7 +72,7 @@ export function ToScheduleList() {
 type ItemProps = { request: ToSchedule; isWished: boolean; isPicked: boolean; onPick: () => void }
 
 function Item({ request, isWished, isPicked, onPick }: ItemProps) {
-  const { id, kind, reference, customer, about, wishedDay, isAccepted } = request
+  const { id, kind, reference, customer, about, wishedDay } = request
   const dragged: Dragged = { type: 'request', id }
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `request:${id}`, data: dragged })
   return (
@@ -77,9 +101,7 @@ function Item({ request, isWished, isPicked, onPick }: ItemProps) {
             isWished ? 'font-semibold' : 'text-muted-foreground',
           )}
         >
-          {[wishedDay !== null && formatWish(request), isAccepted && 'quote accepted']
-            .filter(Boolean)
-            .join(', ')}
+          {wishedDay !== null && formatWish(request)}
         </span>
       </button>
       <Link
