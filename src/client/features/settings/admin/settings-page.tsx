@@ -51,7 +51,7 @@ function Cards({ settings }: { settings: Settings }) {
       <div className="mt-4 grid items-start gap-6 max-md:gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SectionLinks current={current} />
         {SECTIONS.map(({ id }) => (
-          // What is typed in a card stays while another one is open.
+          // Keeps unsaved text of a card while another one is open.
           <div key={id} hidden={id !== current} className="min-w-0 lg:col-start-2">
             {cards[id]}
           </div>
