@@ -63,10 +63,10 @@ export function createMetrics({ db, pool, responseCache }: Deps) {
         return void response.writeHead(404).end()
       }
       text().then(
-        (figures) =>
+        (metrics) =>
           response
             .writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' })
-            .end(figures),
+            .end(metrics),
         () => response.writeHead(500).end(),
       )
     })

@@ -116,8 +116,8 @@ test('an email with a long link and a long name fits a phone', async () => {
     preview: long,
     heading: long,
     paragraphs: [`See ${long}`],
-    factsHeading: long,
-    facts: [{ label: 'Notes', value: long }],
+    detailsHeading: long,
+    details: [{ label: 'Notes', value: long }],
     action: { label: 'Open', url: long },
     footer: { text: long, label: long, url: long },
   }

@@ -47,7 +47,7 @@ function Card<Data extends RowData>({
   const isExpanded = state.open === row.id
   const cellsAt = (place: ColumnMeta['card']) =>
     row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
-  const facts = row.getAllCells().filter(({ column }) => {
+  const cells = row.getAllCells().filter(({ column }) => {
     const place = column.columnDef.meta?.card
     return place === undefined || (place === 'closed' && !isExpanded)
   })
@@ -101,7 +101,7 @@ function Card<Data extends RowData>({
           isExpanded ? 'pl-4' : 'pl-13 cramped:pl-3',
         )}
       >
-        {facts.map((cell) => (
+        {cells.map((cell) => (
           <div
             key={cell.id}
             className={cn(

@@ -1,15 +1,15 @@
-import { type Fact, StackedFacts } from './facts.tsx'
+import { type Detail, StackedDetails } from './stacked-details.tsx'
 import { Button } from './ui/button.tsx'
 import { StepButtons } from './wizard.tsx'
 
 /** Group of values in the review with an Edit button; omits blank values. */
 export function ReviewGroup({
   title,
-  facts,
+  details,
   onChange,
 }: {
   title: string
-  facts: readonly Fact[]
+  details: readonly Detail[]
   onChange: () => void
 }) {
   return (
@@ -20,7 +20,7 @@ export function ReviewGroup({
           Change<span className="sr-only">{` ${title}`}</span>
         </Button>
       </div>
-      <StackedFacts facts={facts} className="mt-2 grid gap-x-8 gap-y-2 md:grid-cols-2" />
+      <StackedDetails details={details} className="mt-2 grid gap-x-8 gap-y-2 md:grid-cols-2" />
     </section>
   )
 }

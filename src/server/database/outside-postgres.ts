@@ -59,10 +59,10 @@ async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
   try {
     await client.connect()
     await other.connect()
-    const { rows } = await client.query<DatabaseFacts>(DATABASE_FACTS)
-    const [facts] = rows
-    if (!facts) throw new Error('the query returned no row')
-    const problem = (await areSharedSessions(client, other)) ? SHARED_SESSIONS : problemOf(facts)
+    const { rows } = await client.query<DatabaseInfo>(DATABASE_INFO)
+    const [info] = rows
+    if (!info) throw new Error('the query returned no row')
+    const problem = (await areSharedSessions(client, other)) ? SHARED_SESSIONS : findProblem(info)
     return { problem: new URL(url).searchParams.has('schema') ? OTHER_SCHEMA : problem }
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
@@ -72,7 +72,7 @@ async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
   }
 }
 
-type DatabaseFacts = {
+type DatabaseInfo = {
   version: number
   encoding: string
   schema: string | null
@@ -82,7 +82,7 @@ type DatabaseFacts = {
   foreignOwner: string | null
 }
 
-const DATABASE_FACTS = `SELECT
+const DATABASE_INFO = `SELECT
   current_setting('server_version_num')::int / 10000 AS version,
   current_setting('server_encoding') AS encoding,
   current_schema() AS schema,
@@ -99,8 +99,8 @@ const SHARED_SESSIONS =
   'uses a pooler that shares sessions between clients (transaction mode), but locks and notifications need a dedicated session. ' +
   'Set pool_mode = session for this database, or connect to Postgres directly.'
 
-function problemOf(facts: DatabaseFacts): string | null {
-  const { version, encoding, schema, isReadOnly, mayCreate, role, foreignOwner } = facts
+function findProblem(info: DatabaseInfo): string | null {
+  const { version, encoding, schema, isReadOnly, mayCreate, role, foreignOwner } = info
   if (version < OLDEST_VERSION) {
     return `is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`
   }

@@ -32,14 +32,14 @@ const VALUES = {
   address: ({ shop }) => shop.place,
   'new parts warranty': ({ shop }) => shop.newPartsWarranty,
   'used parts warranty': ({ shop }) => shop.usedPartsWarranty,
-} satisfies Record<string, (facts: TemplateContext) => string>
+} satisfies Record<string, (context: TemplateContext) => string>
 
 /** Names of the placeholders. */
 export const TEMPLATE_FIELDS = Object.keys(VALUES) as (keyof typeof VALUES)[]
 const FIELD = /\{([^{}\n]*)\}/g
 
 /** Maps each placeholder to itself, to show a template unfilled. */
-export const NAMES_AS_FACTS: TemplateContext = {
+export const NAMES_AS_CONTEXT: TemplateContext = {
   customerName: '{customer}',
   reference: '{reference}',
   vehicle: '{vehicle}',
@@ -57,11 +57,11 @@ export const NAMES_AS_FACTS: TemplateContext = {
 /** Fills in placeholders; leaves unknown ones as they are. */
 export function fillTemplate(
   { subject, body }: EmailTemplate,
-  facts: TemplateContext,
+  context: TemplateContext,
 ): EmailTemplate {
   const fill = (text: string) =>
     text.replaceAll(FIELD, (match, name: string) =>
-      Object.hasOwn(VALUES, name) ? VALUES[name as keyof typeof VALUES](facts) : match,
+      Object.hasOwn(VALUES, name) ? VALUES[name as keyof typeof VALUES](context) : match,
     )
   return { subject: fill(subject), body: fill(body) }
 }

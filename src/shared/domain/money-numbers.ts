@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from './sa
 export type Tally = { count: number; cents: number }
 
 /** Quotes that were sent in a period by what became of them. */
-export type QuoteFigures = {
+export type QuoteNumbers = {
   quoted: Tally
   /** Accepted in part or whole, with the accepted amount. */
   won: Tally
@@ -19,7 +19,7 @@ export type QuoteFigures = {
 export type MoneyWeek = {
   /** Monday of the week. */
   week: string
-  quotes: QuoteFigures
+  quotes: QuoteNumbers
   invoiced: Tally
   collectedCents: number
 }
@@ -70,7 +70,10 @@ const HOUR_MINUTES = 60
 export const sumOfMethods = (methods: CollectedDay['methods']): number =>
   PAYMENT_METHODS.reduce((sum, method) => sum + methods[method], 0)
 
-const moneyRow = (label: string, { quotes, invoiced, collectedCents }: Omit<MoneyWeek, 'week'>) => [
+const toMoneyRow = (
+  label: string,
+  { quotes, invoiced, collectedCents }: Omit<MoneyWeek, 'week'>,
+) => [
   label,
   quotes.quoted.count,
   centsToDollars(quotes.quoted.cents),
@@ -104,8 +107,8 @@ export const moneyTables = {
       'Collected, $',
     ],
     rows: [
-      moneyRow('All', total),
-      ...weeks.map(({ week, ...figures }) => moneyRow(`Week of ${week}`, figures)),
+      toMoneyRow('All', total),
+      ...weeks.map(({ week, ...numbers }) => toMoneyRow(`Week of ${week}`, numbers)),
     ],
   }),
   'lost-quotes': ({ lost }: MoneyNumbers) => ({

@@ -29,7 +29,7 @@ export const DAY_GROUPS = [
   { from: 366, label: '366+' },
 ] as const
 
-export type AnswerFigures = {
+export type AnswerNumbers = {
   received: number
   answered: number
   /** Answered by the promised time. */
@@ -39,7 +39,7 @@ export type AnswerFigures = {
   /** Opening minutes from receipt to answer; null without answers. */
   medianMinutes: number | null
 }
-export type WeekFigures = AnswerFigures & {
+export type WeekNumbers = AnswerNumbers & {
   /** Monday of the week. */
   week: string
   received: number
@@ -58,7 +58,7 @@ export type WantedPart = {
 
 export type Numbers = {
   period: NumbersPeriod
-  answers: { total: AnswerFigures; kinds: Record<RequestKind, AnswerFigures>; weeks: WeekFigures[] }
+  answers: { total: AnswerNumbers; kinds: Record<RequestKind, AnswerNumbers>; weeks: WeekNumbers[] }
   /** Vehicles in stock by groups of days. */
   ages: Record<VehicleKind, { days: number[]; median: number | null }>
   /** Cars sold in the period by groups of days. */
@@ -69,7 +69,7 @@ export type Numbers = {
 }
 
 /** Returns the share of requests answered in time; null if none was due. */
-export const computeShareInTime = ({ inTime, late }: AnswerFigures): number | null =>
+export const computeShareInTime = ({ inTime, late }: AnswerNumbers): number | null =>
   inTime + late === 0 ? null : inTime / (inTime + late)
 
 /** Table for the screen and the CSV file. */
@@ -91,19 +91,19 @@ export const NUMBERS_TABLES = [
 export type NumbersTableName = (typeof NUMBERS_TABLES)[number]
 
 const HOUR_MINUTES = 60
-const hoursOf = (minutes: number | null): number | null =>
+const formatHours = (minutes: number | null): number | null =>
   minutes === null ? null : Math.round((minutes / HOUR_MINUTES) * 10) / 10
-const percentOf = (share: number | null): number | null =>
+const formatPercent = (share: number | null): number | null =>
   share === null ? null : Math.round(share * 100)
 
-const answerRow = (label: string, figures: AnswerFigures) => [
+const toAnswerRow = (label: string, numbers: AnswerNumbers) => [
   label,
-  figures.received,
-  figures.answered,
-  hoursOf(figures.medianMinutes),
-  figures.inTime,
-  figures.late,
-  percentOf(computeShareInTime(figures)),
+  numbers.received,
+  numbers.answered,
+  formatHours(numbers.medianMinutes),
+  numbers.inTime,
+  numbers.late,
+  formatPercent(computeShareInTime(numbers)),
 ]
 const groupRows = (...columns: number[][]) =>
   DAY_GROUPS.map(({ label }, index) => [label, ...columns.map((days) => days[index] ?? 0)])
@@ -112,11 +112,11 @@ export const numbersTable: Record<NumbersTableName, (numbers: Numbers) => Number
   'answer-times': ({ answers: { total, kinds, weeks } }) => ({
     headers: ['Requests', 'Received', 'Answered', 'Median hours', 'On time', 'Late', 'On time, %'],
     rows: [
-      answerRow('All', total),
-      answerRow('Parts requests', kinds.part),
-      answerRow('Repair requests', kinds.repair),
-      answerRow('Inquiries', kinds.inquiry),
-      ...weeks.map((figures) => answerRow(`Week of ${figures.week}`, figures)),
+      toAnswerRow('All', total),
+      toAnswerRow('Parts requests', kinds.part),
+      toAnswerRow('Repair requests', kinds.repair),
+      toAnswerRow('Inquiries', kinds.inquiry),
+      ...weeks.map((numbers) => toAnswerRow(`Week of ${numbers.week}`, numbers)),
     ],
   }),
   'requests-per-week': ({ answers: { weeks } }) => ({

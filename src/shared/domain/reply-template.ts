@@ -3,7 +3,7 @@ import {
   fillTemplate,
   type EmailTemplate,
   type EmailTemplates,
-  NAMES_AS_FACTS,
+  NAMES_AS_CONTEXT,
   placeAndHours,
   withWarranty,
   type TemplateContext,
@@ -17,8 +17,8 @@ type ReplyTemplate = {
   kinds: readonly RequestKind[]
   /** Preselected new status; null keeps the current one. */
   status: RequestStatus | null
-  subject: (facts: TemplateContext) => string
-  paragraphs: (facts: TemplateContext) => string[]
+  subject: (context: TemplateContext) => string
+  paragraphs: (context: TemplateContext) => string[]
 }
 
 const repairWarranty = ({
@@ -38,10 +38,10 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['part'],
     status: 'quoted',
     subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle}: price (${reference})`,
-    paragraphs: (facts) => [
-      `We have what you asked for: ${facts.item} for your ${facts.vehicle}. The price is $[price] plus sales tax.`,
-      `It is a used part${withWarranty(facts, ' and comes with our warranty of ')}. We checked the fit against your vehicle.`,
-      `We hold it for you until [day]. ${callUs(facts)}`,
+    paragraphs: (context) => [
+      `We have what you asked for: ${context.item} for your ${context.vehicle}. The price is $[price] plus sales tax.`,
+      `It is a used part${withWarranty(context, ' and comes with our warranty of ')}. We checked the fit against your vehicle.`,
+      `We hold it for you until [day]. ${callUs(context)}`,
     ],
   },
   {
@@ -50,8 +50,8 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['part'],
     status: null,
     subject: ({ item, vehicle, reference }) => `${item} for your ${vehicle} (${reference})`,
-    paragraphs: (facts) => [
-      `We looked through the yard and do not have ${facts.item} for your ${facts.vehicle} at the moment.`,
+    paragraphs: (context) => [
+      `We looked through the yard and do not have ${context.item} for your ${context.vehicle} at the moment.`,
       `Vehicles come in every week. If you still need it, answer this email and we call you as soon as one arrives.`,
     ],
   },
@@ -61,9 +61,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['part'],
     status: null,
     subject: ({ item, reference }) => `Ready to pick up: ${item} (${reference})`,
-    paragraphs: (facts) => [
-      `${facts.item} for your ${facts.vehicle} is off the car, checked and ready at the counter: ${placeAndHours(facts)}.`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `${context.item} for your ${context.vehicle} is off the car, checked and ready at the counter: ${placeAndHours(context)}.`,
+      callUs(context),
     ],
   },
   {
@@ -72,10 +72,10 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['repair'],
     status: 'scheduled',
     subject: ({ vehicle, reference }) => `Appointment for your ${vehicle} (${reference})`,
-    paragraphs: (facts) => [
-      `We can look at your ${facts.vehicle} (${facts.item}) on [day] at [time]. Please bring it to ${facts.shop.place}.`,
+    paragraphs: (context) => [
+      `We can look at your ${context.vehicle} (${context.item}) on [day] at [time]. Please bring it to ${context.shop.place}.`,
       'Before any work begins you hear what it will cost, and on request you get the estimate in writing.',
-      `If another time suits you better, tell us. ${callUs(facts)}`,
+      `If another time suits you better, tell us. ${callUs(context)}`,
     ],
   },
   {
@@ -85,10 +85,10 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     status: null,
     subject: ({ item, vehicle, reference }) =>
       `Estimate: ${item} for your ${vehicle} (${reference})`,
-    paragraphs: (facts) => [
-      `For your ${facts.vehicle} (${facts.item}) we estimate $[price] for parts and labor, plus sales tax. Parts: [new, used or rebuilt].`,
-      ...repairWarranty(facts),
-      `We begin when you say yes. ${callUs(facts)}`,
+    paragraphs: (context) => [
+      `For your ${context.vehicle} (${context.item}) we estimate $[price] for parts and labor, plus sales tax. Parts: [new, used or rebuilt].`,
+      ...repairWarranty(context),
+      `We begin when you say yes. ${callUs(context)}`,
     ],
   },
   {
@@ -97,9 +97,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['repair'],
     status: 'completed',
     subject: ({ vehicle, reference }) => `Your ${vehicle} is done (${reference})`,
-    paragraphs: (facts) => [
-      `The work on your ${facts.vehicle} is done. You can pick it up at ${placeAndHours(facts)}.`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `The work on your ${context.vehicle} is done. You can pick it up at ${placeAndHours(context)}.`,
+      callUs(context),
     ],
   },
   {
@@ -108,10 +108,10 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['inquiry'],
     status: 'answered',
     subject: ({ item, reference }) => `Your question about the ${item} (${reference})`,
-    paragraphs: (facts) => [
-      `The ${facts.item} is still here. [answer]`,
-      `Come and see it at ${placeAndHours(facts)}.`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `The ${context.item} is still here. [answer]`,
+      `Come and see it at ${placeAndHours(context)}.`,
+      callUs(context),
     ],
   },
   {
@@ -120,9 +120,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['inquiry'],
     status: 'answered',
     subject: ({ item, reference }) => `Your test drive: ${item} (${reference})`,
-    paragraphs: (facts) => [
-      `The ${facts.item} is ready for you on [day] at [time] at ${facts.shop.place}. Please bring your driver license.`,
-      `If another time suits you better, tell us. ${callUs(facts)}`,
+    paragraphs: (context) => [
+      `The ${context.item} is ready for you on [day] at [time] at ${context.shop.place}. Please bring your driver license.`,
+      `If another time suits you better, tell us. ${callUs(context)}`,
     ],
   },
   {
@@ -131,9 +131,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: ['inquiry'],
     status: 'closed',
     subject: ({ item, reference }) => `The ${item} is sold (${reference})`,
-    paragraphs: (facts) => [
-      `The ${facts.item} has found its owner. Thank you for your interest.`,
-      `Tell us what you are looking for, and we call you when something like it comes in. ${callUs(facts)}`,
+    paragraphs: (context) => [
+      `The ${context.item} has found its owner. Thank you for your interest.`,
+      `Tell us what you are looking for, and we call you when something like it comes in. ${callUs(context)}`,
     ],
   },
   {
@@ -142,9 +142,9 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: REQUEST_KINDS,
     status: null,
     subject: ({ reference }) => `One question about your request ${reference}`,
-    paragraphs: (facts) => [
-      `So that we can help you with your request (${facts.item}) we need to know: [question]`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `So that we can help you with your request (${context.item}) we need to know: [question]`,
+      callUs(context),
     ],
   },
   {
@@ -153,7 +153,7 @@ const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
     kinds: REQUEST_KINDS,
     status: null,
     subject: ({ reference }) => `Your request ${reference}`,
-    paragraphs: (facts) => ['[message]', callUs(facts)],
+    paragraphs: (context) => ['[message]', callUs(context)],
   },
 ]
 
@@ -168,21 +168,26 @@ export type FilledTemplate = {
 
 const replyEmail = (
   { subject, paragraphs }: ReplyTemplate,
-  facts: TemplateContext,
+  context: TemplateContext,
 ): EmailTemplate => ({
-  subject: subject(facts),
-  body: [`Hello ${facts.customerName},`, ...paragraphs(facts), facts.shop.name].join('\n\n'),
+  subject: subject(context),
+  body: [`Hello ${context.customerName},`, ...paragraphs(context), context.shop.name].join('\n\n'),
 })
 
 export function fillTemplates(
   kind: RequestKind,
-  facts: TemplateContext,
+  context: TemplateContext,
   emailTemplates: EmailTemplates = {},
 ): FilledTemplate[] {
   return REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(kind)).map((template) => {
     const { key, label, status } = template
     const own = emailTemplates[key]
-    return { key, label, status, ...(own ? fillTemplate(own, facts) : replyEmail(template, facts)) }
+    return {
+      key,
+      label,
+      status,
+      ...(own ? fillTemplate(own, context) : replyEmail(template, context)),
+    }
   })
 }
 
@@ -195,11 +200,11 @@ export const STANDARD_TEMPLATES: { key: string; label: string; template: EmailTe
   ...REPLY_TEMPLATES.map((template) => ({
     key: template.key,
     label: template.label,
-    template: replyEmail(template, NAMES_AS_FACTS),
+    template: replyEmail(template, NAMES_AS_CONTEXT),
   })),
   ...Object.entries(STATUS_EMAIL_TEMPLATES).map(([status, template]) => ({
     key: toTemplateKey(status),
     label: `News: ${template.heading}`,
-    template: fillStatusTemplate(template, NAMES_AS_FACTS),
+    template: fillStatusTemplate(template, NAMES_AS_CONTEXT),
   })),
 ]

@@ -1,11 +1,11 @@
-export type AppointmentFigures = {
+export type AppointmentNumbers = {
   /** Cancelled ones do not count. */
   appointments: number
   noShows: number
   /** Median days from a request to its first appointment; null without any. */
   medianDays: number | null
 }
-export type AppointmentWeek = AppointmentFigures & {
+export type AppointmentWeek = AppointmentNumbers & {
   /** Monday of the week. */
   week: string
 }
@@ -20,7 +20,7 @@ export type BookedDay = {
   open: number
 }
 export type ScheduleNumbers = {
-  total: AppointmentFigures
+  total: AppointmentNumbers
   weeks: AppointmentWeek[]
   /** The latest day first. */
   booked: BookedDay[]
@@ -33,19 +33,19 @@ const hours = (minutes: number): number => Math.round((minutes / HOUR_MINUTES) *
 export const countBooked = ({ bays, anyBay }: BookedDay): number =>
   bays.reduce((sum, minutes) => sum + minutes, anyBay)
 
-const figuresRow = (label: string, figures: AppointmentFigures) => [
+const toRow = (label: string, numbers: AppointmentNumbers) => [
   label,
-  figures.appointments,
-  figures.noShows,
-  figures.medianDays,
+  numbers.appointments,
+  numbers.noShows,
+  numbers.medianDays,
 ]
 
 export const scheduleTables = {
   appointments: ({ total, weeks }: ScheduleNumbers) => ({
     headers: ['Week', 'Appointments', 'No-shows', 'Median days from the request'],
     rows: [
-      figuresRow('All', total),
-      ...weeks.map(({ week, ...figures }) => figuresRow(`Week of ${week}`, figures)),
+      toRow('All', total),
+      ...weeks.map(({ week, ...numbers }) => toRow(`Week of ${week}`, numbers)),
     ],
   }),
   'booked-hours': ({ booked }: ScheduleNumbers) => ({

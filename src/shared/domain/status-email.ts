@@ -15,7 +15,7 @@ type EmailedStatus = Extract<
 >
 type StatusEmailTemplate = {
   heading: string
-  paragraphs: (facts: TemplateContext) => string[]
+  paragraphs: (context: TemplateContext) => string[]
   isUsual: boolean
 }
 
@@ -23,39 +23,39 @@ type StatusEmailTemplate = {
 export const STATUS_EMAIL_TEMPLATES: Record<EmailedStatus, StatusEmailTemplate> = {
   quoted: {
     heading: 'We have a price for you',
-    paragraphs: (facts) => [
-      `We found ${facts.item} for your ${facts.vehicle}. The price is [price] plus sales tax. ${callUs(facts)}`,
+    paragraphs: (context) => [
+      `We found ${context.item} for your ${context.vehicle}. The price is [price] plus sales tax. ${callUs(context)}`,
     ],
     isUsual: true,
   },
   fulfilled: {
     heading: 'Your parts request is complete',
-    paragraphs: (facts) => [
-      `${facts.item} for your ${facts.vehicle} is yours. Please keep this email${withWarranty(facts, ': the part comes with our warranty of ')}.`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `${context.item} for your ${context.vehicle} is yours. Please keep this email${withWarranty(context, ': the part comes with our warranty of ')}.`,
+      callUs(context),
     ],
     isUsual: true,
   },
   scheduled: {
     heading: 'Your repair is scheduled',
-    paragraphs: (facts) => [
-      `Your ${facts.vehicle} (${facts.item}) is in our calendar for [appointment], at ${facts.shop.place}.`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `Your ${context.vehicle} (${context.item}) is in our calendar for [appointment], at ${context.shop.place}.`,
+      callUs(context),
     ],
     isUsual: true,
   },
   completed: {
     heading: 'Your repair is done',
-    paragraphs: (facts) => [
-      `The work on your ${facts.vehicle} (${facts.item}) is done. You can pick it up at ${placeAndHours(facts)}.`,
-      callUs(facts),
+    paragraphs: (context) => [
+      `The work on your ${context.vehicle} (${context.item}) is done. You can pick it up at ${placeAndHours(context)}.`,
+      callUs(context),
     ],
     isUsual: true,
   },
   cancelled: {
     heading: "We've closed your request",
-    paragraphs: (facts) => [
-      `Your request about ${facts.item} is closed. If that comes as a surprise, tell us, and we'll open it again. ${callUs(facts)}`,
+    paragraphs: (context) => [
+      `Your request about ${context.item} is closed. If that comes as a surprise, tell us, and we'll open it again. ${callUs(context)}`,
     ],
     isUsual: false,
   },
@@ -81,28 +81,28 @@ export type FilledStatusEmail = { status: string; subject: string; body: string 
 export function fillStatusEmail(
   kind: RequestKind,
   status: string,
-  { facts, emailTemplates = {} }: { facts: TemplateContext; emailTemplates?: EmailTemplates },
+  { context, emailTemplates = {} }: { context: TemplateContext; emailTemplates?: EmailTemplates },
 ): FilledStatusEmail | null {
   const template = findStatusEmailTemplate(kind, status)
   if (!template) return null
   const own = emailTemplates[toTemplateKey(status)]
-  return { status, ...(own ? fillTemplate(own, facts) : fillStatusTemplate(template, facts)) }
+  return { status, ...(own ? fillTemplate(own, context) : fillStatusTemplate(template, context)) }
 }
 
 export const fillStatusEmails = (
   kind: RequestKind,
   statuses: readonly string[],
-  context: { facts: TemplateContext; emailTemplates?: EmailTemplates },
-): FilledStatusEmail[] => statuses.flatMap((status) => fillStatusEmail(kind, status, context) ?? [])
+  options: { context: TemplateContext; emailTemplates?: EmailTemplates },
+): FilledStatusEmail[] => statuses.flatMap((status) => fillStatusEmail(kind, status, options) ?? [])
 
 export const toTemplateKey = (status: string): string => `status-${status}`
 
 export const fillStatusTemplate = (
   { heading, paragraphs }: StatusEmailTemplate,
-  facts: TemplateContext,
+  context: TemplateContext,
 ): EmailTemplate => ({
-  subject: `${heading}: ${facts.reference}`,
-  body: [`Hello ${facts.customerName},`, ...paragraphs(facts)].join('\n\n'),
+  subject: `${heading}: ${context.reference}`,
+  body: [`Hello ${context.customerName},`, ...paragraphs(context)].join('\n\n'),
 })
 
 /** Default text of every email that the shop can edit. */

@@ -39,7 +39,7 @@ type FeedCar = {
 }
 
 /** Lists labels of the fields that a car needs for a feed. */
-export const listMissingFacts = (feed: VehicleFeed, car: FeedCar): string[] =>
+export const listMissingFields = (feed: VehicleFeed, car: FeedCar): string[] =>
   REQUIRED[feed]
     .filter((field) => !has(car, field) && !isExempt(feed, car, field))
     .map((field) => FIELDS[field])

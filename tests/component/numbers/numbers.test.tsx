@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerFigures, Numbers, NumbersPeriod } from '#shared/domain/numbers.ts'
+import type { AnswerNumbers, Numbers, NumbersPeriod } from '#shared/domain/numbers.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { adminServer, openAdmin } from '../support/requests.ts'
 
-const figures = (changes: Partial<AnswerFigures> = {}): AnswerFigures => ({
+const figures = (changes: Partial<AnswerNumbers> = {}): AnswerNumbers => ({
   received: 0,
   answered: 0,
   inTime: 0,

@@ -33,8 +33,8 @@ export function writeAccountLinkEmail(
           : 'A colleague made you a link to choose a new password. Until then your old one works.',
         "The link works once. If you weren't expecting it, leave it alone and tell your colleagues.",
       ],
-      factsHeading: 'Your account',
-      facts: [
+      detailsHeading: 'Your account',
+      details: [
         { label: 'Username', value: username },
         { label: 'Link works until', value: until },
       ],

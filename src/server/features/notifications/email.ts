@@ -68,7 +68,7 @@ export const SECRET_TEMPLATE = 'account-'
 /** Joins lines, so that a visitor's text cannot begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-export type EmailFact = {
+export type EmailDetail = {
   label: string
   value: string
   href?: string
@@ -77,14 +77,14 @@ export type EmailFact = {
   /** Set for what a forwarded link to the status page must not show, or only its end. */
   onStatusPage?: 'hidden' | 'last-characters'
 }
-/** Content for both HTML and plain text; facts without a value are left out. */
+/** Content for both HTML and plain text; details without a value are left out. */
 export type EmailContent = {
   /** Line that email programs show beside the subject. */
   preview: string
   heading: string
   paragraphs: string[]
-  factsHeading: string
-  facts: EmailFact[]
+  detailsHeading: string
+  details: EmailDetail[]
   action: { label: string; url: string }
   /** Reason for the email, and the link that ends such emails. */
   footer?: { text: string; label: string; url: string }
@@ -103,7 +103,7 @@ const escape = (text: string): string => escapeMarkup(text).replaceAll(/\r\n?|\n
 
 /** Renders one column for phones, with inline styles since email programs drop others. */
 export function toHtml(
-  { preview, heading, paragraphs, factsHeading, facts, action, footer }: EmailContent,
+  { preview, heading, paragraphs, detailsHeading, details, action, footer }: EmailContent,
   sender: Sender,
 ): string {
   return `<!doctype html>
@@ -119,9 +119,9 @@ export function toHtml(
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(paragraph)}</p>`).join('\n')}
 </td></tr>
 <tr><td style="padding:0 20px 8px">
-<h2 style="margin:0 0 8px;font-size:18px">${escape(factsHeading)}</h2>
+<h2 style="margin:0 0 8px;font-size:18px">${escape(detailsHeading)}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="font-size:16px;line-height:1.4">
-${facts.filter(isGiven).map(factRow).join('\n')}
+${details.filter(isGiven).map(toDetailRow).join('\n')}
 </table></td></tr>
 <tr><td style="padding:16px 20px 28px"><a href="${escape(action.url)}" style="display:inline-block;background:#ffd21f;${INK};padding:14px 22px;font-size:16px;font-weight:bold;text-decoration:none">${escape(action.label)}</a></td></tr>
 <tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(addressLine(sender))}<br>
@@ -134,7 +134,7 @@ const logoImage = ({ logoImage: logo }: Sender): string =>
     ? `<img src="${escape(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" style="vertical-align:middle;margin-right:12px">`
     : ''
 
-function factRow({ label, value, href }: EmailFact): string {
+function toDetailRow({ label, value, href }: EmailDetail): string {
   const shown = href
     ? `<a href="${escape(href)}" style="${INK}">${escape(value)}</a>`
     : escape(value)
@@ -143,10 +143,10 @@ function factRow({ label, value, href }: EmailFact): string {
 }
 
 export function toText(
-  { heading, paragraphs, factsHeading, facts, action, footer }: EmailContent,
+  { heading, paragraphs, detailsHeading, details, action, footer }: EmailContent,
   sender: Sender,
 ): string {
-  const list = facts
+  const list = details
     .filter(isGiven)
     .map(
       ({ label, value, href = '' }) =>
@@ -162,7 +162,7 @@ export function toText(
   const parts = [
     heading,
     ...paragraphs,
-    [`${factsHeading}:`, ...list].join('\n'),
+    [`${detailsHeading}:`, ...list].join('\n'),
     `${action.label}:\n${action.url}`,
     ...(footer ? [`${footer.text}\n${footer.label}:\n${footer.url}`] : []),
     signature.join('\n'),
@@ -170,7 +170,7 @@ export function toText(
   return `${parts.join('\n\n')}\n`
 }
 
-const isGiven = ({ value }: EmailFact): boolean => value.trim() !== ''
+const isGiven = ({ value }: EmailDetail): boolean => value.trim() !== ''
 
 const addressLine = ({ address }: Sender): string =>
   `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`

@@ -6,7 +6,7 @@ import { pictureFromId } from '#shared/domain/picture.ts'
 import { type Email, type MailBusiness, toOutboxRow } from './email.ts'
 import { enqueueEmails } from './outbox-queue.ts'
 
-export type { Email, EmailFact } from './email.ts'
+export type { Email, EmailDetail } from './email.ts'
 export type Outbox = ReturnType<typeof createOutbox>
 type Deps = Pick<Context, 'clock'> & {
   config: Pick<Context['config'], 'publicUrl' | 'shopInbox'>

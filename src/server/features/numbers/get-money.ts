@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import {
   findLostQuotes,
-  findQuoteFigures,
+  findQuoteNumbers,
   NO_QUOTES,
-} from '#server/features/quotes/find-quote-figures.ts'
-import { findCollected, findInvoiced } from '#server/features/sales/find-money-figures.ts'
+} from '#server/features/quotes/find-quote-numbers.ts'
+import { findCollected, findInvoiced } from '#server/features/sales/find-money-numbers.ts'
 import { findSalesTax } from '#server/features/sales/find-sales-tax.ts'
 import { type MoneyNumbers, sumOfMethods, type Tally } from '#shared/domain/money-numbers.ts'
 
@@ -18,7 +18,7 @@ const NOTHING: Tally = { count: 0, cents: 0 }
 export async function getMoney(ctx: Context, { weeks, since }: Span): Promise<MoneyNumbers> {
   const first = weeks[0] ?? ''
   const [quotes, lost, invoiced, collected, tax] = await Promise.all([
-    findQuoteFigures(ctx, since),
+    findQuoteNumbers(ctx, since),
     findLostQuotes(ctx, since),
     findInvoiced(ctx, first),
     findCollected(ctx, first),

@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts'
 import {
   type RequestedPart,
-  findAnswerFigures,
+  findAnswerNumbers,
   findRequestedParts,
-} from '#server/features/requests/staff/find-request-figures.ts'
-import { findScheduleFigures } from '#server/features/schedule/find-schedule-figures.ts'
+} from '#server/features/requests/staff/find-request-numbers.ts'
+import { findScheduleNumbers } from '#server/features/schedule/find-schedule-numbers.ts'
 import {
   findAges,
   findSoldAges,
   findYardModels,
   type YardModel,
-} from '#server/features/vehicles/find-vehicle-figures.ts'
+} from '#server/features/vehicles/find-vehicle-numbers.ts'
 import {
   type Numbers,
   type NumbersPeriod,
@@ -31,13 +31,13 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const weeks = listWeeks(period, dayIn(timeZone, now))
   const since = new Date(toTimestamp(weeks[0] ?? '', '00:00', timeZone))
   const [answers, ages, sales, asked, yard, money, schedule] = await Promise.all([
-    findAnswerFigures(ctx, { weeks, now, business }),
+    findAnswerNumbers(ctx, { weeks, now, business }),
     findAges(ctx),
     findSoldAges(ctx, since),
     findRequestedParts(ctx, { weeks, timeZone }),
     findYardModels(ctx),
     getMoney(ctx, { weeks, since }),
-    findScheduleFigures(ctx, weeks),
+    findScheduleNumbers(ctx, weeks),
   ])
   return { period, answers, ages, sales, wanted: wantedParts(asked, yard), money, schedule }
 }

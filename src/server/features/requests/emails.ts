@@ -13,7 +13,7 @@ import {
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { EmailContext } from './kind-definition.ts'
-import { listCustomerFacts, type NewRequestContent } from './new-request-emails.ts'
+import { listCustomerDetails, type NewRequestContent } from './new-request-emails.ts'
 import type { RequestKey } from './request-row.ts'
 
 /** Template of the email with a quote, which answers its request. */
@@ -57,7 +57,7 @@ export function writeStatusEmail(
   { status, terms, business }: { status: string; terms: StatusTerms; business: Business },
 ): CustomerEmail | null {
   const email = fillStatusEmail(subject.kind, status, {
-    facts: toTemplateContext(subject, business),
+    context: toTemplateContext(subject, business),
     emailTemplates: business.emailTemplates,
   })
   if (!email) return null
@@ -85,8 +85,8 @@ function customerEmail(
     content: {
       ...text,
       preview: `Reference ${reference}: ${about}`,
-      factsHeading: 'Your request',
-      facts: [
+      detailsHeading: 'Your request',
+      details: [
         { label: 'Reference', value: reference },
         { label: 'About', value: about },
       ],
@@ -133,8 +133,8 @@ export function writeMessageEmail(
           : []),
         `Answer by ${formatDayAndTime(dueAt.toISOString(), timeZone)}.`,
       ],
-      factsHeading: about,
-      facts: listCustomerFacts(customer),
+      detailsHeading: about,
+      details: listCustomerDetails(customer),
       action: { label: 'Open the back office', url: path },
     },
   }

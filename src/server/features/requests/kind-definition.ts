@@ -94,7 +94,7 @@ export type QuoteDefaults = {
   mileage: number | null
 }
 /** Wish, or else the preferred date, and the minutes that the work takes. */
-export type ScheduleFacts = Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'>
+export type ScheduleDetails = Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'>
 
 export type CustomerContact = { name: string; phone: string; email: string }
 
@@ -149,7 +149,7 @@ type KindEntities<K extends RequestKind> = {
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>
   quoteDefaults: (row: StoredRequest) => QuoteDefaults
-  scheduleFacts: (row: StoredRequest, business: Business) => ScheduleFacts
+  scheduleDetails: (row: StoredRequest, business: Business) => ScheduleDetails
 }
 
 /** Texts of the status page and of emails. */

@@ -1,4 +1,4 @@
-import type { Email, EmailFact } from '#server/features/notifications/outbox.ts'
+import type { Email, EmailDetail } from '#server/features/notifications/outbox.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -10,7 +10,7 @@ export type NewRequestContent = {
   /** '2012 Honda Accord, Alternator' */
   about: string
   customer: { name: string; phone: string; email: string }
-  facts: EmailFact[]
+  details: EmailDetail[]
   receipt: { heading: string; paragraphs: string[] }
 }
 export type NewRequest = {
@@ -49,13 +49,13 @@ function writeReceipt(
   { phone }: Business,
 ): Email {
   const { about, customer, receipt } = content
-  const facts = isSenderKnown
+  const details = isSenderKnown
     ? [
-        ...content.facts,
+        ...content.details,
         { label: 'Name', value: customer.name },
         { label: 'Phone', value: customer.phone },
       ]
-    : content.facts.filter(({ isChosen }) => isChosen)
+    : content.details.filter(({ isChosen }) => isChosen)
   return {
     requestId: id,
     template: `${kind}-receipt`,
@@ -70,8 +70,8 @@ function writeReceipt(
         `Please have your reference ${reference} at hand when you call us at ${phone}.`,
         ...(isSenderKnown ? [] : [NOT_YOURS]),
       ],
-      factsHeading: isFromVisitor ? 'What you sent us' : 'What we wrote down',
-      facts: [{ label: 'Reference', value: reference }, ...facts],
+      detailsHeading: isFromVisitor ? 'What you sent us' : 'What we wrote down',
+      details: [{ label: 'Reference', value: reference }, ...details],
       action: { label: 'Check the status', url: statusUrl },
     },
   }
@@ -99,18 +99,18 @@ function writeShopCopy(
           ? `Answer by ${due}. A reply to this email goes to the customer.`
           : `Answer by ${due}. The customer gave no email address.`,
       ],
-      factsHeading: content.about,
-      facts: [...listCustomerFacts(content.customer), ...content.facts],
+      detailsHeading: content.about,
+      details: [...listCustomerDetails(content.customer), ...content.details],
       action: { label: 'Open the back office', url: '/admin' },
     },
   }
 }
 
-export const listCustomerFacts = ({
+export const listCustomerDetails = ({
   name,
   phone,
   email,
-}: NewRequestContent['customer']): EmailFact[] => [
+}: NewRequestContent['customer']): EmailDetail[] => [
   { label: 'Customer', value: name },
   { label: 'Phone', value: phone, href: toPhoneHref(phone) },
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
-import type { ScheduleFacts } from './kind-definition.ts'
+import type { ScheduleDetails } from './kind-definition.ts'
 import { anyDetails, type AnyRequest, toBrief, KINDS } from './kinds.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
@@ -88,10 +88,10 @@ const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
   ...toBrief(row),
   customerEmail: toSubject(row).customer.email,
   status: row.status,
-  ...findScheduleFacts(business, row),
+  ...findScheduleDetails(business, row),
   isAccepted: row.acceptedSince !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
-export const findScheduleFacts = (business: Business, row: AnyRequest): ScheduleFacts =>
-  KINDS[parseChoice(REQUEST_KINDS, row.kind)].scheduleFacts(row, business)
+export const findScheduleDetails = (business: Business, row: AnyRequest): ScheduleDetails =>
+  KINDS[parseChoice(REQUEST_KINDS, row.kind)].scheduleDetails(row, business)

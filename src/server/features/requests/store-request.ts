@@ -191,7 +191,10 @@ const toReceipt = <K extends RequestKind>(
 
 const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
   ...content,
-  facts: [...content.facts, { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) }],
+  details: [
+    ...content.details,
+    { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) },
+  ],
 })
 
 /** Takes the next number of a kind and year; a failed request leaves a gap. */

@@ -7,7 +7,7 @@ import { computeDueTime } from './due-time.ts'
 import { anyDetails } from './kinds.ts'
 import { toWish } from './mapper.ts'
 import { REQUEST_NOT_FOUND, updateLockedRequest } from './request-row.ts'
-import { IS_BOOKED, findScheduleFacts } from './scheduling.ts'
+import { IS_BOOKED, findScheduleDetails } from './scheduling.ts'
 import { endSnooze } from './snooze.ts'
 import { isTreatedAsSpam } from './spam-state.ts'
 
@@ -25,7 +25,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
   return {
     id,
     wish: repairDetails && toWish(repairDetails),
-    minutes: findScheduleFacts(business.current(), row).minutes,
+    minutes: findScheduleDetails(business.current(), row).minutes,
     /** True for a repair that has no day yet. */
     isOpen:
       repairDetails !== null &&

@@ -29,8 +29,8 @@ export function writeOrderReadyEmail({ sale, url, statusUrl, business }: About):
       preview: due === '' ? 'Everything is paid' : `${due} is due at pickup`,
       heading,
       paragraphs: [describePickup([sale])],
-      factsHeading: 'What to pick up',
-      facts: [
+      detailsHeading: 'What to pick up',
+      details: [
         { label: 'Vehicle', value: sale.vehicleLabel },
         ...listLines(sale),
         ...listTotals(sale),
@@ -59,8 +59,8 @@ export function writeReceiptEmail({ sale, url, business }: About): Email {
       preview: `${number}, ${formatCents(sale.totalCents)}`,
       heading,
       paragraphs: ['Thank you. Keep this email: returns and warranties need it.'],
-      factsHeading: number,
-      facts: [
+      detailsHeading: number,
+      details: [
         { label: 'Date', value: formatDay(sale.soldOn) },
         { label: 'Vehicle', value: sale.vehicleLabel },
         ...listLines(sale),

@@ -73,8 +73,8 @@ function timeEmail(
     content: {
       ...text,
       preview: `${appointment.title}, ${business.name}`,
-      factsHeading: 'Your appointment',
-      facts: [
+      detailsHeading: 'Your appointment',
+      details: [
         { label: 'When', value: when },
         { label: 'What', value: appointment.title },
         { label: 'Vehicle', value: appointment.vehicleLabel },
@@ -106,8 +106,8 @@ export function writeCarReadyEmail({ appointment, balanceCents, url, business }:
       heading,
       preview: due === '' ? "Come by while we're open" : `${due} is due at pickup`,
       paragraphs: ["Come by while we're open."],
-      factsHeading: 'What to pick up',
-      facts: [
+      detailsHeading: 'What to pick up',
+      details: [
         { label: 'Vehicle', value: appointment.vehicleLabel },
         { label: 'What', value: appointment.title },
         { label: 'Balance due', value: due },
@@ -145,8 +145,8 @@ export function writeAppointmentAnswerEmail({
       preview: when,
       heading: `${appointment.title}, ${when}`,
       paragraphs: [`${author} ${text}`],
-      factsHeading: 'Appointment',
-      facts: [
+      detailsHeading: 'Appointment',
+      details: [
         { label: 'Customer', value: appointment.customerName },
         { label: 'Phone', value: appointment.customerPhone },
         { label: 'Vehicle', value: appointment.vehicleLabel },

@@ -4,7 +4,7 @@ import { type BodyStyle, findBodyStyle } from '#shared/domain/body-style.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import {
-  listMissingFacts,
+  listMissingFields,
   VEHICLE_FEED_NAMES,
   type VehicleFeed,
 } from '#shared/domain/vehicle-feed.ts'
@@ -18,7 +18,7 @@ const FEED_MAX = 10_000
 
 /** Returns available cars with all required fields as CSV (RFC 4180). */
 export async function exportFeed(ctx: Context, feed: VehicleFeed): Promise<string> {
-  const cars = (await listAvailable(ctx)).filter((car) => listMissingFacts(feed, car).length === 0)
+  const cars = (await listAvailable(ctx)).filter((car) => listMissingFields(feed, car).length === 0)
   const shop: FeedShop = { ...ctx.business.current(), publicUrl: ctx.config.publicUrl }
   const columns = Object.entries(FEED_COLUMNS[feed])
   const rows = cars.map((car) => columns.map(([, value]) => value(car, shop)))
@@ -30,7 +30,7 @@ export async function getFeedOverview(ctx: Context) {
     ({ id, stockNumber, year, make, model, trim, ...rest }) => {
       const missing = VEHICLE_FEED_NAMES.map((feed) => ({
         feed,
-        fields: listMissingFacts(feed, { year, ...rest }),
+        fields: listMissingFields(feed, { year, ...rest }),
       })).filter(({ fields }) => fields.length > 0)
       return { id, stockNumber, year, make, model, trim, missing }
     },

@@ -13,7 +13,7 @@ type Options = { url: string; business: Business }
 
 const ASKED_FOR = "You're getting this because you asked us to tell you, once a day at most."
 const ENTERED = "You're getting this because someone entered this address on our website."
-const FACTS = "What you're looking for"
+const DETAILS_HEADING = "What you're looking for"
 
 /** Asks the owner of an address to confirm a want; shows nothing that a visitor typed. */
 export function writeConfirmationEmail(want: EmailedWant, { url, business }: Options): Email {
@@ -30,8 +30,8 @@ export function writeConfirmationEmail(want: EmailedWant, { url, business }: Opt
         `Someone, probably you, asked us at ${business.name} to email this address when a certain vehicle comes into our yard. Press the button to see which, then confirm on the page that opens.`,
         `If you don't, we'll forget it after ${WANT_CONFIRM_DAYS} days.`,
       ],
-      factsHeading: FACTS,
-      facts: [
+      detailsHeading: DETAILS_HEADING,
+      details: [
         { label: 'Model years', value: formatYears(want) },
         { label: 'Reference', value: want.reference },
       ],
@@ -59,7 +59,7 @@ export function writeWantExpiryEmail(
       paragraphs: [
         `We're on the lookout for it until ${until}. If you still need it, press the button to keep it on our list. If not, you don't have to do a thing.`,
       ],
-      ...factsOf(want),
+      ...toDetails(want),
       action: { label: 'Keep it', url },
       footer: footer(ASKED_FOR, url),
     },
@@ -87,8 +87,8 @@ export function writeArrivalEmail(
         `You asked us to tell you about ${wants.map(describe).join('; ')}.`,
         `The counter can tell you whether the part is still on it: ask on our website, or call ${business.phone}. Parts go to whoever asks first.`,
       ],
-      factsHeading: 'In our yard now',
-      facts: vehicles.map((vehicle) => ({
+      detailsHeading: 'In our yard now',
+      details: vehicles.map((vehicle) => ({
         label: formatVehicleTitle(vehicle),
         value: detailsOf(vehicle),
         href: `${publicUrl}/parts/${vehicle.id}`,
@@ -102,9 +102,9 @@ export function writeArrivalEmail(
   }
 }
 
-const factsOf = (want: EmailedWant) => ({
-  factsHeading: FACTS,
-  facts: [
+const toDetails = (want: EmailedWant) => ({
+  detailsHeading: DETAILS_HEADING,
+  details: [
     { label: 'Vehicle', value: formatWantTitle(want) },
     { label: 'Part', value: want.part ?? '' },
     { label: 'Reference', value: want.reference },

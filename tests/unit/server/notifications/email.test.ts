@@ -14,8 +14,8 @@ const email: EmailContent = {
   preview: 'P-2026-0001',
   heading: 'We have your parts request',
   paragraphs: ['We will answer you.'],
-  factsHeading: 'What you sent us',
-  facts: [{ label: 'Notes', value: `Tom & "Jerry's" <shop>\nsecond line` }],
+  detailsHeading: 'What you sent us',
+  details: [{ label: 'Notes', value: `Tom & "Jerry's" <shop>\nsecond line` }],
   action: { label: 'See how it stands', url: 'https://yard.example/request-status?token=a&b' },
 }
 

@@ -117,14 +117,14 @@ const columnsIn = (timeZone: string) => [
 
 function Details({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useBusiness()
-  const facts = [
+  const details = [
     ['When', formatShortMoment(entry.at, timeZone)],
     ['Detail', entry.detail ?? 'None'],
     ['Address', entry.address ?? 'On the server itself'],
   ]
   return (
     <dl className="grid gap-x-6 gap-y-1 md:grid-cols-[max-content_1fr]">
-      {facts.map(([label, value]) => (
+      {details.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted-foreground">{label}</dt>
           <dd className="wrap-anywhere max-md:mb-2">{value}</dd>

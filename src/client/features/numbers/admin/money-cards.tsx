@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
-import { LargeFacts } from './large-facts.tsx'
+import { LargeNumbers } from './large-numbers.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 
 const HOUR_MINUTES = 60
@@ -33,8 +33,8 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
         quoted.count + total.invoiced.count === 0 ? 'No quotes or sales in this period yet.' : null
       }
     >
-      <LargeFacts
-        facts={[
+      <LargeNumbers
+        numbers={[
           ['Quoted', formatCents(quoted.cents)],
           ['Accepted', formatCents(won.cents)],
           ['Invoiced', formatCents(total.invoiced.cents)],
@@ -58,7 +58,7 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
 
 function CollectedCard({ numbers }: { numbers: Numbers }) {
   const { total, weeks, collected } = numbers.money
-  const facts = PAYMENT_METHODS.map((method): [string, string] => [
+  const byMethod = PAYMENT_METHODS.map((method): [string, string] => [
     PAYMENT_METHOD_LABELS[method],
     formatCents(collected.reduce((sum, { methods }) => sum + methods[method], 0)),
   ])
@@ -70,7 +70,7 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       numbers={numbers}
       empty={collected.length === 0 ? 'Nothing was paid in this period yet.' : null}
     >
-      <LargeFacts facts={[['All', formatCents(total.collectedCents)], ...facts]} />
+      <LargeNumbers numbers={[['All', formatCents(total.collectedCents)], ...byMethod]} />
       <ColumnChart
         isWeekly
         unit="$"
@@ -96,8 +96,8 @@ function LostCard({ numbers }: { numbers: Numbers }) {
         empty={lost.count === 0 ? 'No quote of this period was lost.' : null}
         isTableOpen
       >
-        <LargeFacts
-          facts={[
+        <LargeNumbers
+          numbers={[
             ['Lost', formatNumber(lost.count)],
             ['Worth', formatCents(lost.cents)],
             ['On price', formatNumber(lostOnPrice.count)],
@@ -122,8 +122,8 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
         isTableOpen
       >
         {current && (
-          <LargeFacts
-            facts={[
+          <LargeNumbers
+            numbers={[
               ['Taxable this quarter', formatCents(current.taxableCents)],
               ['Exempt this quarter', formatCents(current.exemptCents)],
               ['Tax due this quarter', formatCents(current.taxCents - current.returned.taxCents)],

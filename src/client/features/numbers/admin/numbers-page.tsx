@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import {
-  type AnswerFigures,
+  type AnswerNumbers,
   DAY_GROUPS,
   NUMBERS_PERIODS,
   type Numbers,
@@ -15,7 +15,7 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { LargeFacts } from './large-facts.tsx'
+import { LargeNumbers } from './large-numbers.tsx'
 import { MoneyCards } from './money-cards.tsx'
 import { NoChart, NumbersCard } from './numbers-card.tsx'
 import { ScheduleCards } from './schedule-cards.tsx'
@@ -72,7 +72,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={noRequests}
       >
-        <AnswerFacts figures={answers.total} />
+        <AnswerTotals numbers={answers.total} />
         <AnswerChart {...answers} />
       </NumbersCard>
       <NumbersCard
@@ -82,7 +82,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={noRequests}
       >
-        <LargeFacts facts={[['Requests', formatNumber(answers.total.received)]]} />
+        <LargeNumbers numbers={[['Requests', formatNumber(answers.total.received)]]} />
         <ColumnChart
           label="Requests of each week by kind; the table has the numbers."
           series={['Parts requests', 'Repair requests', 'Inquiries']}
@@ -99,8 +99,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
       >
-        <LargeFacts
-          facts={[
+        <LargeNumbers
+          numbers={[
             ['Cars for sale, median', daysText(ages.retail.median)],
             ['Dismantled vehicles, median', daysText(ages.dismantled.median)],
           ]}
@@ -121,8 +121,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={sold === 0 ? 'No car was sold in this period yet.' : null}
       >
-        <LargeFacts
-          facts={[
+        <LargeNumbers
+          numbers={[
             ['Cars sold', formatNumber(sold)],
             ['Median', daysText(sales.median)],
           ]}
@@ -144,8 +144,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
           empty={wanted.total === 0 ? noneWanted(answers.kinds.part.received) : null}
           isTableOpen
         >
-          <LargeFacts
-            facts={[
+          <LargeNumbers
+            numbers={[
               ['Requests', formatNumber(wanted.requests)],
               ['Different parts', formatNumber(wanted.total)],
             ]}
@@ -211,14 +211,14 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
   )
 }
 
-function AnswerFacts({ figures }: { figures: AnswerFigures }) {
-  const share = computeShareInTime(figures)
+function AnswerTotals({ numbers }: { numbers: AnswerNumbers }) {
+  const share = computeShareInTime(numbers)
   return (
-    <LargeFacts
-      facts={[
-        ['Median', answerTimeText(figures.medianMinutes)],
+    <LargeNumbers
+      numbers={[
+        ['Median', formatAnswerTime(numbers.medianMinutes)],
         ['On time', shareText(share)],
-        ['Late', formatNumber(figures.late)],
+        ['Late', formatNumber(numbers.late)],
       ]}
     />
   )
@@ -231,7 +231,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 const hours = (minutes: number): string => (minutes / HOUR_MINUTES).toFixed(1)
 
 /** Formats an answer time in hours, or in minutes below one hour. */
-function answerTimeText(minutes: number | null): string {
+function formatAnswerTime(minutes: number | null): string {
   if (minutes === null) return 'None yet'
   if (minutes < 1) return 'Under 1 min'
   return minutes < HOUR_MINUTES ? `${Math.floor(minutes)} min` : `${hours(minutes)} h`

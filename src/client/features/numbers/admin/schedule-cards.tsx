@@ -3,7 +3,7 @@ import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
-import { LargeFacts } from './large-facts.tsx'
+import { LargeNumbers } from './large-numbers.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 
 const HOUR_MINUTES = 60
@@ -28,8 +28,8 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
       numbers={numbers}
       empty={appointments === 0 ? 'No appointments in this period yet.' : null}
     >
-      <LargeFacts
-        facts={[
+      <LargeNumbers
+        numbers={[
           ['Appointments', formatNumber(appointments)],
           ['No-shows', formatNumber(noShows)],
           ['Request to appointment, median', waitText(medianDays)],
@@ -59,8 +59,8 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
       numbers={numbers}
       empty={booked.length === 0 ? 'No work in the bays in this period yet.' : null}
     >
-      <LargeFacts
-        facts={[
+      <LargeNumbers
+        numbers={[
           ['Booked', hoursText(all)],
           ['Of hours open', open === 0 ? 'None' : `${Math.round((all / open) * 100)}%`],
           ['Days with work', formatNumber(booked.length)],

@@ -5,9 +5,9 @@ import type { ListedPart, Part } from '#shared/domain/part-schema.ts'
 import { PART_AVAILABILITY_LABELS, PART_EVENT_LABELS } from '#shared/domain/part.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import type { Fact } from '../../../components/facts.tsx'
+import type { Detail } from '../../../components/stacked-details.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
-import { SideFacts } from '../../../components/staff/side-facts.tsx'
+import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
@@ -22,7 +22,7 @@ export function PartDetails({ part }: { part: ListedPart }) {
   return (
     <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <Facts part={current} />
+        <PartFields part={current} />
         <PartActions part={current} onEdit={() => setIsEditing(true)} />
         <QueryFailure error={error} className="mt-3" onRetry={refetch} />
       </div>
@@ -32,9 +32,9 @@ export function PartDetails({ part }: { part: ListedPart }) {
   )
 }
 
-function Facts({ part }: { part: ListedPart }) {
+function PartFields({ part }: { part: ListedPart }) {
   const { reservedBy, missing, donorId } = part
-  const facts: Fact[] = [
+  const details: Detail[] = [
     [
       'Vehicle',
       donorId ? (
@@ -61,7 +61,7 @@ function Facts({ part }: { part: ListedPart }) {
     ['Description', part.description],
     ['Notes', part.notes],
   ]
-  return <SideFacts facts={facts} className="md:grid-cols-2" />
+  return <SideDetails details={details} className="md:grid-cols-2" />
 }
 
 function History({ part: { history } }: { part: Part }) {

@@ -9,7 +9,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { AcceptFields, QUOTE_CARD, Decline } from './decision-forms.tsx'
 import { JobItem, type PublicQuote, QuoteTotals } from './job-list.tsx'
-import { QuoteFacts, SmallPrint } from './quote-facts.tsx'
+import { QuoteDetails, SmallPrint } from './quote-details.tsx'
 import { type RefusedDecision, readTicked } from './refused-decision.ts'
 
 type Next = Outputs['sales']['afterQuote']
@@ -35,7 +35,7 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
       />
       <div className="wrap grid gap-5 pt-6 pb-16 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} next={next} />
-        <QuoteFacts quote={quote} />
+        <QuoteDetails quote={quote} />
         {isOpen ? (
           <OpenQuote quote={quote} token={token} refused={ofDecline ? null : refused} />
         ) : (

@@ -66,7 +66,7 @@ export function PartReviewStep({
       </StepHeading>
       <ReviewGroup
         title="Vehicle"
-        facts={[
+        details={[
           [
             'Year, make and model',
             `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.trim}`.trim(),
@@ -78,7 +78,7 @@ export function PartReviewStep({
       />
       <ReviewGroup
         title="Part"
-        facts={[
+        details={[
           ['Part', withPosition(formatComponent(choice), toPosition(values.position))],
           ['Category', choice.category],
           ['In your words', values.otherComponent],
@@ -90,7 +90,7 @@ export function PartReviewStep({
       />
       <ReviewGroup
         title="Contact"
-        facts={[
+        details={[
           ['Name', values.name],
           ['Phone', values.phone],
           ['Email', values.email],

@@ -59,7 +59,7 @@ export function RepairReviewStep({
       </StepHeading>
       <ReviewGroup
         title="Vehicle"
-        facts={[
+        details={[
           [
             'Year, make and model',
             `${values.year} ${values.make} ${values.model} ${values.trim}`.trim(),
@@ -72,7 +72,7 @@ export function RepairReviewStep({
       />
       <ReviewGroup
         title="Service"
-        facts={[
+        details={[
           [
             'Service type',
             values.serviceType === 'Other' ? values.otherServiceType : values.serviceType,
@@ -87,7 +87,7 @@ export function RepairReviewStep({
       />
       <ReviewGroup
         title="Contact"
-        facts={[
+        details={[
           ['Name', values.name],
           ['Phone', values.phone],
           ['Email', values.email],

@@ -5,8 +5,8 @@ import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
-import { StackedFacts } from '../../../components/facts.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { StackedDetails } from '../../../components/stacked-details.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
@@ -93,8 +93,8 @@ export function RequestStatusPage({
           <p className="text-sm text-muted-foreground">
             {`on ${formatLongDate(receivedAt, timeZone)}`}
           </p>
-          <StackedFacts
-            facts={facts.map(({ label, value }) => [label, value])}
+          <StackedDetails
+            details={facts.map(({ label, value }) => [label, value])}
             className="mt-4 grid gap-3"
           />
           <Pictures pictures={request.pictures} token={token} />

@@ -13,11 +13,11 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { type SaleDialogName, SaleDialogs } from './sale-dialogs.tsx'
-import { SaleFacts } from './sale-facts.tsx'
 import { SaleHistory } from './sale-history.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SaleMoney } from './sale-money.tsx'
+import { SaleSummary } from './sale-summary.tsx'
 import { useSale, useShowSale } from './use-sale.ts'
 
 type Props = {
@@ -92,7 +92,7 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
         <SaleLines sale={sale} />
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">
           <SaleMoney sale={sale} />
-          <SaleFacts sale={sale} />
+          <SaleSummary sale={sale} />
         </div>
         <SaleHistory sale={sale} />
       </div>

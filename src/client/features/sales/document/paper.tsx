@@ -47,7 +47,7 @@ export function PaperHead({ shop, title, number, children }: HeadProps) {
 /** Customer and vehicle side by side. */
 export function PaperParties({ invoice }: { invoice: Invoice }) {
   const { customerName, customerAddress, vehicle, vin, plate, odometer } = invoice
-  const facts = [
+  const details = [
     vehicle,
     vin && `VIN ${vin}`,
     plate && `Plate ${plate}`,
@@ -60,10 +60,10 @@ export function PaperParties({ invoice }: { invoice: Invoice }) {
         <p>{customerName || 'Walk-in customer'}</p>
         <p className="whitespace-pre-line">{customerAddress}</p>
       </div>
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <div>
           <h3>Vehicle</h3>
-          {facts.map((fact) => (
+          {details.map((fact) => (
             <p key={fact} className="wrap-anywhere">
               {fact}
             </p>

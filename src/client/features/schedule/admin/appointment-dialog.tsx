@@ -5,7 +5,7 @@ import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot } from '#shared/domain/schedule.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { QueryState } from '../../../components/staff/query-state.tsx'
-import { SideFacts } from '../../../components/staff/side-facts.tsx'
+import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import {
@@ -75,9 +75,9 @@ export function AppointmentDialog({ id, bays, onClose }: Props) {
 }
 
 const Texts = ({ appointment: { technician, notes } }: { appointment: Appointment }) => (
-  <SideFacts
+  <SideDetails
     className="mt-1 empty:hidden"
-    facts={[
+    details={[
       ['Technician', technician],
       ['Notes', notes],
     ]}

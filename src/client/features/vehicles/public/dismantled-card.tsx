@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import {
   CARD,
   CARD_BUTTON,
-  CARD_FACTS,
+  CARD_DETAILS,
   CARD_GRID,
   CardPicture,
 } from '../../../components/card-picture.tsx'
@@ -53,7 +53,7 @@ export function DismantledCard({
           {joinHyphens(vehicle.title)}
         </a>
       </h3>
-      <dl className={`yard-facts ${CARD_FACTS}`}>
+      <dl className={`yard-facts ${CARD_DETAILS}`}>
         <dt>Mileage</dt>
         <dd>{mileage === null ? 'N/A' : `${formatNumber(mileage)} miles`}</dd>
         <dt>Engine</dt>

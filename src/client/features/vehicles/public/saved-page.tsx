@@ -109,7 +109,7 @@ function SavedLoading() {
 
 const COMPARED_MAX = 4
 
-const FACTS: [label: string, read: (car: SavedDetail) => string | null][] = [
+const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
   ['Price', ({ price }) => (price === null ? 'Price not available' : formatPrice(price))],
   ['Mileage', ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} mi`)],
   ['Status', ({ status }) => RETAIL_STATUS_LABELS[status]],
@@ -157,7 +157,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
             </tr>
           </thead>
           <tbody>
-            {FACTS.map(([label, read]) => (
+            {DETAILS.map(([label, read]) => (
               <tr key={label} className="border-b">
                 <th scope="row" className={`${FIRST_COLUMN} font-normal text-muted-foreground`}>
                   {label}

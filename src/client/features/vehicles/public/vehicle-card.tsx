@@ -4,7 +4,7 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CARD, CARD_BUTTON, CARD_FACTS, CardPicture } from '../../../components/card-picture.tsx'
+import { CARD, CARD_BUTTON, CARD_DETAILS, CardPicture } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -50,7 +50,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>
-      <dl className={`line-facts ${CARD_FACTS}`}>
+      <dl className={`line-facts ${CARD_DETAILS}`}>
         <dt>Engine</dt>
         <dd>{vehicle.engineType ?? 'N/A'}</dd>
         <dt>Transmission</dt>

@@ -22,7 +22,7 @@ import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
 import { SaveButton, SavedLink } from './save-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
-import { VehicleFacts, type VehicleFact } from './vehicle-facts.tsx'
+import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_GRID } from './vehicle-notices.tsx'
 
@@ -86,8 +86,11 @@ export function VehicleDetailPage({
               </section>
             )}
             <div className="grid gap-8 md:grid-cols-2">
-              <VehicleFacts title="Overview" facts={overviewOf(vehicle)} />
-              <VehicleFacts title="Specifications" facts={specificationsOf(vehicle, timeZone)} />
+              <VehicleDetails title="Overview" details={listOverview(vehicle)} />
+              <VehicleDetails
+                title="Specifications"
+                details={listSpecifications(vehicle, timeZone)}
+              />
             </div>
             {!isSold && vehicle.price !== null && vehicle.price > 0 && (
               <PaymentEstimate key={vehicle.id} price={vehicle.price} />
@@ -133,7 +136,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
         </p>
       )}
       <p className="font-heading text-xl text-muted-foreground">
-        {keyFactsOf(vehicle).join(' · ')}
+        {listKeyDetails(vehicle).join(' · ')}
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
         <SaveButton
@@ -178,14 +181,14 @@ function SimilarVehicles({
 }
 
 /** Mileage, drive and transmission, as far as known. */
-const keyFactsOf = ({ mileage, driveType, transmission }: Vehicle): string[] =>
+const listKeyDetails = ({ mileage, driveType, transmission }: Vehicle): string[] =>
   [
     mileage !== null && `${formatNumber(mileage)} miles`,
     driveType?.toUpperCase(),
     transmission && RETAIL_TRANSMISSION_LABELS[transmission],
   ].filter((fact) => typeof fact === 'string')
 
-const overviewOf = (vehicle: Vehicle): VehicleFact[] => [
+const listOverview = (vehicle: Vehicle): DetailRow[] => [
   ['Year', String(vehicle.year)],
   ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
   ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
@@ -194,7 +197,7 @@ const overviewOf = (vehicle: Vehicle): VehicleFact[] => [
   ['Color', vehicle.exteriorColor],
 ]
 
-const specificationsOf = (vehicle: Vehicle, timeZone: string): VehicleFact[] => [
+const listSpecifications = (vehicle: Vehicle, timeZone: string): DetailRow[] => [
   ['Stock Number', vehicle.stockNumber],
   ['VIN', vehicle.vin],
   ['Engine', vehicle.engineType],

@@ -40,7 +40,7 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
   const title = formatVehicleTitle(vehicle)
   const path = `/inventory/${vehicle.id}`
   if (!import.meta.env.SSR) return { path, title, description: '' }
-  const facts = [
+  const details = [
     vehicle.status === 'sold' ? 'sold' : vehicle.price !== null && formatPrice(vehicle.price),
     vehicle.mileage !== null && `${formatNumber(vehicle.mileage)} miles`,
     vehicle.engineType,
@@ -48,7 +48,7 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
   return {
     path,
     title,
-    description: `${title}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
+    description: `${title}${details.length > 0 ? `: ${details.join(', ')}` : ''}. Stock number ${vehicle.stockNumber} at ${site.business.name}, ${site.business.address.city}, ${site.business.address.state}.`,
     type: 'product' as const,
     picture: pictures[0] ? toPreview(pictures[0]) : toDrawingPreview(vehicle),
     jsonLd: {

@@ -19,11 +19,11 @@ export function yardVehicleHead(detail: YardDetail | undefined, { business, publ
   const title = `Used Parts: ${name}`
   const path = `/parts/${vehicle.id}`
   if (!import.meta.env.SSR) return { path, title, description: '' }
-  const facts = [vehicle.engineType, vehicle.transmission].filter(Boolean).join(', ')
+  const details = [vehicle.engineType, vehicle.transmission].filter(Boolean).join(', ')
   return {
     path,
     title,
-    description: `Used parts from a ${name}${facts && ` (${facts})`}, stock number ${vehicle.stockNumber}, at ${business.name}, ${business.address.city}, ${business.address.state}.`,
+    description: `Used parts from a ${name}${details && ` (${details})`}, stock number ${vehicle.stockNumber}, at ${business.name}, ${business.address.city}, ${business.address.state}.`,
     picture: pictures[0] ? toPreview(pictures[0]) : toDrawingPreview(vehicle),
     noIndex: vehicle.status === 'Scrapped',
     jsonLd: {

@@ -12,7 +12,7 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { DISMANTLED_TONES, DismantledCard } from './dismantled-card.tsx'
 import { BackToYard } from './list-links.tsx'
-import { type VehicleFact, VehicleFacts } from './vehicle-facts.tsx'
+import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_GRID } from './vehicle-notices.tsx'
 
@@ -58,9 +58,9 @@ export function YardVehiclePage({
         </div>
       </div>
       <div className="mt-8">
-        <VehicleFacts
+        <VehicleDetails
           title="About this vehicle"
-          facts={factsOf(vehicle, timeZone)}
+          details={listDetails(vehicle, timeZone)}
           className="md:columns-2 md:gap-8 lg:columns-3"
         />
       </div>
@@ -84,7 +84,7 @@ export function YardVehiclePage({
   )
 }
 
-const factsOf = (vehicle: Vehicle, timeZone: string): VehicleFact[] => [
+const listDetails = (vehicle: Vehicle, timeZone: string): DetailRow[] => [
   ['Stock Number', vehicle.stockNumber],
   ['VIN', vehicle.vin],
   ['Engine', vehicle.engineType],

@@ -4,8 +4,8 @@ import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
-import type { Fact } from '../../../components/facts.tsx'
-import { SideFacts } from '../../../components/staff/side-facts.tsx'
+import type { Detail } from '../../../components/stacked-details.tsx'
+import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -49,7 +49,7 @@ export function WantDetails({ want }: { want: Want }) {
   const isClosed = status === 'filled' || status === 'ended'
   return (
     <div className="pt-3">
-      <Facts want={want} />
+      <WantFields want={want} />
       <Matches want={want} />
       <div role="alert">
         {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
@@ -73,10 +73,10 @@ export function WantDetails({ want }: { want: Want }) {
   )
 }
 
-function Facts({ want }: { want: Want }) {
+function WantFields({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
   const { name, email, phone, requestReference, expiresAt, consentText, mailHeld } = want
-  const facts: Fact[] = [
+  const details: Detail[] = [
     ['Name', name],
     [
       'Phone',
@@ -99,7 +99,7 @@ function Facts({ want }: { want: Want }) {
     ['Agreed to', consentText],
     ['Not emailed', mailHeld],
   ]
-  return <SideFacts facts={facts} className="md:grid-cols-2" />
+  return <SideDetails details={details} className="md:grid-cols-2" />
 }
 
 function Matches({ want: { matches } }: { want: Want }) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
-import type { EmailFact } from '#server/features/notifications/email.ts'
+import type { EmailDetail } from '#server/features/notifications/email.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   FINISHED_STATUSES,
@@ -50,7 +50,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     mergedInto === null &&
     (row.unansweredSince !== null ||
       (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
-  const { customer, facts } = contentOf(kind, KINDS[kind].toSent(row), business.current())
+  const { customer, details } = contentOf(kind, KINDS[kind].toSent(row), business.current())
   return {
     id: row.id,
     kind,
@@ -64,7 +64,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     /** Page for reviews of finished work, or ''. */
     reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
     facts: [
-      ...facts.flatMap(toStatusPageFact),
+      ...details.flatMap(toStatusPageDetail),
       { label: 'We reach you at', value: maskedContact(customer) },
     ],
     /** Pictures sent with the request. */
@@ -93,7 +93,7 @@ function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, busin
 
 const CHARACTERS_SHOWN = 6
 /** Leaves out or shortens what a forwarded link must not show. */
-const toStatusPageFact = ({ label, value, onStatusPage }: EmailFact) =>
+const toStatusPageDetail = ({ label, value, onStatusPage }: EmailDetail) =>
   value === '' || onStatusPage === 'hidden'
     ? []
     : {

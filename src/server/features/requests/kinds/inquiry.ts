@@ -78,7 +78,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   quoteDefaults: () => ({ vin: '', donorStockNumber: '', description: '', mileage: null }),
-  scheduleFacts: ({ inquiryDetails }) => {
+  scheduleDetails: ({ inquiryDetails }) => {
     const { preferredDate } = requireDetails(inquiryDetails)
     const wishedDay = preferredDate && toDay(preferredDate)
     return { wishedDay, wishedHalf: null, minutes: DEFAULT_MINUTES }
@@ -109,7 +109,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
       name: isTestDrive ? 'Test drive' : 'Question',
       about: vehicleLabel,
       customer: { name, phone, email },
-      facts: [
+      details: [
         { label: 'Vehicle', value: vehicleLabel, isChosen: true },
         {
           label: 'Preferred day',

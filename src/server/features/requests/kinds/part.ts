@@ -112,7 +112,7 @@ export const part: KindDefinition<'part'> = {
     const { vin, donorStockNumber } = requireDetails(partDetails)
     return { vin, donorStockNumber, description: '', mileage: null }
   },
-  scheduleFacts: () => ({ wishedDay: null, wishedHalf: null, minutes: DEFAULT_MINUTES }),
+  scheduleDetails: () => ({ wishedDay: null, wishedHalf: null, minutes: DEFAULT_MINUTES }),
   about: ({ partDetails }) => {
     const { year, make, model, ...details } = requireDetails(partDetails)
     return `${formatRequestedPart(details)} for a ${year} ${make} ${model}`
@@ -144,7 +144,7 @@ export const part: KindDefinition<'part'> = {
       name: 'Parts request',
       about: `${vehicle}, ${partDetails.component}`,
       customer: customerInfo,
-      facts: [
+      details: [
         { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
         { label: 'VIN', value: vin, onStatusPage: 'last-characters' },
         { label: 'Engine', value: vehicleInfo.engineSize },

@@ -109,7 +109,7 @@ export const repair: KindDefinition<'repair'> = {
     const { vin, description, mileage } = requireDetails(repairDetails)
     return { vin, donorStockNumber: '', description, mileage: mileage || null }
   },
-  scheduleFacts: (row, { serviceMinutes }) => {
+  scheduleDetails: (row, { serviceMinutes }) => {
     const details = requireDetails(row.repairDetails)
     const wish = toWish(details)
     return {
@@ -146,7 +146,7 @@ export const repair: KindDefinition<'repair'> = {
       name: 'Repair request',
       about: `${vehicle}, ${service}${urgency === 'Emergency' ? ' (EMERGENCY)' : ''}`,
       customer: customerInfo,
-      facts: [
+      details: [
         { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
         { label: 'VIN', value: vehicleInfo.vin, onStatusPage: 'last-characters' },
         {

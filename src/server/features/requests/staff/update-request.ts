@@ -57,6 +57,6 @@ export async function revertStatus<K extends RequestKind>(
 export async function listStatusEmails(ctx: StaffContext, key: RequestKey) {
   const business = ctx.business.current()
   const { emailTemplates } = business
-  const facts = toTemplateContext(await getEmailSubject(ctx, key), business)
-  return fillStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { facts, emailTemplates })
+  const context = toTemplateContext(await getEmailSubject(ctx, key), business)
+  return fillStatusEmails(key.kind, REQUEST_STATUSES[key.kind], { context, emailTemplates })
 }

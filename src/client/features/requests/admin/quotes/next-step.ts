@@ -9,7 +9,7 @@ export type RequestStep =
   | { name: 'send' | 'sell'; quoteId: string }
   | { name: 'sale'; number: string; step: NonNullable<SaleStep> }
 
-type Facts = {
+type RequestProgress = {
   /** Newest first. */
   quotes: Pick<Quote, 'id' | 'status'>[]
   /** Newest first. */
@@ -22,7 +22,11 @@ type Facts = {
 }
 
 /** Returns null while the customer has to answer, and if nothing is left to do. */
-export function findRequestStep({ quotes, sales, isFinished }: Facts): RequestStep | null {
+export function findRequestStep({
+  quotes,
+  sales,
+  isFinished,
+}: RequestProgress): RequestStep | null {
   const valid = sales.filter(({ status }) => status !== 'void')
   const draft = quotes.find(({ status }) => status === 'draft')
   const unsold = quotes.find(

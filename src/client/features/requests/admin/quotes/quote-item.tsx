@@ -53,7 +53,7 @@ export function QuoteItem(props: Props) {
   const steps = useSteps({ quote, email, onSettled })
   return (
     <li className="rounded-md border bg-card p-3">
-      <QuoteItemFacts quote={quote} />
+      <QuoteItemDetails quote={quote} />
       <QuoteParts quote={quote} />
       <details className="mt-1">
         <summary className="min-h-11 content-center font-semibold">What it says</summary>
@@ -131,7 +131,7 @@ function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | '
 }
 
 /** Number, status and price, until when it is good, and what the customer said. */
-function QuoteItemFacts({ quote }: Pick<Props, 'quote'>) {
+function QuoteItemDetails({ quote }: Pick<Props, 'quote'>) {
   const { timeZone } = useBusiness()
   const { status, sentAt, decision } = quote
   return (

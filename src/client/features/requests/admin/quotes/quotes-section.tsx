@@ -133,10 +133,10 @@ function RoomForStep({ kind, request }: Pick<Props, 'kind' | 'request'>) {
   )
 }
 
-type StepFacts = { quotes: Quote[] | undefined; error: unknown; isFinished: boolean }
+type StepInput = { quotes: Quote[] | undefined; error: unknown; isFinished: boolean }
 
 /** Returns the sales of a request, and the next step once its quotes and sales are loaded. */
-function useNextStep(requestId: string, { quotes, error, isFinished }: StepFacts) {
+function useNextStep(requestId: string, { quotes, error, isFinished }: StepInput) {
   const { data: sales = [], isPending } = staffApi.sales.admin.ofRequest.useQuery({ requestId })
   if (!quotes || isPending) return { sales, next: null, isLoading: error === null }
   return { sales, next: findRequestStep({ quotes, sales, isFinished }), isLoading: false }

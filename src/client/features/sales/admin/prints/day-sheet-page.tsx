@@ -108,7 +108,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
   const { name, address, phone } = useBusiness()
   const { day, cashCents, sales, returns, voided } = sheet
   const place = formatAddress(address)
-  const facts: [label: string, text: string][] = [
+  const details: [label: string, text: string][] = [
     ['Sales', String(sales.count)],
     ['Parts, labor and fees', formatCents(sales.subtotalCents)],
     ['Core charges', formatCents(sales.coreCents)],
@@ -136,7 +136,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       <p className="text-[9.5pt]">Opening float not included.</p>
       <Methods sheet={sheet} />
       <dl className="mt-[5mm] grid grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums sm:w-[95mm] [&_dd]:text-right">
-        {facts.map(([label, text]) => (
+        {details.map(([label, text]) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid">
             <dt>{label}</dt>
             <dd>{text}</dd>

@@ -25,7 +25,7 @@ export function WindowSheet({
   business: SiteBusiness
 }) {
   const { logo } = useSite()
-  const facts = factsOf(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
+  const details = listDetails(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <article className={PAPER} aria-label="Window sheet">
       <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-[#1b1d1f] pb-4 text-2xl">
@@ -43,7 +43,7 @@ export function WindowSheet({
         {vehicle.price === null ? 'Ask for the price' : formatExactPrice(vehicle.price)}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div
             key={label}
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-b border-[#c9c4b6] py-1.5"
@@ -72,7 +72,7 @@ export function WindowSheet({
   )
 }
 
-const factsOf = (vehicle: RetailVehicle): [string, string | null][] => [
+const listDetails = (vehicle: RetailVehicle): [string, string | null][] => [
   ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
   ['Engine', vehicle.engineType],
   ['Transmission', vehicle.transmission && RETAIL_TRANSMISSION_LABELS[vehicle.transmission]],

@@ -96,7 +96,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       {vehicle.wants && <WantedByList vehicleId={vehicle.id} status={vehicle.status} />}
       <VehicleDetails
         vehicle={vehicle}
-        facts={[
+        details={[
           ['VIN', vehicle.vin],
           ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
           ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],

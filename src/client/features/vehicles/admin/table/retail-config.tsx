@@ -95,7 +95,7 @@ export const retailConfig: KindConfig<'retail'> = {
   details: (vehicle, { timeZone }) => (
     <VehicleDetails
       vehicle={vehicle}
-      facts={[
+      details={[
         ['VIN', vehicle.vin],
         ['Trim', vehicle.trim],
         ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { findToday } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { LostQuote, QuoteFigures } from '#shared/domain/money-numbers.ts'
+import type { LostQuote, QuoteNumbers } from '#shared/domain/money-numbers.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
 
 const LOST_MAX = 500
@@ -9,7 +9,7 @@ const LOST_MAX = 500
 const PRICE_PATTERN = String.raw`\m(pric|expensiv|cheap|costs?\M|afford|budget|too (much|high))|\$ ?[0-9]`
 
 const NOTHING = { count: 0, cents: 0 }
-export const NO_QUOTES: QuoteFigures = {
+export const NO_QUOTES: QuoteNumbers = {
   quoted: NOTHING,
   won: NOTHING,
   lost: NOTHING,
@@ -33,10 +33,10 @@ const sentSince = (ctx: Context, since: Date) => Prisma.sql`
     AND (quote.status <> 'sent' OR request.status <> 'cancelled')`
 
 /** Counts the quotes that were sent since a moment, in total and by week. */
-export async function findQuoteFigures(
+export async function findQuoteNumbers(
   ctx: Context,
   since: Date,
-): Promise<{ total: QuoteFigures; weeks: Map<string, QuoteFigures> }> {
+): Promise<{ total: QuoteNumbers; weeks: Map<string, QuoteNumbers> }> {
   const { timeZone } = ctx.business.current()
   const tally = (name: string, is: Prisma.Sql, cents = Prisma.sql`total_cents`) => Prisma.sql`
     (count(*) FILTER (WHERE ${is}))::int AS ${Prisma.raw(`"${name}Count"`)},
@@ -50,7 +50,7 @@ export async function findQuoteFigures(
       ${tally('lost', Prisma.sql`is_lost`)}, ${tally('price', Prisma.sql`is_lost AND on_price`)},
       (avg(extract(epoch FROM decided_at - sent_at)) FILTER (WHERE is_won) / 60)::float8 AS "acceptMinutes"
     FROM dated GROUP BY GROUPING SETS ((), (week))`
-  const byWeek = new Map(rows.map((row) => [row.week, toFigures(row)]))
+  const byWeek = new Map(rows.map((row) => [row.week, toNumbers(row)]))
   const total = byWeek.get(null) ?? NO_QUOTES
   const weeks = new Map(
     [...byWeek].flatMap(([week, each]) => (week === null ? [] : [[week, each]])),
@@ -58,7 +58,7 @@ export async function findQuoteFigures(
   return { total, weeks }
 }
 
-const toFigures = (row: Row): QuoteFigures => ({
+const toNumbers = (row: Row): QuoteNumbers => ({
   quoted: { count: row.quotedCount, cents: row.quotedCents },
   won: { count: row.wonCount, cents: row.wonCents },
   lost: { count: row.lostCount, cents: row.lostCents },

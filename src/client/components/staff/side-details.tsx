@@ -1,15 +1,21 @@
 import { cn } from '../../lib/cn.ts'
-import type { Fact } from '../facts.tsx'
+import type { Detail } from '../stacked-details.tsx'
 
 /** Longer values have lines of their own below their label. */
 const BESIDE_MAX = 160
 
-const isLong = (value: Fact[1]): boolean => typeof value === 'string' && value.length > BESIDE_MAX
+const isLong = (value: Detail[1]): boolean => typeof value === 'string' && value.length > BESIDE_MAX
 
-/** Facts with the label beside the value; leaves out the empty ones. */
-export const SideFacts = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
+/** Details with the label beside the value; leaves out the empty ones. */
+export const SideDetails = ({
+  details,
+  className,
+}: {
+  details: readonly Detail[]
+  className?: string
+}) => (
   <dl className={cn('grid gap-x-8 gap-y-1 in-data-[slot=data-table-details]:text-sm', className)}>
-    {facts.map(([label, value]) =>
+    {details.map(([label, value]) =>
       value ? (
         <div
           key={label}

@@ -1,22 +1,22 @@
 import { cn } from '../../../lib/cn.ts'
 
-export type VehicleFact = readonly [label: string, value: string | null]
+export type DetailRow = readonly [label: string, value: string | null]
 
-/** Facts of a vehicle under a heading; one that is not known is 'N/A'. */
-export function VehicleFacts({
+/** Details of a vehicle under a heading; one that is not known is 'N/A'. */
+export function VehicleDetails({
   title,
-  facts,
+  details,
   className,
 }: {
   title: string
-  facts: VehicleFact[]
+  details: DetailRow[]
   className?: string
 }) {
   return (
     <section>
       <h2>{title}</h2>
       <dl className={cn('mt-2', className)}>
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label} className="flex break-inside-avoid justify-between gap-4 border-b py-2">
             <dt className="text-muted-foreground">{label}</dt>
             <dd className="text-right font-semibold [overflow-wrap:anywhere]">{value ?? 'N/A'}</dd>

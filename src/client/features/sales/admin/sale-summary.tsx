@@ -6,14 +6,14 @@ import { SALE_KIND_LABELS } from '#shared/domain/sale.ts'
 import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
-import type { Fact } from '../../../components/facts.tsx'
-import { SideFacts } from '../../../components/staff/side-facts.tsx'
+import type { Detail } from '../../../components/stacked-details.tsx'
+import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 
-export function SaleFacts({ sale }: { sale: Sale }) {
+export function SaleSummary({ sale }: { sale: Sale }) {
   const { timeZone } = useBusiness()
   const { customerPhone, customerEmail, handOver, extraWork, odometer } = sale
-  const facts: Fact[] = [
+  const details: Detail[] = [
     ['Kind', SALE_KIND_LABELS[sale.kind]],
     ['Date', `${formatDay(sale.soldOn)}, ${sale.createdBy}`],
     ['Request', sale.requestId && <RequestLink key="request" sale={sale} />],
@@ -45,7 +45,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   ]
   return (
     <section aria-label="Facts" className="rounded-md border bg-card p-4">
-      <SideFacts facts={facts} />
+      <SideDetails details={details} />
     </section>
   )
 }

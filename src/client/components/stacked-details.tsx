@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-export type Fact = readonly [label: string, value: ReactNode]
+export type Detail = readonly [label: string, value: ReactNode]
 
-/** Facts with the label above the value; leaves out the empty ones. */
-export const StackedFacts = ({
-  facts,
+/** Details with the label above the value; leaves out the empty ones. */
+export const StackedDetails = ({
+  details,
   className,
 }: {
-  facts: readonly Fact[]
+  details: readonly Detail[]
   className: string
 }) => (
   <dl className={className}>
-    {facts.map(([label, value]) =>
+    {details.map(([label, value]) =>
       value ? (
         <div key={label}>
           <dt className="text-sm text-muted-foreground print:text-black">{label}</dt>

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import type { AnswerFigures, WeekFigures } from '#shared/domain/numbers.ts'
+import type { AnswerNumbers, WeekNumbers } from '#shared/domain/numbers.ts'
 import {
   FINISHED_STATUSES,
   REPLY_WITHIN_HOURS,
@@ -14,7 +14,7 @@ import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { formatRequestedPart } from '../requested-part.ts'
 
-type Row = AnswerFigures & { week: string | null; kind: string | null }
+type Row = AnswerNumbers & { week: string | null; kind: string | null }
 type Span = { weeks: string[]; now: Date; business: OpeningTimes }
 
 /** Part requests for the same part of the same vehicle, as customers wrote it. */
@@ -36,7 +36,7 @@ type RequestedRow = Omit<RequestedPart, 'part'> & {
 
 /** Recalculated, since a later message of the customer moves the due time. */
 const PROMISED_MINUTES = REPLY_WITHIN_HOURS * 60
-const NOTHING: AnswerFigures = { received: 0, answered: 0, inTime: 0, late: 0, medianMinutes: null }
+const NOTHING: AnswerNumbers = { received: 0, answered: 0, inTime: 0, late: 0, medianMinutes: null }
 
 /** Excludes archived requests and suspected spam. */
 const receivedIn = (weeks: string[], timeZone: string) => Prisma.sql`
@@ -46,7 +46,7 @@ const startOf = ([first = '']: string[], timeZone: string): Date =>
   new Date(toTimestamp(first, '00:00', timeZone))
 
 /** Counts answers in and after the promised opening hours, in total, by kind and by week. */
-export async function findAnswerFigures({ db }: Context, { weeks, now, business }: Span) {
+export async function findAnswerNumbers({ db }: Context, { weeks, now, business }: Span) {
   const { timeZone } = business
   const open = openMinutes(weeks, { now, business })
   const minutesAt = (day: string, moment: Prisma.Sql) => Prisma.sql`
@@ -72,19 +72,19 @@ export async function findAnswerFigures({ db }: Context, { weeks, now, business 
         OR (first_answered_at IS NULL AND due_at < ${now} AND status <> ALL (${FINISHED_STATUSES}))))::int AS late,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE first_answered_at IS NOT NULL) AS "medianMinutes"
     FROM received GROUP BY GROUPING SETS ((), (kind), (week), (week, kind))`
-  const figuresOf = (week: string | null, kind: RequestKind | null): AnswerFigures => {
+  const pickNumbers = (week: string | null, kind: RequestKind | null): AnswerNumbers => {
     const found = rows.find((row) => row.week === week && row.kind === kind)
     if (!found) return NOTHING
     const { received, answered, inTime, late, medianMinutes } = found
     return { received, answered, inTime, late, medianMinutes }
   }
   return {
-    total: figuresOf(null, null),
-    kinds: byKind((kind) => figuresOf(null, kind)),
-    weeks: weeks.map((week): WeekFigures => ({
+    total: pickNumbers(null, null),
+    kinds: byKind((kind) => pickNumbers(null, kind)),
+    weeks: weeks.map((week): WeekNumbers => ({
       week,
-      ...figuresOf(week, null),
-      kinds: byKind((kind) => figuresOf(week, kind).received),
+      ...pickNumbers(week, null),
+      kinds: byKind((kind) => pickNumbers(week, kind).received),
     })),
   }
 }

@@ -2,15 +2,15 @@ import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
-import { type Fact, StackedFacts } from '../../../components/facts.tsx'
+import { type Detail, StackedDetails } from '../../../components/stacked-details.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { QUOTE_CARD } from './decision-forms.tsx'
 import type { PublicQuote } from './job-list.tsx'
 
 /** Facts that the law requires on an estimate (15 NYCRR 82.5). */
-export function QuoteFacts({ quote }: { quote: PublicQuote }) {
+export function QuoteDetails({ quote }: { quote: PublicQuote }) {
   const { shop, kind, plate, vin, odometer } = quote
-  const facts: Fact[] = [
+  const details: Detail[] = [
     ['Customer', quote.customerName],
     ['Date', formatLongDate(quote.sentAt, shop.timeZone)],
     ['Vehicle', quote.vehicle],
@@ -39,8 +39,8 @@ export function QuoteFacts({ quote }: { quote: PublicQuote }) {
       <h2 id="about" className="mb-3 text-2xl print:hidden">
         {`About this ${QUOTE_KIND_LABELS[kind].toLowerCase()}`}
       </h2>
-      <StackedFacts
-        facts={facts}
+      <StackedDetails
+        details={details}
         className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-y-1"
       />
     </section>

@@ -1,22 +1,22 @@
 import type { Context } from '#server/context.ts'
-import type { AppointmentFigures, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
+import type { AppointmentNumbers, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
 import { computeBayMinutes } from '#shared/domain/schedule-objection.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { getShopDay } from '#shared/lib/shop-day.ts'
 
 const WEEK_DAYS = 7
-const NOTHING: AppointmentFigures = { appointments: 0, noShows: 0, medianDays: null }
+const NOTHING: AppointmentNumbers = { appointments: 0, noShows: 0, medianDays: null }
 
 /** Sums the appointments of weeks, given as Mondays, the oldest first. */
-export async function findScheduleFigures(ctx: Context, weeks: string[]): Promise<ScheduleNumbers> {
+export async function findScheduleNumbers(ctx: Context, weeks: string[]): Promise<ScheduleNumbers> {
   const span = toDaySpan(weeks)
-  const [figures, booked] = await Promise.all([
-    findAppointmentFigures(ctx, span),
+  const [numbers, booked] = await Promise.all([
+    findAppointmentNumbers(ctx, span),
     findBookedDays(ctx, span),
   ])
   return {
-    total: figures.get(null) ?? NOTHING,
-    weeks: weeks.map((week) => ({ week, ...(figures.get(week) ?? NOTHING) })),
+    total: numbers.get(null) ?? NOTHING,
+    weeks: weeks.map((week) => ({ week, ...(numbers.get(week) ?? NOTHING) })),
     booked,
   }
 }
@@ -29,10 +29,10 @@ const toDaySpan = (weeks: string[]): Span => ({
 })
 
 /** Counts appointments by week, with the median days from a request to its first one. */
-async function findAppointmentFigures({ db, business }: Context, { since, until }: Span) {
+async function findAppointmentNumbers({ db, business }: Context, { since, until }: Span) {
   const { timeZone } = business.current()
   // Prisma has no medians, nor several groupings in one query.
-  const rows = await db.$queryRaw<(AppointmentFigures & { week: string | null })[]>`
+  const rows = await db.$queryRaw<(AppointmentNumbers & { week: string | null })[]>`
     WITH own AS (
       SELECT 'no-show' AS status, to_char(date_trunc('week', missed), 'YYYY-MM-DD') AS week, NULL::int AS days
       FROM appointment, unnest(missed_days) AS missed
@@ -50,7 +50,7 @@ async function findAppointmentFigures({ db, business }: Context, { since, until 
     SELECT week, count(*)::int AS appointments, (count(*) FILTER (WHERE status = 'no-show'))::int AS "noShows",
       percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS "medianDays"
     FROM own GROUP BY GROUPING SETS ((), (week))`
-  return new Map(rows.map(({ week, ...figures }) => [week, figures]))
+  return new Map(rows.map(({ week, ...numbers }) => [week, numbers]))
 }
 
 /** Sums the booked minutes of each bay by day, the latest first; no-shows took none. */
