@@ -8,7 +8,6 @@ const isLong = (stockNumber: string): boolean => stockNumber.length > ONE_LINE_M
 export function StockTag({ stockNumber, className }: { stockNumber: string; className?: string }) {
   return (
     <span
-      data-slot="stock-tag"
       className={cn(
         'stock-tag inline-block font-heading',
         isLong(stockNumber) ? 'text-base/[1.1] wrap-anywhere' : 'text-xl/[1.1] whitespace-nowrap',

@@ -127,8 +127,8 @@ export const RECEIPT_TEXTS: Record<ReceiptSubject, ReceiptText> = {
 
 /** Receipt text for suspected spam, on the receipt and status page (rule 9.25). */
 export const SET_ASIDE_TEXT: ReceiptText = {
-  heading: 'Our spam filter set this request aside',
-  next: "Nobody may have read it yet. If you're waiting to hear from us, please call.",
+  heading: 'We have your request, but please call',
+  next: 'Our filter for automated messages held it back, so nobody may have read it yet.',
 }
 
 /** Faster than any person fills in a form. */

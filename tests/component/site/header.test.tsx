@@ -126,7 +126,11 @@ test('the header on a phone calls and has a menu', { tags: ['r1.7', 'r2.5', 'r2.
   await expectHref(getByRole('link', { name: `Call ${demoBusiness.phone}` }), 'tel:+15185550142')
   await click(getByRole('button', { name: 'Open menu' }))
   const menu = getByRole('dialog', { name: 'Menu' })
-  expect(linksIn(menu.getByRole('navigation').element())).toEqual([...LINKS, ['About', '/about']])
+  expect(linksIn(menu.getByRole('navigation').element())).toEqual([
+    ...LINKS,
+    ['Saved Cars', '/saved'],
+    ['About', '/about'],
+  ])
   await expect.element(menu).toMatchTextContent(/Closed on weekends/)
   await expectAccessible()
 })

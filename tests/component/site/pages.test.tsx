@@ -83,8 +83,8 @@ describe('the home page', () => {
     const categories = getByRole('region', { name: 'What part do you need?' }).getByRole('link')
     expect(categories.elements()).toHaveLength(14)
     for (const [link, href] of [
-      [cars.getByRole('link', { name: 'See all 67 vehicles' }), '/inventory'],
-      [yard.getByRole('link', { name: 'See all 1 vehicle', exact: true }), '/parts'],
+      [cars.getByRole('link', { name: 'See all 67' }), '/inventory'],
+      [yard.getByRole('link', { name: 'See all 1', exact: true }), '/parts'],
       [yard.getByRole('link', { name: /Honda Civic LX/ }).first(), '/parts?make=Honda&q=Civic'],
       [categories.filter({ hasText: /^Engine$/ }), '/partsrequest?category=7'],
     ] as const) {

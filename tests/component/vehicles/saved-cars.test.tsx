@@ -9,6 +9,7 @@ import {
   inventoryCard,
   inventoryCards,
   inventoryFeed,
+  newestVehicles,
   savedCar,
   vehicleDetail,
 } from '../support/public-vehicles.ts'
@@ -41,7 +42,10 @@ async function openSaved(
   cars = saved.map((car, index) => savedCar({ ...car, stockNumber: `R-${index + 1}` })),
 ) {
   keepSaved(saved)
-  const server = fakeServer({ 'vehicles.saved': { data: cars } })
+  const server = fakeServer({
+    'vehicles.saved': { data: cars },
+    'vehicles.newest': { data: newestVehicles() },
+  })
   const screen = await openPage('/saved', { server, viewport: 'phone' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Saved Cars' })).toBeVisible()
   return screen
@@ -153,9 +157,11 @@ describe('the page of saved cars', () => {
     await expectAccessible()
   })
 
-  test('says that none is saved, and leads to the inventory', { tags: ['r4.43'] }, async () => {
-    const { getByRole } = await openSaved([])
+  test('says that none is saved, and has the newest to save', { tags: ['r4.43'] }, async () => {
+    const { getByRole } = await openSaved([], [savedCar()])
     await expectHref(getByRole('link', { name: 'Browse Pre-Owned Vehicles' }), '/inventory')
+    await click(getByRole('region', { name: 'Just in' }).getByRole('button').first())
+    await expect.element(getByRole('button', { name: /^Remove/ })).toBeVisible()
   })
 
   test('that could not be loaded are asked for again with Retry', { tags: ['r4.43'] }, async () => {

@@ -6,7 +6,7 @@ import { allowHandledErrors } from '../support/console-errors.ts'
 import { type Failure, fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import { openVehicle } from '../support/open-vehicle.ts'
-import { inventoryCard, vehicleDetail } from '../support/public-vehicles.ts'
+import { inventoryCard, newestVehicles, vehicleDetail } from '../support/public-vehicles.ts'
 import { expectHref, factsIn, textsOf } from '../support/texts.ts'
 
 const ID = inventoryCard().id
@@ -251,7 +251,10 @@ describe('a vehicle that cannot be shown', () => {
     { tags: ['r4.1', 'r4.12', 'r4.13', 'r4.14', 'r4.15', 'r20.18'] },
     async (failure, id, heading, text) => {
       allowHandledErrors()
-      const server = fakeServer({ 'vehicles.byId': failure })
+      const server = fakeServer({
+        'vehicles.byId': failure,
+        'vehicles.newest': { data: newestVehicles() },
+      })
       const { getByRole } = await openPage(`/inventory/${id}`, { server, viewport: 'phone' })
       await expect.element(getByRole('heading', { name: heading })).toBeVisible()
       await expect.element(getByRole('main')).toMatchTextContent(new RegExp(text))

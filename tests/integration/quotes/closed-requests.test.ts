@@ -219,7 +219,7 @@ test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'
   expect(await page()).toMatchObject({
     quotes: [],
     canWrite: false,
-    progress: { heading: 'Our spam filter set this request aside' },
+    progress: { heading: 'We have your request, but please call' },
   })
   const sent = await sendQuote(request.id)
   expect(await page()).toMatchObject({

@@ -88,7 +88,7 @@ test('the page of suspected spam promises nothing', { tags: ['r9.25'] }, async (
   const sent = await caller.requests.submitPart({ ...partDraft(), website: 'https://spam.example' })
   expect(await caller.sales.requestStatus({ token: tokenOf(sent) })).toMatchObject({
     dueAt: null,
-    progress: { isStopped: true, heading: 'Our spam filter set this request aside' },
+    progress: { isStopped: true, heading: 'We have your request, but please call' },
   })
 })
 

@@ -84,7 +84,7 @@ describe('without JavaScript', () => {
     const { headers } = await post('/want', { ...WANT, website: 'https://spam.example' })
     expect(headers.location).toBe('/want?aside=1')
     const { text } = await app.ask('/want?aside=1')
-    expect(text).toContain('Our spam filter set this aside')
+    expect(text).toContain('Please call us instead')
     expect(text).not.toContain('Check your email')
   })
 

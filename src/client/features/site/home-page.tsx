@@ -5,6 +5,7 @@ import { mapLinks } from '#shared/lib/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { PartIndex } from '../../components/part-index.tsx'
+import { SectionHead } from '../../components/section-head.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
@@ -32,11 +33,11 @@ function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-hidden surface-inverse">
       <div className="relative wrap pt-6 pb-8 md:py-10">
-        <div className="lg:max-w-[33rem] xl:max-w-[38rem]">
+        <div>
           <p className="font-semibold text-inverse-muted">
             {`${business.address.city}, ${business.address.state}${business.founded === null ? '' : `, since ${business.founded}`}`}
           </p>
-          <h1 className="mt-1 max-w-[8em] text-5xl xl:text-6xl">
+          <h1 className="mt-1 text-5xl max-lg:max-w-[8em] lg:text-6xl">
             {business.tagline || business.name}
           </h1>
           <p className="mt-4 max-w-[34rem] text-inverse-muted max-md:hidden">
@@ -60,11 +61,10 @@ function Hero({ children }: { children: ReactNode }) {
           </a>
         </div>
         <img
-          src="/placeholder/crew-pickup-yellow-bare.svg"
+          src="/placeholder/crew-pickup-yellow-bare.svg#svgView(viewBox(0,140,640,249))"
           alt=""
-          width={1600}
-          height={1200}
-          // Hidden pictures are not fetched.
+          width={640}
+          height={249}
           loading="lazy"
           className="hero-truck"
         />
@@ -95,7 +95,9 @@ function RepairBenefits() {
   ]
   return (
     <section className="wrap section-gap" aria-labelledby="repair-heading">
-      <h2 id="repair-heading">Repairs we explain before we start</h2>
+      <SectionHead id="repair-heading" title="Repairs we explain before we start">
+        <Link to="/repair">Repair Services</Link>
+      </SectionHead>
       <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
         {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title} className="border-t-4 border-foreground pt-4">
@@ -105,9 +107,6 @@ function RepairBenefits() {
           </li>
         ))}
       </ul>
-      <Link to="/repair" className={buttonVariants({ variant: 'secondary', className: 'mt-8' })}>
-        Repair Services
-      </Link>
     </section>
   )
 }

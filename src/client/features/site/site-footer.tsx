@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { useSite } from '../../hooks/use-site.ts'
-import { SITE_LINKS } from './site-links.ts'
+import { MORE_LINKS, SITE_LINKS } from './site-links.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
 /** The facts at the foot of every public page. */
@@ -43,7 +43,7 @@ export function SiteFooter() {
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
           <ul className="mt-1 foot-links">
-            {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
+            {[...SITE_LINKS, ...MORE_LINKS].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

@@ -6,7 +6,7 @@ import { ShopLogo } from '../../components/shop-logo.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { LogoMark } from './logo-mark.tsx'
 import { OpenNow } from './open-now.tsx'
-import { SITE_LINKS } from './site-links.ts'
+import { MORE_LINKS, SITE_LINKS } from './site-links.ts'
 import { WeekendNote } from './weekend-note.tsx'
 
 const MENU_ID = 'site-menu'
@@ -17,9 +17,9 @@ export function SiteHeader() {
   const { business, isClosedOnWeekends } = useSite()
   return (
     <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden low:absolute">
-      <div className="@container wrap flex min-h-16 flex-nowrap items-center gap-3">
+      <div className="@container wrap flex min-h-16 flex-nowrap items-center gap-2">
         <Logo />
-        <nav aria-label="Main" className="hidden shrink-99 self-stretch wide-bar:block">
+        <nav aria-label="Main" className="hidden self-stretch wide-bar:block">
           <ul className="flex h-full items-stretch">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to} className="flex">
@@ -27,7 +27,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="bar-link flex items-center text-center font-semibold"
+                  className="flex items-center bar-link font-heading"
                 >
                   {label}
                 </Link>
@@ -40,7 +40,9 @@ export function SiteHeader() {
             <OpenNow />
             <span className="flex flex-wrap items-baseline gap-1.5">
               <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
-              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
+              {isClosedOnWeekends && (
+                <span className="font-heading text-inverse-muted">closed on weekends</span>
+              )}
             </span>
           </a>
           <a
@@ -73,7 +75,7 @@ function SiteMenu() {
     <>
       <nav aria-label="Menu" className="mt-2">
         <ul>
-          {[...SITE_LINKS, { to: '/about', label: 'About' } as const].map(({ to, label }) => (
+          {[...SITE_LINKS, ...MORE_LINKS].map(({ to, label }) => (
             <li key={to} className="border-b border-[#fff2]">
               <Link
                 to={to}

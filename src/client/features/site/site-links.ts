@@ -7,3 +7,9 @@ export const SITE_LINKS = [
   { to: '/inventory', label: 'Pre-Owned Vehicles' },
   { to: '/contact', label: 'Contact' },
 ] as const
+
+/** The links that only the menu and the footer have. */
+export const MORE_LINKS = [
+  { to: '/saved', label: 'Saved Cars' },
+  { to: '/about', label: 'About' },
+] as const

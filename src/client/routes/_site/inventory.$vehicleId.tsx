@@ -23,7 +23,11 @@ import { CarMissing } from './-vehicle-missing.tsx'
 export const Route = createFileRoute('/_site/inventory/$vehicleId')({
   staticData: { inlineScript: 'back' },
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
-    fetchVehicle(id, () => api.vehicles.byId.query({ id }, { signal })),
+    fetchVehicle(
+      id,
+      () => api.vehicles.byId.query({ id }, { signal }),
+      () => api.vehicles.newest.query(undefined, { signal }),
+    ),
   head: ({ match: { context }, loaderData }) =>
     pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
   component: VehicleRoute,
@@ -74,10 +78,9 @@ function CarContact({ vehicle }: Props) {
 
 /** Same actions in the bottom bar of a phone. */
 function CarBar({ vehicle }: Props) {
-  const { business } = useSite()
   const className = buttonVariants({ variant: 'outline', size: 'sm', className: 'noscript:hidden' })
   return (
-    <VehicleActionBar callHref={toPhoneHref(business.phone)}>
+    <VehicleActionBar callHref={toPhoneHref(useSite().business.phone)}>
       <InquiryTrigger kind="contact" label="Ask" className={className} />
       {vehicle.status !== 'sold' && (
         <InquiryTrigger kind="test-drive" label="Test drive" className={className} />

@@ -83,7 +83,7 @@ describe('the form for a question about a vehicle', () => {
     await fill(field('Message'), 'Is it still there?')
     await press('Send')
     const receipt = dialog.getByRole('region', { name: 'Receipt' })
-    await expect.element(receipt).toMatchTextContent('Our spam filter set this request aside')
+    await expect.element(receipt).toMatchTextContent('We have your request, but please call')
     await expect.element(receipt.getByRole('link', { name: demoBusiness.phone })).toBeVisible()
     expect(receipt.element().textContent).not.toContain("We'll get back to you by")
   })

@@ -59,7 +59,7 @@ describe('the VIN field', () => {
     expect(problemsIn()).toEqual([])
     expect(vin).not.toHaveAttribute('aria-invalid')
     await next()
-    expect(problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
+    expect(problemsIn()).toEqual(['Please enter a valid 17-character VIN (6 of 17)'])
   })
 
   test('takes lower case, and a VIN with its label', { tags: ['r5.7', 'r10.28'] }, async () => {

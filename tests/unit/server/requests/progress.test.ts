@@ -58,7 +58,7 @@ test.each([
   ['repair, scheduled', 'Scheduled', 'Your repair is scheduled'],
   ['repair, in_progress', 'Working on it', "We're working on it"],
   ['repair, completed', 'Done', 'Your repair is done'],
-  ['repair, spam', 'Set aside', 'Our spam filter set this request aside'],
+  ['repair, spam', 'Set aside', 'We have your request, but please call'],
   ['test drive, new', 'Received', 'We have your test drive request'],
   ['test drive, taken', 'Working on it', 'We have your test drive request'],
   ['question, answered', 'Answered', "We've answered you"],

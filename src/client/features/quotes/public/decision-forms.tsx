@@ -50,8 +50,8 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
 
 export function Decline({ token, refused }: { token: string; refused: RefusedDecision | null }) {
   return (
-    <details className="px-4 print:hidden" open={refused !== null}>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
+    <details id="decline" className="px-4 md:px-6 print:hidden" open={refused !== null}>
+      <summary className="min-h-11 cursor-pointer list-none py-2 font-semibold underline underline-offset-4">
         No, thank you
       </summary>
       <form

@@ -65,7 +65,7 @@ export function SmallPrint({ quote }: { quote: PublicQuote }) {
     'job-rate': 'Labor and parts are one price for the job.',
   }[laborBasis]
   return (
-    <section className="grid gap-2 text-sm print:text-[9pt]" aria-label="Terms">
+    <section className="grid gap-2 text-sm lg:col-end-3 print:text-[9pt]" aria-label="Terms">
       {hasLabor && <p>{basis}</p>}
       {kind === 'repair' && (
         <>

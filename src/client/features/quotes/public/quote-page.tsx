@@ -135,6 +135,10 @@ function ClosedQuote({ quote }: { quote: PublicQuote }) {
 
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
+/** First job, and how many more there are. */
+const nameJobs = ({ jobs }: PublicQuote): string =>
+  `${jobs[0]?.title ?? ''}${jobs.length > 1 ? ` and ${jobs.length - 1} more` : ''}`
+
 function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) {
   const { status, answer, acceptedCents, validUntil, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
@@ -142,15 +146,17 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
     <section className={QUOTE_CARD} aria-label="Where it stands">
       {status === 'sent' && (
         <>
-          {quote.jobs.length === 1 && <h2 className="text-2xl">{quote.jobs[0]?.title}</h2>}
+          <h2 className="text-2xl">{nameJobs(quote)}</h2>
           <p className="font-heading text-5xl print:hidden">{formatCents(quote.totalCents)}</p>
           <p className="mt-1 text-balance print:text-[12pt]">{`For everything listed. Good through ${until}.`}</p>
-          <a
-            href="#accept"
-            className={buttonVariants({ className: 'mt-4 max-sm:w-full print:hidden' })}
-          >
-            Accept or decline
-          </a>
+          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+            <a href="#accept" className={buttonVariants({ className: 'max-sm:w-full' })}>
+              {`Accept this ${QUOTE_KIND_LABELS[quote.kind].toLowerCase()}`}
+            </a>
+            <a href="#decline" className="inline-flex min-h-11 items-center font-semibold">
+              No, thank you
+            </a>
+          </p>
         </>
       )}
       {answer && (

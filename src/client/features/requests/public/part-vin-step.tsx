@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { VIN_INVALID, VIN_REQUIRED, isVin } from '#shared/domain/vin.ts'
+import { VIN_INVALID, VIN_LENGTH, VIN_REQUIRED, isVin } from '#shared/domain/vin.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../../components/wizard.tsx'
@@ -119,7 +119,9 @@ const isStarted = (vehicle: TypedVehicle): boolean => Object.values(vehicle).som
 
 function vinProblems(vin: string): Record<string, string> {
   if (vin === '') return { vin: VIN_REQUIRED }
-  return isVin(vin) ? {} : { vin: VIN_INVALID }
+  if (isVin(vin)) return {}
+  const isShort = vin.length < VIN_LENGTH
+  return { vin: isShort ? `${VIN_INVALID} (${vin.length} of ${VIN_LENGTH})` : VIN_INVALID }
 }
 
 /** Locations of the VIN, and the phone number for customers without one. */

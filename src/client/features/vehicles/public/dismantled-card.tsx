@@ -48,7 +48,8 @@ export function DismantledCard({
           <StatusBadge tone="new">New this week</StatusBadge>
         )}
       </CardPicture>
-      <h3>
+      {/* The rest of a row may arrive later and have two lines. */}
+      <h3 className="sm:min-h-[calc(2lh+1rem)]">
         <a href={`/parts/${id}`} className="card-link no-underline">
           {joinHyphens(vehicle.title)}
         </a>

@@ -4,19 +4,21 @@ import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Cover, isMirrored } from '../../../components/picture.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
-import { VehicleCard } from './vehicle-card.tsx'
+import { JustIn } from './just-in.tsx'
 
 type Newest = Outputs['vehicles']['newest']
 
 const THUMBNAIL_WIDEST = 480
-/** Of a car that is 'Just in': a row to swipe on phones, then two and four in a row. */
-const SIZES = '(min-width: 1024px) 18.5rem, (min-width: 768px) 46vw, 76vw'
+/** Characters of a stock number that fit on a thumbnail. */
+const ON_PICTURE_MAX = 8
+const TAG_ON_PICTURE = 'absolute bottom-0 left-1 px-2.5 py-0.5 text-base/none'
 
 /**
  * Plain form to find a car or a dismantled vehicle by year, make and model; needs no JavaScript.
@@ -27,7 +29,7 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
       method="get"
       action="/parts"
       aria-label="Find your vehicle"
-      className="mt-6 grid grid-cols-2 gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[6rem_1fr_1fr] md:p-5"
+      className="mt-6 grid grid-cols-2 items-end gap-3 rounded-md border bg-card p-4 text-foreground [--ring:var(--foreground)] md:grid-cols-[5rem_1fr_17.5rem] md:p-5 lg:max-w-[38rem]"
     >
       <FinderField label="Year">
         <Input
@@ -49,17 +51,20 @@ export function VehicleFinder({ makes }: Pick<Newest, 'makes'>) {
       <FinderField label="Model">
         <Input name="q" placeholder="F-150" maxLength={80} autoComplete="off" />
       </FinderField>
-      <FinderField label="Part (optional)" className="md:col-span-full">
+      <FinderField label="Part (optional)" className="md:col-span-2">
         <Input name="part" placeholder="Tailgate" maxLength={80} autoComplete="off" />
       </FinderField>
-      <div className="col-span-full grid grid-cols-2 gap-3">
-        <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
+      <div className="grid grid-cols-2 gap-3 max-md:col-span-full">
+        <button
+          type="submit"
+          className={buttonVariants({ variant: 'secondary', className: 'px-2' })}
+        >
           Find parts
         </button>
         <button
           type="submit"
           formAction="/inventory"
-          className={buttonVariants({ variant: 'outline' })}
+          className={buttonVariants({ variant: 'outline', className: 'px-2' })}
         >
           Find a car
         </button>
@@ -90,28 +95,13 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
   const { cars, carCount, yard, yardCount } = newest
   return (
     <>
-      {cars.length > 0 && (
-        <section className="wrap section-gap" aria-labelledby="just-in">
-          <SectionHead id="just-in" title="Just in">
-            <Link to="/inventory">{`See all ${countOf(carCount)}`}</Link>
-          </SectionHead>
-          <ul className="swipe-row mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-4 md:grid-cols-2 lg:grid-cols-4">
-            {cars.map((vehicle) => (
-              <VehicleCard
-                key={vehicle.id}
-                vehicle={vehicle}
-                rank={Infinity}
-                sizes={SIZES}
-                heading="h3"
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className="wrap">
+        <JustIn cars={cars} all={seeAll(carCount)} />
+      </div>
       {yard.length > 0 && (
         <section className="wrap section-gap" aria-labelledby="fresh-in-the-yard">
           <SectionHead id="fresh-in-the-yard" title="Fresh in the yard">
-            <Link to="/parts">{`See all ${countOf(yardCount)}`}</Link>
+            <Link to="/parts">{seeAll(yardCount)}</Link>
           </SectionHead>
           <ul className="mt-4 grid gap-x-8 border-t md:grid-cols-2">
             {yard.map((vehicle) => (
@@ -124,23 +114,13 @@ export function NewestVehicles({ newest, timeZone }: { newest: Newest; timeZone:
   )
 }
 
-const countOf = (count: number): string => {
-  if (count > COUNT_MAX) return `${COUNT_MAX}+ vehicles`
-  return count === 1 ? '1 vehicle' : `${formatNumber(count)} vehicles`
-}
-
-function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold">
-      <h2 id={id}>{title}</h2>
-      {children}
-    </div>
-  )
-}
+const seeAll = (count: number): string =>
+  `See all ${count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)}`
 
 /** A dismantled vehicle in one line; it leads to all of its model that are in the yard. */
 function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZone: string }) {
   const { title, make, model, engineType, imageUrl, stockNumber } = vehicle
+  const isLong = stockNumber.length > ON_PICTURE_MAX
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
       <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted">
@@ -151,6 +131,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           widest={THUMBNAIL_WIDEST}
           load="lazy"
         />
+        {!isLong && <StockTag stockNumber={stockNumber} className={TAG_ON_PICTURE} />}
       </div>
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
@@ -162,9 +143,9 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
             {joinHyphens(title)}
           </Link>
         </h3>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm/snug text-muted-foreground">
-          <StockTag stockNumber={stockNumber} />
-          <span>{`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}</span>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {isLong && <StockTag stockNumber={stockNumber} />}
+          {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
         </p>
       </div>
     </li>

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { JustIn } from './just-in.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
 import { STATUS_TONES } from './vehicle-card.tsx'
@@ -42,7 +43,7 @@ export function SavedPage() {
 
 function SavedList() {
   const saved = useSavedCars()
-  const { details, failure, retry } = useSavedDetails()
+  const { details, newest = [], failure, retry } = useSavedDetails()
   const [left, setLeft] = useState<string[]>([])
   if (failure) {
     return (
@@ -55,12 +56,15 @@ function SavedList() {
   if (!details) return <SavedLoading />
   if (saved.length === 0) {
     return (
-      <Notice title="No saved cars yet">
-        <p>Use the heart on a car to keep it here and compare it with others.</p>
-        <Link to="/inventory" className={buttonVariants()}>
-          Browse Pre-Owned Vehicles
-        </Link>
-      </Notice>
+      <>
+        <Notice title="No saved cars yet">
+          <p>Use the heart on a car to keep it here and compare it with others.</p>
+          <Link to="/inventory" className={buttonVariants()}>
+            Browse Pre-Owned Vehicles
+          </Link>
+        </Notice>
+        <JustIn cars={newest} />
+      </>
     )
   }
   const rows = saved.map((car) => ({ ...car, detail: details.find(({ id }) => id === car.id) }))

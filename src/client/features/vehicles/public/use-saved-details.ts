@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
 import { api, type Outputs } from '../../../lib/api.ts'
 import { explainFailure } from '../../../lib/failure.ts'
-import { readSavedCars } from './saved-cars.ts'
+import { readSavedCars, useSavedCars } from './saved-cars.ts'
 
 export type SavedDetail = Outputs['vehicles']['saved'][number]
-type State = { details: SavedDetail[] | null; failure: string | null }
+type State = {
+  details: SavedDetail[] | null
+  /** Newest cars, if none is saved. */
+  newest?: Outputs['vehicles']['newest']['cars']
+  failure: string | null
+}
 
 const LOADING: State = { details: null, failure: null }
 
@@ -12,27 +17,32 @@ const LOADING: State = { details: null, failure: null }
 export function useSavedDetails() {
   const [state, setState] = useState(LOADING)
   const [attempt, setAttempt] = useState(0)
+  // The first car was saved on this page.
+  const isOutdated = useSavedCars().length > 0 && state.newest !== undefined
   useEffect(() => {
     const leaving = new AbortController()
     const load = async () => {
       const next = await fetchDetails(leaving.signal)
-      if (!leaving.signal.aborted) setState(next)
+      if (!leaving.signal.aborted) setState((shown) => ({ ...shown, ...next }))
     }
     void load()
     return () => leaving.abort()
-  }, [attempt])
+  }, [attempt, isOutdated])
   const retry = () => {
     setState(LOADING)
     setAttempt(attempt + 1)
   }
-  return { ...state, retry }
+  return { ...(isOutdated && state.details?.length === 0 ? LOADING : state), retry }
 }
 
 async function fetchDetails(signal: AbortSignal): Promise<State> {
   const ids = readSavedCars().map(({ id }) => id)
   try {
-    const details = ids.length === 0 ? [] : await api.vehicles.saved.query({ ids }, { signal })
-    return { details, failure: null }
+    if (ids.length > 0) {
+      return { details: await api.vehicles.saved.query({ ids }, { signal }), failure: null }
+    }
+    const { cars } = await api.vehicles.newest.query(undefined, { signal })
+    return { details: [], newest: cars, failure: null }
   } catch (error) {
     return { details: null, failure: explainFailure(error, 'Failed to fetch vehicles') }
   }

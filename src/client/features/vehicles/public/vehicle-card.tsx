@@ -7,6 +7,7 @@ import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { CARD, CARD_BUTTON, CARD_DETAILS, CardPicture } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { SaveHeart } from './save-button.tsx'
@@ -38,8 +39,8 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
           <StatusBadge tone="new">New this week</StatusBadge>
         )}
       </CardPicture>
+      <Heading>{joinHyphens(title)}</Heading>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
-      <Heading>{title}</Heading>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
         {price === null ? (
           <b className="text-xl/[1.5]">Price not available</b>

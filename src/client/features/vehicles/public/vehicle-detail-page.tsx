@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { splitFeatures } from '#shared/domain/feature-lines.ts'
 import {
   CONDITION_LABELS,
@@ -10,17 +10,17 @@ import {
 import { formatLongDate, formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { PrintedShop } from '../../../components/printed-shop.tsx'
-import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { StockTag } from '../../../components/stock-tag.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import { joinBlanks, VehicleName } from '../../../components/vehicle-name.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Api } from '../../../lib/api.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { cn } from '../../../lib/cn.ts'
+import { CAR_ROW } from './just-in.tsx'
 import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
 import { SaveButton, SavedLink } from './save-button.tsx'
+import { ShareButton } from './share-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
@@ -59,14 +59,19 @@ export function VehicleDetailPage({
             name={formatVehicleTitle(vehicle)}
             isSold={isSold}
           />
-          <div className="min-w-0 md:col-start-2 md:row-start-1 lg:row-span-2">
+          <div className={cn('min-w-0 md:col-start-2 md:row-start-1', !isSold && 'lg:row-span-2')}>
             <div className="flex flex-col gap-4 md:sticky md:top-20">
               <Summary detail={detail} />
               {contact}
             </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-8 md:max-lg:col-span-2">
-            {isSold && <SimilarVehicles vehicles={similar} />}
+          {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
+          <div
+            className={cn(
+              'flex min-w-0 flex-col gap-8',
+              isSold ? 'md:col-span-2' : 'md:max-lg:col-span-2',
+            )}
+          >
             {vehicle.description && (
               <section>
                 <h2>About this vehicle</h2>
@@ -97,7 +102,7 @@ export function VehicleDetailPage({
             )}
           </div>
         </div>
-        {!isSold && <SimilarVehicles vehicles={similar} isWide />}
+        {!isSold && <SimilarVehicles vehicles={similar} className="section-gap" />}
       </div>
       {bar}
     </>
@@ -154,24 +159,19 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
   )
 }
 
-/** Cars like this one; below the page four in a row. */
+/** Cars like this one; four in a row on a wide screen. */
 function SimilarVehicles({
   vehicles,
-  isWide = false,
+  className,
 }: {
   vehicles: VehicleDetail['similar']
-  isWide?: boolean
+  className: string
 }) {
   if (vehicles.length === 0) return null
   return (
-    <section
-      aria-labelledby="similar"
-      className={isWide ? 'section-gap print:hidden' : 'print:hidden'}
-    >
+    <section aria-labelledby="similar" className={`min-w-0 print:hidden ${className}`}>
       <h2 id="similar">Similar vehicles on the lot</h2>
-      <ul
-        className={`swipe-row mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-5 md:grid-cols-2 ${isWide ? 'lg:grid-cols-4' : ''}`}
-      >
+      <ul className={CAR_ROW}>
         {vehicles.map((vehicle) => (
           <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
         ))}
@@ -207,48 +207,3 @@ const listSpecifications = (vehicle: Vehicle, timeZone: string): DetailRow[] => 
   ['Status', RETAIL_STATUS_LABELS[vehicle.status]],
   ['Added', formatLongDate(vehicle.createdAt, timeZone)],
 ]
-
-/** Opens the system's sharing dialog, or copies the URL if there is none. */
-function ShareButton({ path, title }: { path: string; title: string }) {
-  const { needsReact } = useNeedsReact<HTMLButtonElement>('share')
-  const [said, setSaid] = useState('')
-  const share = async () => {
-    setSaid('')
-    const url = new URL(path, location.origin).href
-    setSaid(await shareOrCopy({ title, url }))
-  }
-  return (
-    <>
-      <button
-        type="button"
-        {...needsReact}
-        className={buttonVariants({ variant: 'outline', size: 'sm', className: 'bg-card' })}
-        onClick={() => void share()}
-      >
-        <ShareIcon size={18} />
-        Share
-      </button>
-      <span role="status" className="text-sm font-semibold [overflow-wrap:anywhere]">
-        {said}
-      </span>
-    </>
-  )
-}
-
-/** Returns the message to show; blank if the sharing dialog was opened, even if cancelled. */
-async function shareOrCopy(link: { title: string; url: string }): Promise<string> {
-  if ('share' in navigator) {
-    try {
-      await navigator.share(link)
-      return ''
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return ''
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(link.url)
-    return 'Link copied'
-  } catch {
-    return `Copy this link: ${link.url}`
-  }
-}

@@ -18,6 +18,7 @@ const preload = () => void loadViewer().catch(() => undefined)
 /** Pictures of a vehicle in a strip with thumbnails; without JavaScript each links to its file. */
 export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
   const [enlarged, setEnlarged] = useState<number | null>(null)
+  const [shown, setShown] = useState(0)
   if (pictures.length === 0) {
     return (
       <div className="relative self-start">
@@ -40,6 +41,9 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           // A strip that scrolls has to be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setShown(Math.round(scrollLeft / clientWidth))
+          }
           className="flex snap-x snap-mandatory flex-nowrap overflow-x-auto scroll-smooth rounded-md border bg-card"
         >
           {pictures.map((picture, index) => (
@@ -76,7 +80,8 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
             <li key={picture.id} className="shrink-0">
               <a
                 href={`#picture-${index + 1}`}
-                className="block aspect-[4/3] w-24 overflow-hidden rounded-md border bg-card md:w-28"
+                aria-current={index === shown ? 'true' : undefined}
+                className="block aspect-[4/3] w-24 overflow-hidden rounded-md border-2 border-transparent bg-card aria-[current]:border-foreground md:w-28"
               >
                 <ResponsivePicture
                   picture={picture}

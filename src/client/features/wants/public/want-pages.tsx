@@ -27,7 +27,7 @@ type Aside = {
 }
 
 const Columns = ({ aside, children }: Aside & { children: ReactNode }) => (
-  <div className="wrap grid items-start gap-6 py-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+  <div className="wrap grid items-start gap-6 pt-6 pb-16 md:pt-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
     {children}
     {aside}
   </div>
@@ -76,7 +76,7 @@ export const WantByPhonePage = ({
       title="Call us, and we'll look out for one"
       intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
-    <div className="wrap grid gap-6 py-6 md:grid-cols-[1fr_20rem] md:py-8">
+    <div className="wrap grid gap-6 pt-6 pb-16 md:grid-cols-2 md:pt-8">
       <section className={CARD} aria-labelledby="want-call">
         <h2 id="want-call" className="text-2xl">
           Parts counter
@@ -100,16 +100,15 @@ export const WantByPhonePage = ({
       </section>
       <section className={CARD} aria-labelledby="want-at-hand">
         <h2 id="want-at-hand" className="text-2xl">
-          Have at hand
+          Have ready
         </h2>
-        <ol className="mt-2">
-          {AT_HAND.map((item, index) => (
-            <li key={item} className="flex items-baseline gap-3 border-b py-2.5 last:border-0">
-              <b className="font-heading text-xl/none">{index + 1}</b>
-              <span>{item}</span>
+        <ul className="mt-2">
+          {AT_HAND.map((item) => (
+            <li key={item} className="border-b py-2.5 last:border-0">
+              {item}
             </li>
           ))}
-        </ol>
+        </ul>
       </section>
     </div>
   </>
@@ -118,10 +117,10 @@ export const WantByPhonePage = ({
 /** Page after a suspected bot's form: its sender may be a person with autofill. */
 export const WantSetAsidePage = ({ aside }: Aside) => (
   <>
-    <PageHero title="Our spam filter set this aside" />
+    <PageHero title="Please call us instead" />
     <Columns aside={aside}>
       <div className={CARD}>
-        <p>We didn't send you an email. If you need a part, please call us instead.</p>
+        <p>Our filter for automated messages stopped this one, so we didn't send you an email.</p>
         <BackToYard />
       </div>
     </Columns>

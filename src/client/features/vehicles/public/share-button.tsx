@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ShareIcon } from '../../../components/shell-icons.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
+
+/** Opens the system's sharing dialog, or copies the URL if there is none. */
+export function ShareButton({ path, title }: { path: string; title: string }) {
+  const { needsReact } = useNeedsReact<HTMLButtonElement>('share')
+  const [said, setSaid] = useState<'Link copied' | URL | null>(null)
+  const share = async () => {
+    setSaid(null)
+    setSaid(await shareOrCopy(title, new URL(path, location.origin)))
+  }
+  return (
+    <div className="relative flex items-center gap-3">
+      <button
+        type="button"
+        {...needsReact}
+        className={buttonVariants({ variant: 'outline', size: 'sm', className: 'bg-card' })}
+        onClick={() => void share()}
+      >
+        <ShareIcon size={18} />
+        Share
+      </button>
+      <span role="status" className="text-sm font-semibold">
+        {typeof said === 'string' && said}
+      </span>
+      {said instanceof URL && (
+        <div className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border bg-card p-3">
+          <p className="text-sm font-semibold">Copy this link</p>
+          <Input
+            ref={selectText}
+            aria-label="Copy this link"
+            readOnly
+            value={said.href}
+            onBlur={() => setSaid(null)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const selectText = (input: HTMLInputElement | null) => input?.select()
+
+/** Returns the URL if it has to be copied by hand; null if the sharing dialog was opened. */
+async function shareOrCopy(title: string, url: URL): Promise<'Link copied' | URL | null> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url: url.href })
+      return null
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return null
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url.href)
+    return 'Link copied'
+  } catch {
+    return url
+  }
+}
