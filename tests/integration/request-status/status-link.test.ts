@@ -68,6 +68,25 @@ test('the page shows what was sent, and part of the contact', { tags: ['r9.22'] 
   }
 })
 
+test('a forwarded status link shows no street and only the end of a VIN', async () => {
+  const vin = '1HGCM82633A004352'
+  const { customerInfo, ...draft } = repairDraft()
+  const address = { street: '12 Mill St', city: 'Salem', state: 'NY', zipCode: '12865' }
+  const repair = repairDraft({
+    ...draft,
+    vehicleInfo: { ...draft.vehicleInfo, vin },
+    customerInfo: { ...customerInfo, address },
+  })
+  for (const sent of [
+    await caller.requests.submitRepair(repair),
+    await caller.requests.submitPart(partDraft({ vin })),
+  ]) {
+    const shown = JSON.stringify(await caller.sales.requestStatus({ token: tokenOf(sent) }))
+    expect(shown).toContain(`ends in ${vin.slice(-6)}`)
+    expect(shown).not.toMatch(/1HGCM82633A|Mill St|Salem|12865/)
+  }
+})
+
 test('the receipt mail and the status page say the same', { tags: ['r9.26'] }, async () => {
   const inquiryCar = await addVehicle(app, retailInput({ stockNumber: 'K-2' }))
   for (const sent of [

@@ -61,6 +61,16 @@ describe('while a stock number or VIN is typed', () => {
   })
 })
 
+test('a unique violation of another column is no conflict of the VIN', async () => {
+  await app.db.$executeRaw`CREATE UNIQUE INDEX vehicle_trim_unique ON vehicle (trim)`
+  try {
+    await addCar({ trim: 'Limited' })
+    await expect(addCar({ trim: 'Limited' })).rejects.toThrow(/unique constraint/i)
+  } finally {
+    await app.db.$executeRaw`DROP INDEX vehicle_trim_unique`
+  }
+})
+
 describe('the next free stock number', () => {
   test('counts on from the newest numbers of its kind', { tags: ['r13.36'] }, async () => {
     for (const stockNumber of ['A-1', 'R-0098', 'R-0099']) await addCar({ stockNumber })

@@ -197,6 +197,7 @@ function snoozeAfter(
   return { ...NO_SNOOZE_OR_FLAG, snoozedUntil: until, snoozeReason: snooze.reason ?? null }
 }
 
+// Besides `assertFresh`, since an assignment is no conflict with a colleague's note.
 async function assertSeen(
   row: LockedRequest,
   { updatedAt, seen = {} }: RequestChange,

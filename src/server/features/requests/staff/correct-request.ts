@@ -28,6 +28,7 @@ export async function correctRequest<K extends RequestKind>(
       select: { at: true, author: true },
       orderBy: { id: 'desc' },
     })
+    // Not by `assertFresh`: notes and other steps since then do not make a correction stale.
     if (latest) {
       const message = `${latest.author} corrected this request in the meantime.`
       await assertNotAfter(latest.at, updatedAt, () => ({ message }))
