@@ -86,9 +86,9 @@ export const requestRecordFields = {
   assignee: z.string().nullable(),
   spamReason: z.string().nullable(),
   /** Spam signs of a known customer's request, which is not set aside. */
-  suspicion: z.string().nullable(),
+  suspicionReason: z.string().nullable(),
   /** Reason why the sender got no receipt, other than spam. */
-  receiptHeld: z.string().nullable(),
+  receiptWithheldReason: z.string().nullable(),
   snoozedUntil: isoDateTime.nullable(),
   snoozeReason: z.string().nullable(),
   /** Time of an event elsewhere that staff have not handled, such as a missing part. */
@@ -115,8 +115,8 @@ export const STAFF_ONLY = {
   pictures: true,
   assignee: true,
   spamReason: true,
-  suspicion: true,
-  receiptHeld: true,
+  suspicionReason: true,
+  receiptWithheldReason: true,
   snoozedUntil: true,
   snoozeReason: true,
   needsAttentionSince: true,

@@ -189,7 +189,7 @@ export const wantSchema = z.object({
   status: z.enum(WANT_STATUSES),
   endedBy: z.enum(WANT_ENDINGS).nullable(),
   /** Reason why no confirmation email is sent. */
-  mailHeld: z.string().nullable(),
+  mailWithheldReason: z.string().nullable(),
   confirmedAt: isoDateTime.nullable(),
   expiresAt: isoDateTime,
   createdAt: isoDateTime,

@@ -20,7 +20,7 @@ export const WANT: Want = {
   consentText: 'At most once a day',
   status: 'active',
   endedBy: null,
-  mailHeld: null,
+  mailWithheldReason: null,
   confirmedAt: '2026-07-01T15:00:00.000Z',
   expiresAt: '2026-12-28T15:00:00.000Z',
   createdAt: '2026-07-01T15:00:00.000Z',

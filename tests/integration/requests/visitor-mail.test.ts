@@ -50,8 +50,11 @@ describe('the budget of a mailbox', () => {
     for (const email of spellings) await submit(email)
     expect(await receipts()).toHaveLength(3)
     const held = await db.request.findFirstOrThrow({ where: { customerEmail: spellings[3] ?? '' } })
-    const { receiptHeld, spamReason } = await getRequest(app.ctx, { kind: 'part', id: held.id })
-    expect([receiptHeld, spamReason]).toEqual([
+    const { receiptWithheldReason, spamReason } = await getRequest(app.ctx, {
+      kind: 'part',
+      id: held.id,
+    })
+    expect([receiptWithheldReason, spamReason]).toEqual([
       'this address got 3 emails within the last hour',
       null,
     ])
@@ -87,7 +90,7 @@ describe('the budget of a mailbox', () => {
     await visitorWants(app).submit({ make: 'Honda', model: 'Fit', yearFrom: '2010', email })
     expect(await db.outboxEmail.count({ where: { recipient: email } })).toBe(3)
     expect(await db.want.findFirst()).toMatchObject({
-      mailHeld: 'this address got 3 emails within the last hour',
+      mailWithheldReason: 'this address got 3 emails within the last hour',
       confirmMails: 0,
     })
   })
@@ -196,8 +199,11 @@ describe('a flood with the number of a garage', () => {
     await flood('203.0.113.9')
     const known = await send('203.0.113.9')
     const unknown = await send('203.0.113.9', { email: 'new@mail.example' })
-    const { spamReason, suspicion } = await getRequest(app.ctx, { kind: 'part', id: known.id })
-    expect([spamReason, suspicion]).toEqual([null, 'too many from this phone'])
+    const { spamReason, suspicionReason } = await getRequest(app.ctx, {
+      kind: 'part',
+      id: known.id,
+    })
+    expect([spamReason, suspicionReason]).toEqual([null, 'too many from this phone'])
     expect((await receipts()).some(({ requestId }) => requestId === known.id)).toBe(true)
 
     const pageOf = async ({ statusUrl }: typeof known) => {

@@ -66,7 +66,7 @@ export type RequestColumn<Row> = { header: string; value: (row: Row) => string |
 
 export type ProgressRow = Pick<
   StoredRequest,
-  'status' | 'spamReason' | 'suspicion' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
+  'status' | 'spamReason' | 'suspicionReason' | 'firstAnsweredAt' | 'assigneeId' | 'inquiryDetails'
 >
 /** Reached step, counted from 1, with its texts. */
 export type ReachedStep = { reached: number; heading?: string; text: string }

@@ -24,9 +24,9 @@ export type NewRequest = {
   statusUrl: string
   spamReason: string | null
   /** Set for a suspicious request of a known customer. */
-  suspicion: string | null
+  suspicionReason: string | null
   /** Reason why the customer gets no receipt. */
-  receiptHeld: string | null
+  receiptWithheldReason: string | null
   /** True if the sender is known to own the address; only then the receipt repeats typed texts. */
   isSenderKnown: boolean
   /** Reference of an earlier request for the same thing. */
@@ -37,8 +37,8 @@ const NOT_YOURS =
 
 /** Writes the receipt, unless it is held or looks like spam, and the copy for the business. */
 export function writeNewRequestEmails(request: NewRequest, business: Business): Email[] {
-  const { spamReason, receiptHeld, content } = request
-  const hasReceipt = !spamReason && !receiptHeld && content.customer.email !== ''
+  const { spamReason, receiptWithheldReason, content } = request
+  const hasReceipt = !spamReason && !receiptWithheldReason && content.customer.email !== ''
   const copy = writeShopCopy(request, business)
   return hasReceipt ? [writeReceipt(request, business), copy] : [copy]
 }
@@ -118,15 +118,18 @@ export const listCustomerDetails = ({
 
 function warningsOf({
   spamReason,
-  suspicion,
-  receiptHeld,
+  suspicionReason,
+  receiptWithheldReason,
   duplicateOf,
-}: Pick<NewRequest, 'spamReason' | 'suspicion' | 'receiptHeld' | 'duplicateOf'>): string[] {
+}: Pick<
+  NewRequest,
+  'spamReason' | 'suspicionReason' | 'receiptWithheldReason' | 'duplicateOf'
+>): string[] {
   return [
     spamReason &&
       `This looks like spam (${spamReason}), so its sender got no receipt. It is kept in the back office.`,
-    suspicion && `A known customer, but: ${suspicion}.`,
-    receiptHeld && `Its sender got no receipt: ${receiptHeld}.`,
+    suspicionReason && `A known customer, but: ${suspicionReason}.`,
+    receiptWithheldReason && `Its sender got no receipt: ${receiptWithheldReason}.`,
     duplicateOf &&
       `The same customer asked for the same part in ${duplicateOf} within the last 24 hours.`,
   ].filter((text) => text !== null)

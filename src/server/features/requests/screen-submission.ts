@@ -24,7 +24,7 @@ export async function screenSubmission(db: Db, { customer, network, now, duplica
   const ofFlood = earlier.filter((each) => each.isSamePhone && each.network === network)
   return {
     isKnown,
-    isFlood: ofFlood.length >= PER_PHONE_AND_DAY,
+    isOverPhoneLimit: ofFlood.length >= PER_PHONE_AND_DAY,
     duplicate: await findDuplicate(db, duplicateWhere, earlier),
   }
 }

@@ -18,9 +18,9 @@ import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
 import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
 import { screenSubmission } from './screen-submission.ts'
-import { isTreatedAsSpam } from './spam-state.ts'
+import { isRequestSetAside } from './spam-state.ts'
 
-const FLOOD = 'too many from this phone'
+const OVER_PHONE_LIMIT = 'too many from this phone'
 
 export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
   statusUrl: string
@@ -80,7 +80,7 @@ type PreparedRequest = {
   isKnown: boolean
   duplicate: { id: string; reference: string; duplicateOfId: string | null } | null
   spamReason: string | null
-  suspicion: string | null
+  suspicionReason: string | null
 }
 
 /** Reads outside of the transaction, which holds a connection for each of its steps. */
@@ -91,7 +91,7 @@ async function prepareRequest<K extends RequestKind>(
 ): Promise<PreparedRequest> {
   const { duplicateWhere }: KindDefinition<K> = KINDS[kind]
   const where = duplicateWhere?.(details)
-  const [statusUrl, reference, { isFlood, isKnown, duplicate }] = await Promise.all([
+  const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
     links.request.urlOf(id),
     allocateReference(db, kind, dayIn(business.current().timeZone, now)),
     screenSubmission(db, {
@@ -102,10 +102,10 @@ async function prepareRequest<K extends RequestKind>(
     }),
   ])
   const isFromVisitor = origin.source === 'website'
-  const flood = isFromVisitor && isFlood ? FLOOD : null
-  const spamReason = isFromVisitor ? (findSpamReason(input) ?? (isKnown ? null : flood)) : null
-  const suspicion = spamReason === null ? flood : null
-  return { statusUrl, reference, isFromVisitor, isKnown, duplicate, spamReason, suspicion }
+  const overLimit = isFromVisitor && isOverPhoneLimit ? OVER_PHONE_LIMIT : null
+  const spamReason = isFromVisitor ? (findSpamReason(input) ?? (isKnown ? null : overLimit)) : null
+  const suspicionReason = spamReason === null ? overLimit : null
+  return { statusUrl, reference, isFromVisitor, isKnown, duplicate, spamReason, suspicionReason }
 }
 
 /** Writes row, history, pictures and emails in one transaction. */
@@ -115,13 +115,13 @@ async function insertRequest<K extends RequestKind>(
   request: Submission<K> & PreparedRequest,
 ): Promise<StoredRequest> {
   const { id, now, input, origin, customer, details, reference, duplicate } = request
-  const { statusUrl, isFromVisitor, spamReason, suspicion } = request
+  const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, author, authorId, assigneeId, network } = origin
   const definition: KindDefinition<K> = KINDS[kind]
   const business = ctx.business.current()
   const pictures = 'pictures' in input ? input.pictures : []
   return ctx.db.$transaction(async (tx) => {
-    const receiptHeld =
+    const receiptWithheldReason =
       isFromVisitor && spamReason === null
         ? await findVisitorMailProblem(tx, { email: customer.customerEmail, now })
         : null
@@ -135,8 +135,8 @@ async function insertRequest<K extends RequestKind>(
         ...customer,
         dueAt: computeDueTime(now, business, definition.preferredDate?.(input).day ?? null),
         spamReason,
-        suspicion,
-        receiptHeld,
+        suspicionReason,
+        receiptWithheldReason,
         network,
         duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
         idempotencyKey: input.idempotencyKey,
@@ -160,8 +160,8 @@ async function insertRequest<K extends RequestKind>(
       content: withPictures(content, pictures.length),
       statusUrl,
       spamReason,
-      suspicion,
-      receiptHeld,
+      suspicionReason,
+      receiptWithheldReason,
       isSenderKnown: request.isKnown || !isFromVisitor,
       duplicateOf: duplicate?.reference ?? null,
     }
@@ -187,7 +187,7 @@ const toReceipt = <K extends RequestKind>(
   { toSent }: KindDefinition<K>,
   row: StoredRequest,
   statusUrl: string,
-): Receipt<K> => ({ ...toSent(row), statusUrl, isSetAside: isTreatedAsSpam(row) })
+): Receipt<K> => ({ ...toSent(row), statusUrl, isSetAside: isRequestSetAside(row) })
 
 const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
   ...content,

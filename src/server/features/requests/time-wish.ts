@@ -9,7 +9,7 @@ import { toWish } from './mapper.ts'
 import { REQUEST_NOT_FOUND, updateLockedRequest } from './request-row.ts'
 import { IS_BOOKED, findScheduleDetails } from './scheduling.ts'
 import { endSnooze } from './snooze.ts'
-import { isTreatedAsSpam } from './spam-state.ts'
+import { isRequestSetAside } from './spam-state.ts'
 
 /** Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {
@@ -31,7 +31,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
       repairDetails !== null &&
       status === 'pending' &&
       appointments.length === 0 &&
-      !isTreatedAsSpam(row),
+      !isRequestSetAside(row),
   }
 }
 

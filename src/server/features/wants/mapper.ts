@@ -75,7 +75,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   requestReference: row.request?.reference ?? null,
   consentText: row.consentText,
   ...findStatusAt(row, now),
-  mailHeld: row.mailHeld,
+  mailWithheldReason: row.mailWithheldReason,
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt.toISOString(),
   createdAt: row.createdAt.toISOString(),

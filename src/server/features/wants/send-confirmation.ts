@@ -19,16 +19,18 @@ export async function sendConfirmation(
   { isByVisitor, ...want }: Unconfirmed,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const mailHeld = isByVisitor ? await findVisitorMailProblem(tx, { email: want.email, now }) : null
+  const mailWithheldReason = isByVisitor
+    ? await findVisitorMailProblem(tx, { email: want.email, now })
+    : null
   await tx.want.update({
     where: { id: want.id },
     data:
-      mailHeld === null
-        ? { confirmMailedAt: now, confirmMails: { increment: 1 }, mailHeld }
-        : { mailHeld },
+      mailWithheldReason === null
+        ? { confirmMailedAt: now, confirmMails: { increment: 1 }, mailWithheldReason }
+        : { mailWithheldReason },
     select: { id: true },
   })
-  if (mailHeld !== null) return
+  if (mailWithheldReason !== null) return
   const url = await ctx.links.want.urlOf(want.linkId)
   const email = writeConfirmationEmail(want, { url, business: ctx.business.current() })
   await ctx.outbox.add(tx, { ...email, isByVisitor })

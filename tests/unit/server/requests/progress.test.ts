@@ -8,7 +8,7 @@ import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
 const FRESH = {
   status: 'pending',
   spamReason: null,
-  suspicion: null,
+  suspicionReason: null,
   assigneeId: null,
   firstAnsweredAt: null,
   inquiryDetails: null,

@@ -134,14 +134,14 @@ function Work({
 
 /** Explains spam marks and a held receipt. */
 const Notices = ({
-  request: { spamReason, suspicion, receiptHeld },
+  request: { spamReason, suspicionReason, receiptWithheldReason },
 }: {
-  request: Pick<AdminRequest, 'spamReason' | 'suspicion' | 'receiptHeld'>
+  request: Pick<AdminRequest, 'spamReason' | 'suspicionReason' | 'receiptWithheldReason'>
 }) =>
   [
     spamReason && `Suspected spam: ${spamReason}`,
-    suspicion && `A known customer, but: ${suspicion}`,
-    receiptHeld && `No receipt was emailed: ${receiptHeld}`,
+    suspicionReason && `A known customer, but: ${suspicionReason}`,
+    receiptWithheldReason && `No receipt was emailed: ${receiptWithheldReason}`,
   ]
     .filter((text) => text !== null && text !== '')
     .map((text) => (

@@ -256,7 +256,7 @@ function DateCell({ request: { createdAt, reference } }: { request: AdminRequest
 }
 
 function StatusCell({ request }: { request: AdminRequest }) {
-  const { status, spamReason, suspicion, unansweredSince, acceptedCents, assignee } = request
+  const { status, spamReason, suspicionReason, unansweredSince, acceptedCents, assignee } = request
   const isOff = isSnoozed(request, useNow())
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
@@ -272,7 +272,7 @@ function StatusCell({ request }: { request: AdminRequest }) {
       {unansweredSince !== null && <MessageBadge />}
       {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
       {spamReason !== null && <SpamBadge />}
-      {suspicion !== null && <Badge variant="outline">Many at once</Badge>}
+      {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
       {assignee !== null && <AssigneeInitials username={assignee} />}
     </span>
   )

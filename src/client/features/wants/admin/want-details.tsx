@@ -75,7 +75,7 @@ export function WantDetails({ want }: { want: Want }) {
 
 function WantFields({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
-  const { name, email, phone, requestReference, expiresAt, consentText, mailHeld } = want
+  const { name, email, phone, requestReference, expiresAt, consentText, mailWithheldReason } = want
   const details: Detail[] = [
     ['Name', name],
     [
@@ -97,7 +97,7 @@ function WantFields({ want }: { want: Want }) {
     ['Parts request', requestReference],
     ['Until', formatShortDate(expiresAt, timeZone)],
     ['Agreed to', consentText],
-    ['Not emailed', mailHeld],
+    ['Not emailed', mailWithheldReason],
   ]
   return <SideDetails details={details} className="md:grid-cols-2" />
 }

@@ -15,7 +15,7 @@ import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
 import { anyDetails, KINDS, messageColumns, noteColumns, REACHED_BY_LINK } from '../kinds.ts'
 import { toCustomerPictures, toThread } from '../mapper.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
-import { isTreatedAsSpam } from '../spam-state.ts'
+import { isRequestSetAside } from '../spam-state.ts'
 import { findProgress } from './progress.ts'
 
 const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']
@@ -43,10 +43,10 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   const status = parseChoice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
-  const isRejected = isTreatedAsSpam(row)
+  const isSetAside = isRequestSetAside(row)
   const mergedInto = row.mergedInto?.reference ?? null
   const isOpen =
-    !isRejected &&
+    !isSetAside &&
     mergedInto === null &&
     (row.unansweredSince !== null ||
       (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
@@ -80,7 +80,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
       }),
     ),
     /** False for spam and merged requests. */
-    canWrite: !isRejected && mergedInto === null,
+    canWrite: !isSetAside && mergedInto === null,
     /** Idempotency key of a message sent without JavaScript. */
     messageKey: randomUUID(),
   }

@@ -3,7 +3,7 @@ import { REQUEST_STATUSES, type RequestKind, SET_ASIDE_TEXT } from '#shared/doma
 import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import type { ProgressRow, ReachedStep } from '../kind-definition.ts'
 import { KINDS } from '../kinds.ts'
-import { isTreatedAsSpam } from '../spam-state.ts'
+import { isRequestSetAside } from '../spam-state.ts'
 
 /** Steps of a request as the status page shows them. */
 export type RequestProgress = {
@@ -35,7 +35,7 @@ function endOf(
   row: ProgressRow,
   mergedInto: string | null,
 ): Omit<RequestProgress, 'reached'> | null {
-  if (isTreatedAsSpam(row)) {
+  if (isRequestSetAside(row)) {
     return {
       steps: ['Received', 'Set aside'],
       isStopped: true,

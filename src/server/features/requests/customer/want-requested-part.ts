@@ -6,7 +6,7 @@ import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { requireDetails } from '../mapper.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
 import { formatRequestedPart } from '../requested-part.ts'
-import { isTreatedAsSpam } from '../spam-state.ts'
+import { isRequestSetAside } from '../spam-state.ts'
 
 /** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function wantRequestedPart(ctx: VisitorContext, token: string): Pro
         where: { id, kind: 'part', archivedAt: null, customerEmail: { not: '' } },
         include: { partDetails: true },
       }))
-    if (!row || isTreatedAsSpam(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
+    if (!row || isRequestSetAside(row)) throw new AppError('not-found', REQUEST_NOT_FOUND)
     const { make, model, year, engineSize, ...details } = requireDetails(row.partDetails)
     await submitWantForRequest(ctx, {
       requestId: row.id,

@@ -10,7 +10,7 @@ import { anyDetails, KINDS } from '../kinds.ts'
 import { attachPictures } from '../request-pictures.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from '../request-row.ts'
 import { endSnooze } from '../snooze.ts'
-import { isTreatedAsSpam } from '../spam-state.ts'
+import { isRequestSetAside } from '../spam-state.ts'
 
 const SENT_BEFORE = 'Your earlier message was sent. Please send this one again'
 const SET_ASIDE = 'Our spam filter set this request aside. Please call us at'
@@ -53,7 +53,7 @@ async function storeMessage(
   })
   if (!request) throw new AppError('not-found', REQUEST_NOT_FOUND)
   if (await isSent(tx, { id, idempotencyKey, text })) return
-  if (isTreatedAsSpam(request)) {
+  if (isRequestSetAside(request)) {
     throw new AppError('conflict', `${SET_ASIDE} ${business.current().phone}`)
   }
 
