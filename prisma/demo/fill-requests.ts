@@ -85,7 +85,7 @@ export async function fillRequests(
     // Demo requests send no links; the token is the plain id.
     links: {
       ...ctx.links,
-      request: { urlOf: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
+      request: { createUrl: () => Promise.resolve(''), read: (token) => Promise.resolve(token) },
     },
   }
   const entries = ENTRIES.filter(({ key }) => !known.has(key))

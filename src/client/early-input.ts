@@ -44,7 +44,7 @@ function say(text: string): void {
 }
 
 function keepEvent(event: Event): void {
-  const element = elementOf(event)
+  const element = findElement(event)
   if (!element || ready.has(element)) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -65,7 +65,7 @@ function keepEvent(event: Event): void {
 }
 
 /** Element that needs React for this event: a form for a submit, others for a plain click. */
-function elementOf(event: Event): HTMLElement | null {
+function findElement(event: Event): HTMLElement | null {
   if (!(event.target instanceof Element) || opensElsewhere(event)) return null
   const element = event.target.closest<HTMLElement>('[data-needs-react]')
   return (event.type === 'submit') === element instanceof HTMLFormElement ? element : null

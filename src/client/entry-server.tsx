@@ -50,7 +50,7 @@ export async function renderPage(
     // Without the boundary for streams: the document is complete.
     const { before } = router.serverSsr?.takeInitialHydrationScriptTags() ?? { before: [] }
     assets = {
-      ...assetsOf(routesOf(router.state.matches)),
+      ...assetsOf(findRoutes(router.state.matches)),
       routerScripts: before.map(({ children = '' }) => children),
     }
     const document = renderToString(
@@ -71,7 +71,7 @@ export async function renderPage(
   }
 }
 
-const routesOf = (matches: AnyRouteMatch[]): PageRoutes => ({
+const findRoutes = (matches: AnyRouteMatch[]): PageRoutes => ({
   routeIds: matches.map(({ routeId }) => String(routeId)),
   shownId: shownRouteId(matches),
   inlineScripts: matches.flatMap(({ staticData }) => staticData.inlineScript ?? []),

@@ -83,7 +83,7 @@ async function change(
 ): Promise<string> {
   if (command === 'disable') {
     await disableByName(ctx, username)
-    return `${username} is signed out everywhere and can no longer sign in.\n${await openRequestsOf(ctx.db, username)}`
+    return `${username} is signed out everywhere and can no longer sign in.\n${await describeOpenRequests(ctx.db, username)}`
   }
   if (command === 'enable') {
     await enableByName(ctx, username)
@@ -103,7 +103,7 @@ async function change(
 }
 
 /** Says how many open requests a leaver has, and where a colleague takes them over. */
-async function openRequestsOf(db: Db, username: string): Promise<string> {
+async function describeOpenRequests(db: Db, username: string): Promise<string> {
   const { id } = await db.staffUser.findUniqueOrThrow({
     where: { usernameFolded: foldUsername(username) },
     select: { id: true },

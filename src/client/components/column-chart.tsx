@@ -48,7 +48,7 @@ export function ColumnChart({
             isCurrent={isWeekly && index === columns.length - 1}
             scale={(BASE - TOP) / highest}
             // Totals fit above the columns up to 13 columns.
-            total={columns.length <= 13 ? textOf(column, unit) : null}
+            total={columns.length <= 13 ? describeColumn(column, unit) : null}
             isLabeled={columns.length <= LABELS_MAX || index % step === 0}
           />
         ))}
@@ -72,7 +72,7 @@ export function ColumnChart({
 }
 
 /** Formats the total of a column; a dash if it has no values. */
-function textOf({ values }: ChartColumn, unit: string): string {
+function describeColumn({ values }: ChartColumn, unit: string): string {
   if (values.length === 0) return '–'
   const total = formatNumber(values.reduce((sum, value) => sum + value, 0))
   return unit === '$' ? `$${total}` : `${total} ${unit}`.trim()

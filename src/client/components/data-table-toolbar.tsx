@@ -56,7 +56,7 @@ function PhoneToolbar(props: Props) {
   const { state, filters, searchHint, total } = props
   const [isOpen, setIsOpen] = useState(false)
   const [main, ...others] = filters
-  const set = [state.sort, ...filters.map((filter) => chosenOf(filter, state))].filter(
+  const set = [state.sort, ...filters.map((filter) => findChosen(filter, state))].filter(
     (value) => value !== '',
   ).length
   return (
@@ -105,7 +105,7 @@ function PhoneToolbar(props: Props) {
 }
 
 /** Value of a filter; '' for one that the list does not know. */
-const chosenOf = ({ name, options }: TableFilter, state: TableState): string =>
+const findChosen = ({ name, options }: TableFilter, state: TableState): string =>
   !options || options.some(({ value }) => value === state[name]) ? state[name] : ''
 
 type SearchProps = {

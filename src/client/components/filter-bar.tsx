@@ -38,10 +38,10 @@ export function FilterForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.currentTarget.closest('dialog')?.close()
-    onChoose(searchOf(event.currentTarget))
+    onChoose(readSearch(event.currentTarget))
   }
   const choose = (event: ChangeEvent<HTMLFormElement>) => {
-    if (onEdit) onEdit(searchOf(event.currentTarget))
+    if (onEdit) onEdit(readSearch(event.currentTarget))
     else if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
   }
   return (
@@ -98,7 +98,7 @@ export function useShownQuery<T extends HTMLElement>(query: string) {
   return element
 }
 
-const searchOf = (form: HTMLFormElement): Search => Object.fromEntries(new FormData(form))
+const readSearch = (form: HTMLFormElement): Search => Object.fromEntries(new FormData(form))
 
 /** Hidden inputs for search parameters without a visible field. */
 export const KeptFields = ({ kept }: Pick<Props, 'kept'>) =>

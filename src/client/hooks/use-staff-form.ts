@@ -87,7 +87,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
   function explain(error: unknown): void {
     const found = Object.entries(toFailure(error).fields)
     const own = found.flatMap(([path, message]) => {
-      const name = tailsOf(path).find(isField)
+      const name = listTails(path).find(isField)
       return name === undefined ? [] : [{ name, message }]
     })
     for (const { name, message } of own) setError(name, { message })
@@ -145,7 +145,7 @@ function useFocusProblem(form: RefObject<HTMLFormElement | null>): () => void {
 }
 
 /** Paths within 'change.place.day', longest first, since calls wrap the values of a form. */
-function tailsOf(path: string): string[] {
+function listTails(path: string): string[] {
   const names = path.split('.')
   return names.map((_, from) => names.slice(from).join('.'))
 }

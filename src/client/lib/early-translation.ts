@@ -32,15 +32,15 @@ function undoNodes({ target, addedNodes, removedNodes, nextSibling }: MutationRe
   const isNextInPlace = () => nextSibling === null || isInPlace(nextSibling)
   const added = [...addedNodes].filter(isInPlace)
   const removed = [...removedNodes]
-  const sent = textOf(removed)
+  const sent = readText(removed)
   for (const node of added) node.remove()
   for (const node of removed) target.insertBefore(node, isNextInPlace() ? nextSibling : null)
   return () => {
     const present = removed.filter(isInPlace)
-    if (textOf(present) !== sent || !isNextInPlace()) return
+    if (readText(present) !== sent || !isNextInPlace()) return
     for (const node of present) node.remove()
     for (const node of added) target.insertBefore(node, nextSibling)
   }
 }
 
-const textOf = (nodes: Node[]) => nodes.map(({ textContent }) => textContent).join('')
+const readText = (nodes: Node[]) => nodes.map(({ textContent }) => textContent).join('')

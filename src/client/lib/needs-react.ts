@@ -30,7 +30,7 @@ export function useNeedsReact<T extends HTMLElement>(
 /** Replays early input to React; reads fields now, before layout effects change them. */
 export function repeatTyping(element: HTMLElement): void {
   const fields = element instanceof HTMLFormElement ? [...element.elements] : [element]
-  const changes = fields.map(changeOf)
+  const changes = fields.map(findChange)
   queueMicrotask(() => {
     for (const change of changes) change?.()
   })
@@ -83,7 +83,7 @@ function repeat(act: () => void): void {
 }
 
 /** Function that replays a change to React; undefined for an unchanged field. */
-function changeOf(field: Element): (() => void) | undefined {
+function findChange(field: Element): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) return selectChange(field)
   if (field instanceof HTMLTextAreaElement) return textChange(field)
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return undefined

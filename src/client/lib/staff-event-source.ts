@@ -56,12 +56,12 @@ async function readEvents(url: string, source: Source, signal: AbortSignal): Pro
 /** Parses one event (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 function dispatch(source: Source, event: string): void {
   const lines = event.split(/\r?\n/)
-  const valuesOf = (field: string) =>
+  const listValues = (field: string) =>
     lines.flatMap((line) =>
       line.startsWith(`${field}:`) ? [line.slice(field.length + 1).replace(/^ /, '')] : [],
     )
-  const data = valuesOf('data')
+  const data = listValues('data')
   if (data.length === 0) return
-  const type = valuesOf('event').at(-1) ?? 'message'
+  const type = listValues('event').at(-1) ?? 'message'
   source.dispatchEvent(new MessageEvent(type, { data: data.join('\n') }))
 }

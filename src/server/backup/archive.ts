@@ -25,7 +25,7 @@ export function packArchive(entries: AsyncIterable<Entry>): AsyncIterable<Buffer
 async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void> {
   const sums: string[] = []
   for await (const entry of entries) {
-    sums.push(lineOf(entry))
+    sums.push(formatLine(entry))
     await add(pack, entry)
   }
   await add(pack, { name: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) })
@@ -51,7 +51,7 @@ export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
       isComplete = true
       continue
     }
-    sums.push(lineOf(entry))
+    sums.push(formatLine(entry))
     yield entry
   }
   if (!isComplete) throw new StartupError('The backup is incomplete: its checksums are missing.')
@@ -87,7 +87,7 @@ async function* readTar(source: Readable): AsyncGenerator<Entry> {
   }
 }
 
-const lineOf = ({ name, bytes }: Entry): string =>
+const formatLine = ({ name, bytes }: Entry): string =>
   `${createHash('sha256').update(bytes).digest('hex')}  ${name}`
 
 export const FORMAT = 1

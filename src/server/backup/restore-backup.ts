@@ -90,7 +90,7 @@ async function assertComplete(archive: Readable): Promise<void> {
   const entries = unpackArchive(archive)
   await readDescription(entries)
   for await (const entry of entries) {
-    if (contentIn(entry).kind === 'table') await linesOf(entry)
+    if (contentIn(entry).kind === 'table') await readLines(entry)
   }
 }
 
@@ -138,7 +138,7 @@ function readJson(text: string): unknown {
 }
 
 /** Throws StartupError if a chunk cannot be unpacked or exceeds the memory limit. */
-async function linesOf({ name, bytes }: Entry): Promise<string[]> {
+async function readLines({ name, bytes }: Entry): Promise<string[]> {
   try {
     const text = await promisify(gunzip)(bytes, { maxOutputLength: PART_BYTES_MAX })
     const lines = text
@@ -171,7 +171,7 @@ async function take(entry: Entry, { loader, pictures, restored }: RestoreTarget)
     restored.pictures += 1
     return
   }
-  const lines = await linesOf(entry)
+  const lines = await readLines(entry)
   await loader.insert(content.table, lines)
   restored.rows += lines.length
 }

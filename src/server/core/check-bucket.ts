@@ -33,7 +33,7 @@ export async function checkBucket(s3: S3Settings, log: Pick<Logger, 'error'>): P
       log.error({ err: error }, `${where} cannot be reached: its pictures are unavailable`)
       return
     }
-    throw new StartupError(`${where} cannot be used: ${faultOf(error)}.`, { cause: error })
+    throw new StartupError(`${where} cannot be used: ${explainFault(error)}.`, { cause: error })
   }
 }
 
@@ -42,7 +42,7 @@ const isOutage = (error: unknown): boolean =>
     ? error.status >= SERVER_FAULT
     : error instanceof Error && error.cause !== undefined
 
-function faultOf(error: unknown): string {
+function explainFault(error: unknown): string {
   if (!(error instanceof BucketError)) return error instanceof Error ? error.message : String(error)
   const fault = FAULTS[error.reason] ?? error.message
   return error.region ? `${fault}, which is in ${error.region}` : fault

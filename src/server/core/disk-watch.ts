@@ -18,7 +18,7 @@ export type DiskWatch = ReturnType<typeof createDiskWatch>
 const FREE_BYTES_MIN = 64 * 1024 * 1024
 
 /** Checks for free space on the disks of the data folder and the database. */
-export function createDiskWatch({ db, log, folder, freeBytes = freeBytesOf }: Deps) {
+export function createDiskWatch({ db, log, folder, freeBytes = readFreeBytes }: Deps) {
   let wasRefused = false
   let isReported = false
 
@@ -47,7 +47,7 @@ export function createDiskWatch({ db, log, folder, freeBytes = freeBytesOf }: De
 }
 
 /** A folder that does not exist yet is not a full disk. */
-async function freeBytesOf(folder: string): Promise<number> {
+async function readFreeBytes(folder: string): Promise<number> {
   if (!existsSync(folder)) return Infinity
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

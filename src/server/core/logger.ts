@@ -65,7 +65,7 @@ export function createUnavailableLog(
   let interval: NodeJS.Timeout | undefined
 
   function note(error: unknown): void {
-    const cause = causeOf(error)
+    const cause = findCause(error)
     const isFull = isDiskFull(error)
     if (isFull) onDiskFull?.()
     if (isFull || MACHINE_FAILURES.has((cause as { code?: unknown } | null)?.code)) {
@@ -87,5 +87,5 @@ export function createUnavailableLog(
   return { note }
 }
 
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error
+const findCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? findCause(error.cause) : error

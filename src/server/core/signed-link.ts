@@ -25,13 +25,13 @@ export function createSignedLinks({ secrets, publicUrl, purpose, path }: Deps) {
       .subarray(0, SIGNATURE_BYTES)
   }
 
-  async function urlOf(id: string): Promise<string> {
+  async function createUrl(id: string): Promise<string> {
     const payload = Buffer.from(parse(id))
     const token = Buffer.concat([payload, await sign(payload)]).toString('base64url')
     return `${publicUrl}${path}?token=${token}`
   }
 
-  /** Returns the id in a token from urlOf, or null for any other text. */
+  /** Returns the id in a token from createUrl, or null for any other text. */
   async function read(token: string): Promise<string | null> {
     const bytes = readBase64url(token) ?? Buffer.alloc(0)
     const payload = bytes.subarray(0, ID_BYTES)
@@ -41,7 +41,7 @@ export function createSignedLinks({ secrets, publicUrl, purpose, path }: Deps) {
     return isSigned ? stringify(payload) : null
   }
 
-  return { urlOf, read }
+  return { createUrl, read }
 }
 
 /** Removes the origin of a link. */

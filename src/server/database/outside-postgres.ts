@@ -121,12 +121,12 @@ function findProblem(info: DatabaseInfo): string | null {
 
 /** Checks if two connections share a server session, as with transaction pooling. */
 async function areSharedSessions(client: pg.Client, other: pg.Client): Promise<boolean> {
-  const firstSession = await sessionOf(client)
-  const otherSession = await sessionOf(other)
-  return firstSession === otherSession || firstSession !== (await sessionOf(client))
+  const firstSession = await readSession(client)
+  const otherSession = await readSession(other)
+  return firstSession === otherSession || firstSession !== (await readSession(client))
 }
 
-async function sessionOf(client: pg.Client): Promise<number | undefined> {
+async function readSession(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return rows[0]?.pid
 }

@@ -20,11 +20,11 @@ export function findPostgresBinaries(): PostgresBinaries {
   return {
     initdb: join(packageDir, 'native/bin/initdb'),
     postgres: join(packageDir, 'native/bin/postgres'),
-    major: majorOf(packageDir),
+    major: readMajor(packageDir),
   }
 }
 
-function majorOf(packageDir: string): number {
+function readMajor(packageDir: string): number {
   const text = readFileSync(join(packageDir, 'package.json'), 'utf8')
   return Number.parseInt((JSON.parse(text) as { version: string }).version, 10)
 }

@@ -209,7 +209,7 @@ const postgresAccount = (): PostgresAccount =>
 /** Throws StartupError if another user owns the data folder. */
 export function assertOwnCluster(dataDir: string): void {
   // New files of this user would lock the owner out.
-  const uid = ownerOf(locatePostgresFolders(dataDir).cluster)
+  const uid = findOwner(locatePostgresFolders(dataDir).cluster)
   const expected = postgresAccount()?.uid ?? process.getuid?.()
   if (uid === undefined || uid === expected) return
   const owner = userName(uid === SERVER_ACCOUNT.uid ? 0 : uid)
@@ -219,12 +219,12 @@ export function assertOwnCluster(dataDir: string): void {
 }
 
 /** Returns the owner of a path, or of a parent folder that denies access. */
-function ownerOf(path: string): number | undefined {
+function findOwner(path: string): number | undefined {
   try {
     return statSync(path).uid
   } catch (error) {
     const isClosed = (error as NodeJS.ErrnoException).code === 'EACCES'
-    return isClosed ? ownerOf(dirname(path)) : undefined
+    return isClosed ? findOwner(dirname(path)) : undefined
   }
 }
 

@@ -140,12 +140,12 @@ function readPostmasterPid(cluster: string): number | undefined {
 // Stops the Postgres of a killed process. Throws StartupError if it does not exit.
 async function stopOrphan(cluster: string): Promise<void> {
   const pid = readPostmasterPid(cluster)
-  if (!pid || !isServerOf(cluster, pid)) return
+  if (!pid || !isServer(cluster, pid)) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
     const deadline = Date.now() + STOP_TIMEOUT_MS
     while (Date.now() < deadline) {
-      if (!isServerOf(cluster, pid)) return
+      if (!isServer(cluster, pid)) return
       await sleep(POLL_MS)
     }
   }
@@ -155,7 +155,7 @@ async function stopOrphan(cluster: string): Promise<void> {
 }
 
 // The id alone is not enough: it may belong to a zombie or, by now, to another program.
-function isServerOf(cluster: string, pid: number): boolean {
+function isServer(cluster: string, pid: number): boolean {
   const words = readCommandLine(pid)
   return words.includes('postgres') && words.includes(cluster)
 }

@@ -10,7 +10,7 @@ const RESTORE_LOCK_KEY = 72_707_370
 /** Throws StartupError if any table has a row; a database without tables is empty too. */
 export async function assertEmpty(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    for (const table of await tablesOf(client)) {
+    for (const table of await listTables(client)) {
       if (table === '_prisma_migrations') continue
       const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(table)} LIMIT 1`)
       if (rowCount) {
@@ -53,7 +53,7 @@ async function loadInto(
   await client.query('SET statement_timeout = 0')
   await client.query('BEGIN')
   await client.query(`SELECT pg_advisory_xact_lock(${RESTORE_LOCK_KEY})`)
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   for (const table of tables) {
     await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} DISABLE TRIGGER USER`)
   }
@@ -64,7 +64,7 @@ async function loadInto(
     if (!tables.includes(table)) {
       throw new StartupError(`The backup has an unknown table ${table}.`)
     }
-    const names = columns.get(table) ?? (await columnsOf(client, table))
+    const names = columns.get(table) ?? (await listColumns(client, table))
     columns.set(table, names)
     const name = pg.escapeIdentifier(table)
     await client.query(
@@ -105,7 +105,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-async function tablesOf(client: pg.Client): Promise<string[]> {
+async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname`,
   )
@@ -113,7 +113,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /** Lists writable columns, without generated ones. */
-async function columnsOf(client: pg.Client, table: string): Promise<string> {
+async function listColumns(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,

@@ -7,7 +7,7 @@ const ZONE = 'moments-zone'
 
 /** Throws StartupError with the options while times of an earlier version are wrong. */
 export async function assertTimesDecided(url: string): Promise<void> {
-  const zone = await withClient(url, zoneOf)
+  const zone = await withClient(url, readZone)
   if (!zone) return
   throw new StartupError(
     `This database has the time zone ${zone}, so earlier versions stored times that are off by hours. ` +
@@ -20,7 +20,7 @@ export async function assertTimesDecided(url: string): Promise<void> {
 /** Corrects times of an earlier version; returns their zone, or null if there is nothing to do. */
 export const repairTimes = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
-    const zone = await zoneOf(client)
+    const zone = await readZone(client)
     if (!zone) return null
     await client.query('BEGIN')
     for (const { table, columns } of await timeColumns(client)) {
@@ -40,12 +40,12 @@ export const repairTimes = (url: string): Promise<string | null> =>
 /** Accepts the stored times unchanged; returns their zone, or null if there is nothing to do. */
 export const keepTimes = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
-    const zone = await zoneOf(client)
+    const zone = await readZone(client)
     await forgetZone(client)
     return zone
   })
 
-async function zoneOf(client: pg.Client): Promise<string | null> {
+async function readZone(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>(
     'SELECT value FROM setting WHERE key = $1',
     [ZONE],

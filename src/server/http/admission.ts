@@ -32,7 +32,7 @@ export function createAdmission({
 
   /** Returns false without sending anything if the limit is not reached. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
-    if (inProgress + weightOf(url) <= requestsMax || EXEMPT.test(url)) return false
+    if (inProgress + computeWeight(url) <= requestsMax || EXEMPT.test(url)) return false
     onRefused()
     const isDocumented = DOCUMENTED.test(url)
     const body = isDocumented ? errorBody : Buffer.from(busyPage(business.current().phone))
@@ -62,7 +62,7 @@ export function createAdmission({
 
   async function enter({ url }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     if (EXEMPT.test(url)) return
-    const weight = weightOf(url)
+    const weight = computeWeight(url)
     inProgress += weight
     counted.set(raw, weight)
     raw.once('close', () => release(raw))
@@ -92,7 +92,7 @@ export function createAdmission({
 }
 
 /** A batch of typed calls counts once per call. */
-function weightOf(url: string): number {
+function computeWeight(url: string): number {
   const calls = TYPED_CALLS.exec(url)?.[1] ?? ''
   return calls.split(/,|%2c/i).length
 }

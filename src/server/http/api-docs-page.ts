@@ -91,7 +91,7 @@ function operationDetails({ method, path, summary, description, ...operation }: 
       ${
         requestBody
           ? html`<h3>Body</h3>
-              ${Object.entries(requestBody.content).map(bodyOf)}`
+              ${Object.entries(requestBody.content).map(renderBody)}`
           : ''
       }
       <h3>Replies</h3>
@@ -106,23 +106,23 @@ function operationDetails({ method, path, summary, description, ...operation }: 
   </details>`
 }
 
-const bodyOf = ([type, { schema, example }]: [string, Media[string]]): Markup =>
+const renderBody = ([type, { schema, example }]: [string, Media[string]]): Markup =>
   html`<p>${type}</p>
-    ${fieldList(fieldsOf(schema))}
+    ${fieldList(listFields(schema))}
     ${example === undefined ? '' : html`<pre tabindex="0" aria-label="Example">${JSON.stringify(example, null, 2)}</pre>`}`
 
 function describeType(content: Media = {}): Markup | '' {
   const [type, media] = Object.entries(content)[0] ?? []
   if (!type || !media) return ''
   return html`<span class="type"
-    >${type === 'application/json' ? typeOf(media.schema) : type}</span
+    >${type === 'application/json' ? renderType(media.schema) : type}</span
   >`
 }
 
 const schemaDetails = (name: string, schema: JsonSchema): Markup =>
   html`<details id="schema-${name}">
     <summary><code>${name}</code></summary>
-    <div class="body">${fieldList(fieldsOf(schema))}</div>
+    <div class="body">${fieldList(listFields(schema))}</div>
   </details>`
 
 const fieldList = (fields: Field[]): Markup =>
@@ -131,7 +131,7 @@ const fieldList = (fields: Field[]): Markup =>
       ({ name, schema, required, about = describe(schema) }) =>
         html`<div>
           <dt><code>${name}</code>${required ? html` <span class="must">required</span>` : ''}</dt>
-          <dd><span class="type">${typeOf(schema)}</span> ${withCode(about)}</dd>
+          <dd><span class="type">${renderType(schema)}</span> ${withCode(about)}</dd>
         </div>`,
     )}
   </dl>`
@@ -141,7 +141,7 @@ const read = (schema: JsonSchema['items']): JsonSchema =>
   typeof schema === 'object' && !Array.isArray(schema) ? schema : {}
 
 /** Lists the fields of an object schema; nested fields carry their path. */
-function fieldsOf(schema: JsonSchema, within = ''): Field[] {
+function listFields(schema: JsonSchema, within = ''): Field[] {
   if (schema.anyOf ?? schema.oneOf) return [{ name: within || 'value', schema }]
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
     const field = read(value)
@@ -150,13 +150,19 @@ function fieldsOf(schema: JsonSchema, within = ''): Field[] {
     const inner = [item, ...(item.anyOf ?? []).map(read)].find(({ properties }) => properties)
     return [
       { name, schema: field, required: schema.required?.includes(key) },
-      ...(inner ? fieldsOf(inner, `${name}${field.type === 'array' ? '[]' : ''}.`) : []),
+      ...(inner ? listFields(inner, `${name}${field.type === 'array' ? '[]' : ''}.`) : []),
     ]
   })
 }
 
 /** Describes a type briefly; named schemas become links. */
-function typeOf({ $ref, enum: choices, const: constant, items, ...schema }: JsonSchema): Markup {
+function renderType({
+  $ref,
+  enum: choices,
+  const: constant,
+  items,
+  ...schema
+}: JsonSchema): Markup {
   const { type, format, anyOf, oneOf = anyOf } = schema
   if ($ref) {
     const name = $ref.split('/').at(-1) ?? ''
@@ -164,8 +170,10 @@ function typeOf({ $ref, enum: choices, const: constant, items, ...schema }: Json
   }
   if (constant !== undefined) return html`${JSON.stringify(constant)}`
   if (choices) return html`${choices.map((choice) => JSON.stringify(choice)).join(' | ')}`
-  if (oneOf) return html`${oneOf.map((each, index) => [index ? ' or ' : '', typeOf(read(each))])}`
-  if (type === 'array') return html`list of ${typeOf(read(items))}`
+  if (oneOf) {
+    return html`${oneOf.map((each, index) => [index ? ' or ' : '', renderType(read(each))])}`
+  }
+  if (type === 'array') return html`list of ${renderType(read(items))}`
   const names = [type ?? 'anything'].flat().join(' or ')
   return html`${names}${format && format !== 'binary' ? ` (${format})` : ''}`
 }

@@ -64,7 +64,7 @@ export async function registerOpenApi(
   app: FastifyInstance,
   { publicUrl, tags }: About,
 ): Promise<void> {
-  const tagOf = createTagger(tags)
+  const findTag = createTagger(tags)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -95,7 +95,7 @@ export async function registerOpenApi(
       },
     },
     convertConstToEnum: false,
-    transform: (route) => ({ schema: describeRoute(route, tagOf), url: route.url }),
+    transform: (route) => ({ schema: describeRoute(route, findTag), url: route.url }),
     transformObject: (document) => complete(toComponents(document) as unknown as OpenApi, tags),
   })
 }

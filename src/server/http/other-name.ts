@@ -18,18 +18,18 @@ export function createNameRedirect({
   const other = hostname.startsWith(WWW) ? hostname.slice(WWW.length) : WWW + hostname
 
   return ({ headers, socket, url = '/' }, response) => {
-    const forwarded = nameOf(headers['x-forwarded-host'])
+    const forwarded = readName(headers['x-forwarded-host'])
     // A proxy that rewrites the host would cause a redirect loop.
     if (forwarded === hostname) return false
     const isForwarded = forwarded !== '' && isTrusted(socket.remoteAddress ?? '', 0)
-    if ((isForwarded ? forwarded : nameOf(headers.host)) !== other) return false
+    if ((isForwarded ? forwarded : readName(headers.host)) !== other) return false
     const location = publicUrl + (url.startsWith('/') ? url : '/')
     response.writeHead(PERMANENT_REDIRECT, { ...REFUSAL_HEADERS, location }).end()
     return true
   }
 }
 
-const nameOf = (host: string | string[] | undefined): string =>
+const readName = (host: string | string[] | undefined): string =>
   String(host ?? '')
     .toLowerCase()
     .replace(/:\d*$/, '')

@@ -66,7 +66,7 @@ export function guardScope(
   })
 }
 
-function sessionOf(request: FastifyRequest): Session {
+function getSession(request: FastifyRequest): Session {
   return requireSession({ session: request.getDecorator<Session | null>(SESSION) })
 }
 
@@ -83,7 +83,7 @@ export const toVisitorContext =
 export const toSignedInContext =
   (ctx: Context): SignedInContextOf =>
   (request) => {
-    const session = sessionOf(request)
+    const session = getSession(request)
     return { ...ctx, log: request.log, ip: request.ip, session, actor: toActor(session) }
   }
 
@@ -93,7 +93,7 @@ export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, public
   const { origin = NO_ORIGIN, 'sec-fetch-site': site } = headers
   const isOurs =
     site === undefined
-      ? origin === NO_ORIGIN || [host, new URL(publicUrl).host].includes(hostOf(origin))
+      ? origin === NO_ORIGIN || [host, new URL(publicUrl).host].includes(parseHost(origin))
       : site === SAME_ORIGIN || site === 'none'
   if (!isOurs) throw new AppError('forbidden', OTHER_SITE)
 }
@@ -103,7 +103,7 @@ const isIpAddress = (host: string): boolean =>
   isIP(host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0
 
 const NO_ORIGIN = 'null'
-const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+const parseHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Throws AppError 'forbidden' for a cross-site browser call (OWASP ASVS 5.0, 3.5.1). */
 export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
@@ -111,7 +111,7 @@ export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: s
   const { origin, 'sec-fetch-site': site } = headers
   const shop = new URL(publicUrl)
   // On plain http, such as in a local network, the shop is also reached by the machine's address.
-  const isHere = shop.protocol === 'http:' && hostOf(origin ?? '') === host && isIpAddress(host)
+  const isHere = shop.protocol === 'http:' && parseHost(origin ?? '') === host && isIpAddress(host)
   const isOurs =
     site === undefined
       ? origin === undefined || origin === shop.origin || isHere

@@ -52,7 +52,7 @@ const findPage = (path: string) =>
   path === '/' ? PAGES.get('') : PAGES.get(/^\/([a-z-]+)(?:\/|$)/.exec(path)?.[1] ?? path)
 
 /** Returns the canonical path; unknown paths stay unchanged. */
-function pathOf(requested: string): string {
+function normalizePath(requested: string): string {
   // Browsers treat '//host' and '/\host' as another site.
   const path = requested.replace(/^[/\\]+/, '/')
   const { pathname } = new URL(path, 'http://shop.invalid')
@@ -78,14 +78,14 @@ const LINK_ANSWERS: Record<string, RegExp> = {
 const TOKEN_MAX = 100
 
 /** Removes text appended to a token; tokens never end in a dot. */
-function tokenOf(given = ''): string | null {
+function parseToken(given = ''): string | null {
   const token = (/^[\w.~-]*/.exec(given)?.[0] ?? '').replace(/\.+$/, '')
   return token === '' || token.length > TOKEN_MAX ? null : token
 }
 
 export function pageRule(url: string): PageRule {
   const [requested = '/', query = ''] = url.split('?', 2)
-  const path = pathOf(requested)
+  const path = normalizePath(requested)
   const search = Object.fromEntries(new URLSearchParams(query))
   if (path === '/inventory') return listRule(path, 'retail', readRetailFilter(search))
   if (path === '/parts') return listRule(path, 'dismantled', readDismantledFilter(search))
@@ -129,7 +129,7 @@ const listRule = (
 
 /** Page of a signed link; its parameters show the result of a submitted form. */
 function linkRule(path: string, search: Record<string, string>): PageRule {
-  const token = tokenOf(search.token)
+  const token = parseToken(search.token)
   if (!token) {
     const after = path === '/want' && WANT_RESULTS.find((name) => search[name] === '1')
     return privateRule(after ? `${path}?${after}=1` : path)

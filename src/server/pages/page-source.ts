@@ -40,14 +40,14 @@ export async function loadBuiltPages(dist: string): Promise<PageSource> {
   return {
     async render(url, context) {
       const { assets, ...page } = await renderPage(url, context, (routes) =>
-        assetsOf(routes, manifest),
+        listAssets(routes, manifest),
       )
       return { ...page, inlineHashes: inlineHashes(assets) }
     },
   }
 }
 
-function assetsOf(
+function listAssets(
   { routeIds, shownId, inlineScripts }: PageRoutes,
   { routes, otherwise, hydrate, script, inlineScripts: texts }: PageManifest,
 ): BuildAssets {
@@ -72,13 +72,13 @@ function inlineHashes(assets: RenderedPage['assets']): InlineHashes {
   if (!assets) return { styles: [], scripts: [] }
   const { styles, inlineScripts, routerScripts } = assets
   return {
-    styles: 'inline' in styles ? [hashOf(styles.inline)] : [],
-    scripts: [...inlineScripts, ...routerScripts].map(hashOf),
+    styles: 'inline' in styles ? [hashText(styles.inline)] : [],
+    scripts: [...inlineScripts, ...routerScripts].map(hashText),
   }
 }
 
 /** Formats a hash for a content security policy. */
-const hashOf = (text: string): string =>
+const hashText = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 type RouteManifest = {

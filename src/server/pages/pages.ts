@@ -88,13 +88,13 @@ type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigi
 function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
   return [
     "default-src 'none'",
-    `script-src ${sourcesOf(inlineHashes.scripts)}`,
-    `style-src ${sourcesOf(inlineHashes.styles)}`,
-    `img-src 'self' data: blob:${pictureOrigin ? ` ${sourceOf(pictureOrigin)}` : ''}`,
+    `script-src ${toSources(inlineHashes.scripts)}`,
+    `style-src ${toSources(inlineHashes.styles)}`,
+    `img-src 'self' data: blob:${pictureOrigin ? ` ${toSource(pictureOrigin)}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${sourceOf(frameOrigin)}`,
+    `frame-src ${toSource(frameOrigin)}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -103,8 +103,8 @@ function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): st
 }
 
 /** Reduces a URL to its origin, without characters that could start another directive. */
-const sourceOf = (origin: string): string =>
+const toSource = (origin: string): string =>
   /^https?:\/\/[\w.[\]:-]+$/.test(origin) ? origin : "'none'"
 
-const sourcesOf = (hashes: string[]): string =>
+const toSources = (hashes: string[]): string =>
   ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')

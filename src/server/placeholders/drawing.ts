@@ -45,8 +45,8 @@ export const stackDrawings = (viewBox: string, ...layers: string[]): string =>
 
 /** Replaces the four tones of a gray car. */
 export function repaint(svg: string, paint: Paint): string {
-  const tones = tonesOf(paint)
-  return tonesOf('gray').reduce(
+  const tones = listTones(paint)
+  return listTones('gray').reduce(
     (text, gray, index) => text.replaceAll(gray, tones[index] ?? ''),
     svg,
   )
@@ -56,7 +56,7 @@ const WHITE = [255, 255, 255] as const
 const INK = [22, 26, 32] as const
 
 /** Body color, a lighter tone for upper edges and two darker ones for the lower half and lines. */
-function tonesOf(paint: Paint): string[] {
+function listTones(paint: Paint): string[] {
   const base = PAINTS[paint]
   const [shine, shade, line] = paint === 'black' ? [0.2, 0.45, 0.9] : [0.34, 0.17, 0.42]
   return [base, mix(base, WHITE, shine), mix(base, INK, shade), mix(base, INK, line)]

@@ -11,15 +11,15 @@ const bytes = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const milliseconds = z.int('A time is in milliseconds since 1970').min(TIME_MIN).max(TIME_MAX)
 
 /** Fields of a form are text. */
-const numberOf = (schema: z.ZodInt) =>
+const toNumberSchema = (schema: z.ZodInt) =>
   z.preprocess((text) => (typeof text === 'string' && text !== '' ? Number(text) : text), schema)
 
 /** Form fields of one file in a bulk upload. */
 export const bulkFileSchema = z.object({
   path,
-  bytes: numberOf(z.int('bytes must be a whole number').min(0).max(2_147_483_647)),
-  modified: numberOf(milliseconds),
-  taken: numberOf(milliseconds),
+  bytes: toNumberSchema(z.int('bytes must be a whole number').min(0).max(2_147_483_647)),
+  modified: toNumberSchema(milliseconds),
+  taken: toNumberSchema(milliseconds),
 })
 
 const vehicleId = z.uuid()

@@ -47,10 +47,10 @@ function readClues(name: string): Clue[] {
   const text = withoutEndings(name.normalize('NFKC').toLowerCase())
   const own = wholeClues(text)
   const spoken = OF_CAMERAS.reduce((left, pattern) => left.replaceAll(pattern, BARRIER), text)
-  const spans = spoken.split(BARRIER).map(tokensOf)
+  const spans = spoken.split(BARRIER).map(tokenize)
   let start = 0
   const found = spans.flatMap((tokens) => {
-    const clues = cluesOf(tokens, start)
+    const clues = findClues(tokens, start)
     start += tokens.length + 1
     return clues
   })
@@ -63,7 +63,7 @@ function withoutEndings(text: string): string {
   return shorter === text ? text : withoutEndings(shorter)
 }
 
-const tokensOf = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}]+/u)
     .map(foldText)
@@ -72,7 +72,7 @@ const tokensOf = (text: string): string[] =>
 
 /** Returns the name with and without its counter; either may be a stock number. */
 function wholeClues(text: string): Clue[] {
-  const tokens = tokensOf(text)
+  const tokens = tokenize(text)
   const isCounted = tokens.length > 1 && /^\d{1,2}$/.test(tokens.at(-1) ?? '')
   return [tokens, ...(isCounted ? [tokens.slice(0, -1)] : [])].flatMap((own) => {
     const key = own.join('')
@@ -83,7 +83,7 @@ function wholeClues(text: string): Clue[] {
   })
 }
 
-function cluesOf(tokens: string[], start: number): Clue[] {
+function findClues(tokens: string[], start: number): Clue[] {
   const clues: Clue[] = []
   for (const [at, token] of tokens.entries()) {
     for (let to = at + 1; to <= Math.min(tokens.length, at + TOKENS_MAX); to += 1) {
@@ -122,7 +122,7 @@ function isWeak(key: string, before: string | undefined): boolean {
 export function listLookupKeys(paths: readonly string[]): string[] {
   const keys = new Set(
     paths
-      .flatMap(segmentsOf)
+      .flatMap(splitPath)
       .flatMap(readClues)
       .map(({ key }) => key),
   )
@@ -130,7 +130,7 @@ export function listLookupKeys(paths: readonly string[]): string[] {
 }
 
 /** The file name first, then its folders from the inside out. */
-const segmentsOf = (path: string): string[] =>
+const splitPath = (path: string): string[] =>
   path
     .split(/[/\\]/)
     .filter((segment) => segment !== '')
@@ -145,7 +145,7 @@ export function matchName(
   preferred?: VehicleKind,
 ): NameMatch {
   const known = indexVehicles(vehicles)
-  const [own, ...folders] = segmentsOf(path).map((name) => matchSegment(name, known, preferred))
+  const [own, ...folders] = splitPath(path).map((name) => matchSegment(name, known, preferred))
   const folder = folders.find((match) => match.vehicles.length > 0) ?? NOTHING
   if (!own?.vehicles.length) return folder
   const agrees = own.vehicles.some(({ id }) => id === folder.vehicles[0]?.id)
@@ -188,7 +188,7 @@ function isMeant({ key, tokens }: Clue, { stockNumber, vin }: NamedVehicle): boo
   const ofVin = foldText(vin)
   if (ofVin.length >= VIN_TAIL && (key === ofVin || key === ofVin.slice(-VIN_TAIL))) return true
   const isSplitAlike =
-    tokens.length === 1 || digitBreaks(tokens) === digitBreaks(tokensOf(stockNumber.toLowerCase()))
+    tokens.length === 1 || digitBreaks(tokens) === digitBreaks(tokenize(stockNumber.toLowerCase()))
   return foldText(stockNumber) === key && isSplitAlike
 }
 

@@ -69,16 +69,16 @@ export function joinSingleCharacters(words: Spellings[]): Spellings[] | null {
   const tight: Spellings[] = []
   let first: Spellings | null = null
   for (const word of words) {
-    const joined: Spellings = first ? joinedOf(first, word) : word
+    const joined: Spellings = first ? joinSpellings(first, word) : word
     first = isSingle(joined) ? joined : null
     if (!first) tight.push(joined)
   }
-  if (first) tight.push(joinedOf(tight.pop() ?? [''], first))
+  if (first) tight.push(joinSpellings(tight.pop() ?? [''], first))
   return tight.length < words.length ? tight : null
 }
 
 const isSingle = (word: Spellings): boolean => word[0]?.length === 1
-const joinedOf = (one: Spellings, other: Spellings): Spellings =>
+const joinSpellings = (one: Spellings, other: Spellings): Spellings =>
   one.flatMap((left) => other.map((right) => left + right))
 
 /** Joins folded words to the stored search text; skips blank values. */

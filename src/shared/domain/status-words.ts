@@ -1,31 +1,33 @@
 import { foldText } from '../lib/fold-text.ts'
 import { DISMANTLED_STATUSES, RETAIL_STATUSES, type VehicleKind } from './vehicle.ts'
 
-const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+const parseList = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-const FOR_SALE = listOf(
+const FOR_SALE = parseList(
   'available avail avl sale active live listed listing online posted renew renewed reposted ready front line frontline disponible',
 )
-const PRESENT = listOf(
+const PRESENT = parseList(
   'here have lot stock instk inventory retail web ground site yard yd yarda row stands whole',
 )
-const SOLD = listOf('sold delivered wholesaled vendido gone')
+const SOLD = parseList('sold delivered wholesaled vendido gone')
 /** Means whole vehicles or their parts. */
-const SOLD_BY_YARD = listOf('sold delivered vendido')
-const PENDING = listOf('pending pend deposit dep hold held hld holding reserved contract apartado')
-const FOR_PARTS = listOf(
+const SOLD_BY_YARD = parseList('sold delivered vendido')
+const PENDING = parseList(
+  'pending pend deposit dep hold held hld holding reserved contract apartado',
+)
+const FOR_PARTS = parseList(
   'available avail avl active ready disponible set sale drained part parts parting parted pull pulling dismantling dismantled stripped',
 )
-const WAITING = listOf(
+const WAITING = parseList(
   'awaiting waiting wait pending pend incoming arrival arrived came intake new just process processing prep hold held hld holding reserved be need needs',
 )
-const WORK = listOf('dismantle disassembly teardown drain strip')
-const DONE = listOf('complete completed done finished')
-const SCRAPPED = listOf(
+const WORK = parseList('dismantle disassembly teardown drain strip')
+const DONE = parseList('complete completed done finished')
+const SCRAPPED = parseList(
   'scrapped scrap crushed crush crusher shredded shredder shred junked flattened recycled baled gone triturado',
 )
-const NOT = listOf('not un undismantled yet never')
-const BESIDE = listOf(
+const NOT = parseList('not un undismantled yet never')
+const BESIDE = parseList(
   'in on the at for of to being is and up under only taken received still sent went now wholesale bank finance financing funding approval title police insurance lien court impound owner car cars vehicle vehicles unit en la',
 )
 const KNOWN: Record<VehicleKind, ReadonlySet<string>> = {
@@ -73,7 +75,7 @@ export function readStatus(kind: VehicleKind, cell: string): string | readonly s
   const text = cell.replace(DAY_BEHIND, '').replaceAll(OUT, '$1')
   const code = CODES[kind][foldText(text)]
   if (code) return code
-  const words = wordsOf(text, KNOWN[kind])
+  const words = splitWords(text, KNOWN[kind])
   const isClear = words.every((word) => KNOWN[kind].has(word)) || isKept(text)
   if (!isClear || words.every((word) => BESIDE.has(word))) return null
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
@@ -105,7 +107,7 @@ function dismantledStatus(has: Has): string | null {
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u
 const WORD_MAX = 30
 
-const wordsOf = (text: string, known: ReadonlySet<string>): string[] =>
+const splitWords = (text: string, known: ReadonlySet<string>): string[] =>
   text
     .split(BETWEEN_WORDS)
     .map(foldText)

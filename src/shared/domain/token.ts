@@ -17,7 +17,7 @@ const UNREADABLE = 'Invalid token specified'
  */
 export function readTokenExpiry(token: unknown): number {
   // Only the server can verify the signature.
-  const { exp } = payloadOf(token)
+  const { exp } = readPayload(token)
   if (typeof exp !== 'number') throw new Error(`${UNREADABLE}: no expiry`)
   return exp * 1000
 }
@@ -39,7 +39,7 @@ export function findTokenExpiry(token: string): number | null {
 /** Reads `iat` in ms by the server's clock (RFC 7519, 4.1.6); null if invalid. */
 export function findTokenIssue(token: string): number | null {
   try {
-    const { iat } = payloadOf(token)
+    const { iat } = readPayload(token)
     return typeof iat === 'number' ? iat * 1000 : null
   } catch {
     return null
@@ -52,7 +52,7 @@ export function computeRenewalDelayMs(expiresAt: number, now: number): number {
   return delay <= 0 ? 0 : Math.min(Math.max(delay, RENEW_DELAY_MIN_MS), RENEW_DELAY_MAX_MS)
 }
 
-function payloadOf(token: unknown): { exp?: unknown; iat?: unknown } {
+function readPayload(token: unknown): { exp?: unknown; iat?: unknown } {
   if (typeof token !== 'string') throw new Error(`${UNREADABLE}: must be a string`)
   const part = token.split('.')[1]
   if (!part) throw new Error(`${UNREADABLE}: missing part #2`)

@@ -146,7 +146,7 @@ const EUROPEAN = /^\d{1,3}(?:\.\d{3})+,\d{2}$|^\d{1,3}(?:[ '’]\d{3})+[.,]\d{2}
 const THOUSANDS = /^(\d+(?:\.\d+)?)\s*k$/i
 const SPACED = /^\d{1,3}(?: \d{3})+(?=$|\.\d{2}$)/
 
-const thousandsOf = (text: string): number | null => {
+const readThousands = (text: string): number | null => {
   const [, number] = THOUSANDS.exec(text) ?? []
   return number === undefined ? null : Number((Number(number) * 1000).toFixed(2))
 }
@@ -159,7 +159,7 @@ function readMileage(typed: string, { kind }: CellContext): string | null {
   if (MILEAGE_UNKNOWN.test(text)) return ''
   const number = text.replace(ACTUAL, '').replace(MILES, '')
   const spaced = number.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
-  const miles = thousandsOf(spaced) ?? readWhole(spaced.replace(/\.0$/, ''))
+  const miles = readThousands(spaced) ?? readWhole(spaced.replace(/\.0$/, ''))
   return Number.isInteger(miles) ? String(miles) : null
 }
 
@@ -171,7 +171,7 @@ function readPrice(text: string): string | null {
   const typed = text.replace(PRICE_WORDS_FIRST, '').replace(PRICE_WORDS, '').replace(DOLLARS, '')
   const amount = EUROPEAN.test(typed) ? toAmerican(typed) : typed
   const spaced = amount.replace(SPACED, (groups) => groups.replaceAll(' ', ''))
-  const thousands = thousandsOf(spaced)
+  const thousands = readThousands(spaced)
   // Excel drops the last zero of cents.
   const cents =
     thousands === null ? readCents(spaced.replace(/^(\d{3,}\.\d)$/, '$10')) : thousands * 100

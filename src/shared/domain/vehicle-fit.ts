@@ -41,7 +41,7 @@ export function splitNamedModel({ make, model }: { make: string; model: string }
   words: string[]
 } {
   const key = makeKey(make)
-  const words = withoutMake(wordsOf(model), key)
+  const words = withoutMake(splitWords(model), key)
   if (key !== RAM && key !== DODGE) return { make: key, words }
   const isRam = key === RAM || RAM_TRUCK.test(words[0] ?? '')
   return { make: DODGE, words: isRam && words[0] !== RAM ? [RAM, ...words] : words }
@@ -68,14 +68,14 @@ export function findWith<Wanted extends WantedVehicle>(
     if (words.length === 0) continue
     const key = `${make} ${words.join('')}`
     const known = byModel.get(key)
-    const entry = { each, engine: engineWordsOf(each.engine) }
+    const entry = { each, engine: listEngineWords(each.engine) }
     if (known) known.push(entry)
     else byModel.set(key, [entry])
   }
   return (vehicle) => {
     const { make, words: named } = splitNamedModel(vehicle)
-    const engine = engineWordsOf(vehicle.engineType)
-    return prefixesOf(named).flatMap((model) =>
+    const engine = listEngineWords(vehicle.engineType)
+    return listPrefixes(named).flatMap((model) =>
       (byModel.get(`${make} ${model}`) ?? []).flatMap(({ each, engine: words }) =>
         vehicle.year >= each.yearFrom && vehicle.year <= each.yearTo && hasEngine(engine, words)
           ? [each]
@@ -86,11 +86,11 @@ export function findWith<Wanted extends WantedVehicle>(
 }
 
 /** Prefixes of a model by words and hyphens: 'F-150 Lightning' starts with 'F 150'. */
-const prefixesOf = (words: string[]): string[] =>
+const listPrefixes = (words: string[]): string[] =>
   words.map((_word, index) => words.slice(0, index + 1).join(''))
 
 // Splits at spaces, slashes and before a number after a name: 'Silverado1500'.
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .replaceAll(/(\p{L}{3})(?=\d{3})/gu, '$1 ')
     .split(/[\s/]+/)
@@ -102,7 +102,7 @@ const hasEngine = (known: string[], wanted: string[]): boolean =>
   known.length === 0 || wanted.every((word) => known.some((each) => each.startsWith(word)))
 
 /** '3.0 Liter, V-6' becomes 3.0l and v6. */
-const engineWordsOf = (text: string | null | undefined): string[] =>
+const listEngineWords = (text: string | null | undefined): string[] =>
   (text ?? '')
     .toLowerCase()
     .replaceAll(/(\d)[\s-]*(?:liters?|l)\b/g, '$1l ')

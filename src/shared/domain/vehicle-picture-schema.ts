@@ -12,7 +12,7 @@ const pictureSchema = z.object({
   height: z.int(),
 })
 
-const idOf = (picture: unknown): unknown =>
+const readId = (picture: unknown): unknown =>
   typeof picture === 'object' && picture !== null && 'id' in picture ? picture.id : picture
 
 /** OpenAPI types, which zod cannot derive from a preprocess function. */
@@ -47,7 +47,7 @@ export const pictureFields = {
     .array(
       z
         .preprocess(
-          idOf,
+          readId,
           z
             .string({ error: PICTURE_UNKNOWN })
             .max(NAME_MAX, { error: PICTURE_UNKNOWN, abort: true })

@@ -109,7 +109,7 @@ const READERS: Record<string, ReadWord> = {
 export function readMeaning(kind: VehicleKind, field: string, cell: string): Meaning {
   if (field === 'status') return readStatus(kind, cell)
   const meaning = READERS[field]?.(foldText(cell)) ?? null
-  const nameOf = (value: string) => NAMES[kind][value] ?? value
+  const getName = (value: string) => NAMES[kind][value] ?? value
   if (meaning === null) return null
-  return typeof meaning === 'string' ? nameOf(meaning) : meaning.map(nameOf)
+  return typeof meaning === 'string' ? getName(meaning) : meaning.map(getName)
 }

@@ -51,29 +51,29 @@ const DRIVE_TYPES: { dismantled: DismantledDriveType; retail: RetailDriveType; n
   { dismantled: '4x4', retail: '4wd', name: '4x4' },
 ]
 
-const transmissionOf = (name: string) =>
+const findTransmission = (name: string) =>
   TRANSMISSIONS.find(({ names }) => names.includes(name.trim().toLowerCase()))
 
 // The short name comes first: 'AWD/All-Wheel Drive'; two driven wheels may be front or rear.
-const driveTypeOf = (name: string) =>
+const findDriveType = (name: string) =>
   DRIVE_TYPES.find((drive) => drive.name === name.split('/')[0]?.trim().toLowerCase())
 
 /**
  * Maps a transmission of vPIC or either form to the dismantled form, or '' (rule 10.16).
  */
 export const toDismantledTransmission = (name: string): DismantledTransmission | '' =>
-  transmissionOf(name)?.dismantled ?? ''
+  findTransmission(name)?.dismantled ?? ''
 
 /** Maps a transmission of vPIC or either form to the retail form, or '' (rule 10.16). */
 export const toRetailTransmission = (name: string): RetailTransmission | '' =>
-  transmissionOf(name)?.retail ?? ''
+  findTransmission(name)?.retail ?? ''
 
 /**
  * Maps a drive type of vPIC or either form to the dismantled form, or '' (rule 10.16).
  */
 export const toDismantledDriveType = (name: string): DismantledDriveType | '' =>
-  driveTypeOf(name)?.dismantled ?? ''
+  findDriveType(name)?.dismantled ?? ''
 
 /** Maps a drive type of vPIC or either form to the retail form, or '' (rule 10.16). */
 export const toRetailDriveType = (name: string): RetailDriveType | '' =>
-  driveTypeOf(name)?.retail ?? ''
+  findDriveType(name)?.retail ?? ''

@@ -79,7 +79,7 @@ export function isClosedOn(day: string, closedDays: readonly ClosedDay[]): boole
     if ('date' in closed) return closed.date === day
     if ('everyYear' in closed) return closed.everyYear === day.slice(5)
     return (
-      closed.month === month && closed.weekday === weekdayOf(day) && isNthInMonth(day, closed.nth)
+      closed.month === month && closed.weekday === getWeekday(day) && isNthInMonth(day, closed.nth)
     )
   })
 }
@@ -91,7 +91,7 @@ export function findHours(
 ): { opens: string; closes: string } | null {
   const special = business.specialHours.find(({ date }) => date === day)
   if (special) return special
-  return isClosedOn(day, business.closedDays) ? null : business.hours[weekdayOf(day)]
+  return isClosedOn(day, business.closedDays) ? null : business.hours[getWeekday(day)]
 }
 
 /** Checks for a closed day, or for a day without hours if the shop publishes its hours. */
@@ -123,7 +123,7 @@ export function listExceptionalDays(
   const found = []
   for (let day = first, left = count; left > 0; day = addDays(day, 1), left -= 1) {
     const hours = findHours(day, business)
-    const usual = business.hours[weekdayOf(day)]
+    const usual = business.hours[getWeekday(day)]
     if (hours?.opens !== usual?.opens || hours?.closes !== usual?.closes) found.push({ day, hours })
   }
   return found
@@ -146,7 +146,7 @@ export function* openPeriods(from: Date, business: OpeningTimes): Generator<Open
   }
 }
 
-const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDAYS[0]
+const getWeekday = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? WEEKDAYS[0]
 
 const localDay = (date: Date, timeZone: string): string =>
   toDay(new Date(date.getTime() + offsetMs(date.getTime(), timeZone)))

@@ -8,11 +8,11 @@ const HIGH_BIT = 0x80
 
 /** Detects and decodes UTF-8, UTF-16, Windows-1252 or MacRoman. */
 export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const text = new TextDecoder(detectEncoding(bytes)).decode(bytes)
   return (text.includes('\uFFFD') ? decodeBytewise(bytes) : text).replace(/\0+$/, '')
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   const marked = UTF_16_MARKS.find(([mark]) => startsWith(bytes, mark))
   return marked?.[1] ?? unmarkedUtf16(bytes) ?? 'utf-8'
 }
@@ -32,7 +32,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
 
 // Valid UTF-8 sequences are never accidental, so a file with some is UTF-8 with invalid bytes.
 function decodeBytewise(bytes: Uint8Array): string {
-  const codePage = singleByteEncodingOf(bytes)
+  const codePage = detectSingleByteEncoding(bytes)
   const pieces: string[] = []
   let sequences = 0
   let from = 0
@@ -67,7 +67,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 const PLAUSIBLE = /[éèêëáàâäãåçíìîïñóòôöõøúùûüßÉÈÁÀÄÅÇÑÓÖØÜ’‘“”–—…•®™°½¼¾\u00A0]/u
 
 /** Picks MacRoman only if the non-ASCII bytes are plausible in it alone. */
-function singleByteEncodingOf(bytes: Uint8Array): string {
+function detectSingleByteEncoding(bytes: Uint8Array): string {
   const high = bytes.filter((byte) => byte >= HIGH_BIT).subarray(0, SAMPLE_BYTES)
   const score = (encoding: string) =>
     Array.from(new TextDecoder(encoding).decode(high)).filter((sign) => PLAUSIBLE.test(sign)).length

@@ -13,17 +13,17 @@ const BEFORE_A = 64
 /** Returns the merged cells that span rows, by sheet in the order of the workbook. */
 export function findMergedBlocks(parts: Parts): Block[][] {
   const relations = new Map(
-    [...textOf(parts['xl/_rels/workbook.xml.rels']).matchAll(RELATION)].map(([element]) => [
-      attributeOf(element, 'Id'),
-      attributeOf(element, 'Target').replace(/^\/?(?:xl\/)?/, 'xl/'),
+    [...decode(parts['xl/_rels/workbook.xml.rels']).matchAll(RELATION)].map(([element]) => [
+      readAttribute(element, 'Id'),
+      readAttribute(element, 'Target').replace(/^\/?(?:xl\/)?/, 'xl/'),
     ]),
   )
-  return [...textOf(parts['xl/workbook.xml']).matchAll(SHEET)].map(([, id = '']) => {
+  return [...decode(parts['xl/workbook.xml']).matchAll(SHEET)].map(([, id = '']) => {
     const sheet = parts[relations.get(id) ?? '']
-    return [...textOf(sheet?.subarray(-TAIL_BYTES)).matchAll(MERGED)].flatMap(
+    return [...decode(sheet?.subarray(-TAIL_BYTES)).matchAll(MERGED)].flatMap(
       ([, column = '', from, to]) => {
         const [top, bottom] = [Number(from) - 1, Number(to) - 1]
-        return bottom > top ? [{ top, bottom, left: columnOf(column) }] : []
+        return bottom > top ? [{ top, bottom, left: toColumn(column) }] : []
       },
     )
   })
@@ -37,13 +37,13 @@ export function fillMerged(rows: unknown[][], blocks: Block[]): void {
   }
 }
 
-const textOf = (part: Uint8Array | undefined): string => new TextDecoder().decode(part)
+const decode = (part: Uint8Array | undefined): string => new TextDecoder().decode(part)
 
-const attributeOf = (element: string, name: string): string =>
+const readAttribute = (element: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? ''
 
 /** Returns the index of a column: 'A' is 0, 'AB' is 27. */
-const columnOf = (letters: string): number =>
+const toColumn = (letters: string): number =>
   Array.from(letters).reduce(
     (sum, letter) => sum * LETTERS + (letter.codePointAt(0) ?? 0) - BEFORE_A,
     0,

@@ -13,14 +13,14 @@ export function findPaddedStyles(parts: Parts): Map<string, number> {
   const styles = new TextDecoder().decode(parts['xl/styles.xml'])
   const digits = new Map(
     [...styles.matchAll(FORMAT)].flatMap(([element]) => {
-      const code = attributeOf(element, 'formatCode')
-      return ZEROS.test(code) ? [[attributeOf(element, 'numFmtId'), code.length] as const] : []
+      const code = readAttribute(element, 'formatCode')
+      return ZEROS.test(code) ? [[readAttribute(element, 'numFmtId'), code.length] as const] : []
     }),
   )
   const [, formats = ''] = CELL_FORMATS.exec(styles) ?? []
   return new Map(
     [...formats.matchAll(CELL_FORMAT)].flatMap(([element], style) => {
-      const count = digits.get(attributeOf(element, 'numFmtId'))
+      const count = digits.get(readAttribute(element, 'numFmtId'))
       return count === undefined ? [] : [[String(style), count] as const]
     }),
   )
@@ -39,5 +39,5 @@ export function padNumbers(sheet: string, styles: ReadonlyMap<string, number>): 
   })
 }
 
-const attributeOf = (element: string, name: string): string =>
+const readAttribute = (element: string, name: string): string =>
   new RegExp(String.raw`\s${name}="([^"]*)"`).exec(element)?.[1] ?? ''

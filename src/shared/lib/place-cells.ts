@@ -18,16 +18,16 @@ export function placeCells(sheet: string): string {
         return tag
       }
       const letters = CELL_COLUMN.exec(attributes)?.[1]
-      column = letters ? numberOf(letters) : column + 1
-      return letters ? tag : `<${prefix}c r="${lettersOf(column)}${row}"${attributes}>`
+      column = letters ? toNumber(letters) : column + 1
+      return letters ? tag : `<${prefix}c r="${toLetters(column)}${row}"${attributes}>`
     },
   )
 }
 
-const numberOf = (letters: string): number =>
+const toNumber = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - BEFORE_A, 0)
 
-function lettersOf(column: number): string {
+function toLetters(column: number): string {
   let letters = ''
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) {
     letters = String.fromCharCode(BEFORE_A + 1 + ((rest - 1) % LETTERS)) + letters

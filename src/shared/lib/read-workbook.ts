@@ -22,22 +22,22 @@ export async function readWorkbook(bytes: Uint8Array, rankHeader: RankHeader): P
   // Rejects files that are not workbooks or unpack to more than 100 MB.
   const sheets = await readSheets(bytes)
   const headers = new Map(sheets.map((sheet) => [sheet, findHeader(sheet, rankHeader)]))
-  const headerOf = (sheet: Sheet) => headers.get(sheet)?.row
-  const listed = sheets.filter(headerOf)
+  const getHeader = (sheet: Sheet) => headers.get(sheet)?.row
+  const listed = sheets.filter(getHeader)
   const best = Math.max(...[...headers.values()].map((header) => header?.rank ?? 0))
   const first = listed.find((sheet) => headers.get(sheet)?.rank === best)
   const others = listed.filter((sheet) => sheet !== first)
-  const names = first && textOf(headerOf(first))
+  const names = first && toText(getHeader(first))
   const [same, unread] = partition(
     others.filter(({ isHidden }) => !isHidden),
-    (sheet) => textOf(headerOf(sheet)) === names && !OF_THE_PAST.test(sheet.name),
+    (sheet) => toText(getHeader(sheet)) === names && !OF_THE_PAST.test(sheet.name),
   )
   const table = (first ?? sheets.find(({ rows }) => rows.length > 0))?.rows ?? []
   const further = same.flatMap((sheet) =>
-    sheet.rows.slice(sheet.rows.findIndex((row) => row === headerOf(sheet)) + 1),
+    sheet.rows.slice(sheet.rows.findIndex((row) => row === getHeader(sheet)) + 1),
   )
   return {
-    csv: [...table, ...further].map(lineOf).join('\n'),
+    csv: [...table, ...further].map(toLine).join('\n'),
     unread: unread.map(({ name }) => name),
   }
 }
@@ -54,8 +54,8 @@ function findHeader({ rows }: Sheet, rankHeader: RankHeader) {
   return ranked.filter(({ rank }) => rank > 0).toSorted((one, other) => other.rank - one.rank)[0]
 }
 
-const lineOf = (row: Cell[]): string => row.map((value) => quote(writeValue(value))).join(',')
-const textOf = (header: Cell[] = []): string =>
+const toLine = (row: Cell[]): string => row.map((value) => quote(writeValue(value))).join(',')
+const toText = (header: Cell[] = []): string =>
   header
     .map((value) => writeValue(value).trim().toLowerCase())
     .join('\n')

@@ -41,7 +41,7 @@ test('a void invoice says so and asks for no money', { tags: ['r34.21'] }, async
 
 test('a forged invoice link or one of a quote is 404', { tags: ['r34.21'] }, async () => {
   const { id } = await sales.counter()
-  const quoteUrl = await app.ctx.links.quote.urlOf(id)
+  const quoteUrl = await app.ctx.links.quote.createUrl(id)
   for (const path of [
     '/invoice',
     '/invoice?token=forged',
@@ -55,7 +55,7 @@ test('a forged invoice link or one of a quote is 404', { tags: ['r34.21'] }, asy
 
 describe('the way from an accepted quote', () => {
   const statusPathOf = async (sale: Sale) =>
-    pathOf(await app.ctx.links.request.urlOf(sale.requestId ?? ''))
+    pathOf(await app.ctx.links.request.createUrl(sale.requestId ?? ''))
   /** Text of a page without scripts and tags. */
   const textOf = async (path: string) =>
     (await app.ask(path)).text

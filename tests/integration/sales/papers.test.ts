@@ -197,7 +197,7 @@ describe('the invoice', () => {
     })
     expect(invoice).toEqual(await sales.invoice({ id }))
     expect(JSON.stringify(invoice)).not.toMatch(/ann@mail|renee|"id"/)
-    for (const token of ['forged', tokenOf(await app.ctx.links.quote.urlOf(id))]) {
+    for (const token of ['forged', tokenOf(await app.ctx.links.quote.createUrl(id))]) {
       await expect(app.caller.sales.invoice({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })

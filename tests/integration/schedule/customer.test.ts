@@ -189,7 +189,7 @@ describe('the page of an appointment', () => {
 
   test('of a forged link or one of a quote is 404', { tags: ['r36.14'] }, async () => {
     const booked = await invited()
-    const quoteUrl = await app.ctx.links.quote.urlOf(booked.id)
+    const quoteUrl = await app.ctx.links.quote.createUrl(booked.id)
     const other = new URL(quoteUrl).search
     for (const search of ['', '?token=forged', other]) {
       const page = await app.ask(`/appointment${search}`)

@@ -14,7 +14,7 @@ export function DueClock({ dueAt, times, isLoud = false }: Props) {
   const due = new Date(dueAt)
   const minutes = countBusinessMinutes({ from: now, to: due, business: times })
   const isOverdue = now > due
-  const state = stateOf(minutes, isOverdue)
+  const state = findState(minutes, isOverdue)
   return (
     <span
       data-state={state}
@@ -30,7 +30,7 @@ export function DueClock({ dueAt, times, isLoud = false }: Props) {
   )
 }
 
-function stateOf(minutes: number, isOverdue: boolean): 'overdue' | 'soon' | undefined {
+function findState(minutes: number, isOverdue: boolean): 'overdue' | 'soon' | undefined {
   if (isOverdue) return 'overdue'
   return minutes < REPLY_DUE_SOON_MINUTES ? 'soon' : undefined
 }

@@ -124,17 +124,17 @@ function AccountMenu({ account, onLink }: Pick<Props, 'account' | 'onLink'>) {
 
 function useAccountActions(username: string) {
   const utils = staffApi.useUtils()
-  const optionsOf = (done: string, failed: string) => ({
+  const toOptions = (done: string, failed: string) => ({
     onSuccess: () => notify({ tone: 'success', title: done }),
     onError: (error: unknown) => notifyFailure(failed, error),
     onSettled: () => utils.auth.admin.accounts.invalidate(),
   })
   return {
     enable: staffApi.auth.admin.enable.useMutation(
-      optionsOf(`${username} can sign in again`, `${username} was not enabled`),
+      toOptions(`${username} can sign in again`, `${username} was not enabled`),
     ),
     endSessions: staffApi.auth.admin.endSessions.useMutation(
-      optionsOf(`${username} is signed out everywhere`, `${username} was not signed out`),
+      toOptions(`${username} is signed out everywhere`, `${username} was not signed out`),
     ),
   }
 }

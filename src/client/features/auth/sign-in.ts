@@ -28,7 +28,7 @@ export const signInByCode = (code: string): Promise<Outcome> =>
 /** The second step by a passkey, which the browser asks for. */
 export async function signInByPasskey(): Promise<Outcome> {
   const response = await post('/api/auth/login/passkey/options', {})
-  if (!response.ok) return refusalOf(response)
+  if (!response.ok) return readRefusal(response)
   const options = (await response.json()) as object
   let credential
   try {
@@ -47,7 +47,7 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<Refusal> {
   const message = explainFailure(await readResponseError(response), AUTHENTICATION_FAILED)
   if (response.status === START_OVER) return { message, isFailure: false, startsOver: true }
   // During the server's own lock, and while the server is in trouble, no password was looked at.
@@ -56,7 +56,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 
 async function send(path: string, body: object): Promise<Outcome> {
   const response = await post(path, body)
-  if (!response.ok) return refusalOf(response)
+  if (!response.ok) return readRefusal(response)
   const result = (await response.json().catch(() => ({}))) as SignInBody & { passkey?: boolean }
   if (response.status === STEP_FOLLOWS) return result.passkey ? 'passkey' : 'code'
   const signedIn = readSignedIn(result)

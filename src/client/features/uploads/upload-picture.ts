@@ -128,7 +128,7 @@ function send(
       resolve({
         status: request.status,
         text: request.responseText,
-        retryAfterMs: retryAfterOf(request),
+        retryAfterMs: readRetryAfterMs(request),
       }),
     )
     request.addEventListener('error', fail)
@@ -142,7 +142,7 @@ function send(
   })
 }
 
-function retryAfterOf(request: XMLHttpRequest): number | null {
+function readRetryAfterMs(request: XMLHttpRequest): number | null {
   const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
   return seconds >= 0 ? seconds * 1000 : null
 }

@@ -68,7 +68,7 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="text-sm leading-snug [overflow-wrap:anywhere]">
           <span>{`${file.name} `}</span>
-          <span className="text-muted-foreground">{`(${sizeOf(file)})`}</span>
+          <span className="text-muted-foreground">{`(${formatSize(file)})`}</span>
         </p>
         <p role="alert" className={TILE_PROBLEM}>
           {problem}
@@ -115,5 +115,5 @@ function Preview({ file }: { file: File }) {
   return <img ref={image} alt="" className="opacity-60" onError={() => setIsNone(true)} />
 }
 
-const sizeOf = ({ size }: File): string =>
+const formatSize = ({ size }: File): string =>
   size < MEGABYTE ? `${Math.ceil(size / KILOBYTE)} KB` : `${(size / MEGABYTE).toFixed(1)} MB`

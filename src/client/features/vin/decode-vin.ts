@@ -47,15 +47,15 @@ export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   })
   if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED)
   const vehicle = complete(vehicleInfo)
-  saveToStorage(nameOf(vin), vehicle)
+  saveToStorage(toStorageKey(vin), vehicle)
   return vehicle
 }
 
-const nameOf = (vin: string): string => `vin-${vin}`
+const toStorageKey = (vin: string): string => `vin-${vin}`
 
 /** Vehicle that this browser decoded in the last 24 hours, or null. */
 export function recallVehicle(vin: string): DecodedVehicle | null {
-  const known = loadFromStorage(nameOf(vin), KEPT_FOR_MS) as DecodedVehicle | null
+  const known = loadFromStorage(toStorageKey(vin), KEPT_FOR_MS) as DecodedVehicle | null
   return known && isEssential(known) ? complete(known) : null
 }
 

@@ -17,7 +17,7 @@ export function useVinDecode(toasts: Toasts) {
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify({ ...successOf(vehicle, toasts.success), isAtBottom: true })
+      notify({ ...formatSuccess(vehicle, toasts.success), isAtBottom: true })
       return vehicle
     } catch (error) {
       const problem =
@@ -33,7 +33,7 @@ export function useVinDecode(toasts: Toasts) {
 }
 
 /** Combines both messages: only one toast shows at a time (rule 10.10). */
-const successOf = ({ inInventory, inventoryType }: DecodedVehicle, success: string) =>
+const formatSuccess = ({ inInventory, inventoryType }: DecodedVehicle, success: string) =>
   inInventory && inventoryType
     ? {
         tone: 'info' as const,

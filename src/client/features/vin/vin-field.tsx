@@ -56,7 +56,7 @@ export function VinField({
         label="VIN"
         problem={problem}
         optional={optional}
-        hint={!problem && !hasMessage && !isDoubtful(value) && hintOf(value, shorterHint)}
+        hint={!problem && !hasMessage && !isDoubtful(value) && chooseHint(value, shorterHint)}
       >
         {(wiring) => (
           <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:[&>button]:flex-1">
@@ -109,7 +109,7 @@ function VinSign({ vin }: { vin: string }) {
 
 const isDoubtful = (vin: string): boolean => isVin(vin) && !hasValidCheckDigit(vin)
 
-function hintOf(vin: string, shorterHint: string | undefined): string {
+function chooseHint(vin: string, shorterHint: string | undefined): string {
   if (vin.length === VIN_LENGTH) {
     return isVin(vin)
       ? 'VIN looks complete.'

@@ -23,7 +23,7 @@ export function VinScanner({ onVin, onClose }: Props) {
     if (video.current) {
       scanVin(video.current, scan.signal).then(
         (vin) => vin !== null && found(vin),
-        (error: unknown) => !scan.signal.aborted && setProblem(problemOf(error)),
+        (error: unknown) => !scan.signal.aborted && setProblem(explainProblem(error)),
       )
     }
     return () => scan.abort()
@@ -58,7 +58,7 @@ export function VinScanner({ onVin, onClose }: Props) {
   )
 }
 
-const problemOf = (error: unknown): string =>
+const explainProblem = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? BLOCKED : NO_CAMERA
 
 /** Reads camera frames until one has a VIN; null if aborted. */

@@ -3,7 +3,7 @@ import { Car, House, Inbox, type LucideIcon, Receipt } from 'lucide-react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { TabCount } from '../../components/staff/tab-count.tsx'
 import { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
-import { type LISTS, listOf } from './-lists.ts'
+import { type LISTS, findList } from './-lists.ts'
 import { FOOT_ITEM, isOnMore, MoreMenu } from './-more-menu.tsx'
 
 const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] flex'
@@ -24,7 +24,7 @@ const PLACES: {
 export function FootBar() {
   const updates = useRequestUpdates(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const list = useLocation({ select: ({ pathname, search }) => listOf(pathname, search.kind) })
+  const list = useLocation({ select: ({ pathname, search }) => findList(pathname, search.kind) })
   const group = path === '/admin' ? 'today' : list?.group
   const isMore = group === 'more' || isOnMore(path)
   const counts = REQUEST_KINDS.map((kind) => updates?.waiting[kind])

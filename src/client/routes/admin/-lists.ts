@@ -66,7 +66,7 @@ const KINDS: Record<string, List['to']> = {
 }
 
 /** The list that a page belongs to, by its address and the kind in its parameters. */
-export function listOf(path: string, kind: unknown): List | undefined {
+export function findList(path: string, kind: unknown): List | undefined {
   const parent = PARENTS.find(([begin]) => path.startsWith(begin))?.[1]
   const to = parent === 'kind' ? KINDS[String(kind)] : (parent ?? path)
   return LISTS.find((list) => list.to === to)

@@ -5,15 +5,15 @@ import { useRequestUpdates } from '../../features/requests/admin/use-request-upd
 import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
 import { showFocused } from '../../lib/show-focused.ts'
-import { LISTS, listOf } from './-lists.ts'
-import { Bar, countOf, OPEN_TAB, ROW } from './-tab-bar.tsx'
+import { LISTS, findList } from './-lists.ts'
+import { Bar, toCount, OPEN_TAB, ROW } from './-tab-bar.tsx'
 
 /** The tab bar on the other pages, as links. */
 export function StaffNav() {
   const updates = useRequestUpdates(null)
   const row = useCurrentInView<HTMLUListElement>()
   const parent = useLocation({
-    select: ({ pathname, search }) => listOf(pathname, search.kind)?.to,
+    select: ({ pathname, search }) => findList(pathname, search.kind)?.to,
   })
   return (
     <nav aria-label="Back office" className="max-md:hidden">
@@ -28,7 +28,7 @@ export function StaffNav() {
                 onFocus={showFocused}
               >
                 <span>{list.label}</span>
-                <TabCount {...countOf(list, updates)} />
+                <TabCount {...toCount(list, updates)} />
               </Link>
             </li>
           ))}

@@ -46,11 +46,11 @@ type Props = {
   isCurrent: boolean
   updates: Updates
   /** Last search parameters of a list. */
-  searchOf: (to: string) => Record<string, unknown>
+  getSearch: (to: string) => Record<string, unknown>
 }
 
 /** Today and the tabs; the router preloads a list on hover, touch or focus. */
-export const TabBar = ({ group, isCurrent, updates, searchOf }: Props) => (
+export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
   <Bar className={cn((group === 'sales' || group === 'more') && 'max-md:hidden')}>
     <TabsList aria-label="Lists" className={ROW}>
       {LISTS.map((list) => (
@@ -67,9 +67,9 @@ export const TabBar = ({ group, isCurrent, updates, searchOf }: Props) => (
           )}
           asChild
         >
-          <Link to={list.to} search={searchOf(list.to)} resetScroll={false} preload="intent">
+          <Link to={list.to} search={getSearch(list.to)} resetScroll={false} preload="intent">
             <span>{list.label}</span>
-            <TabCount {...countOf(list, updates)} />
+            <TabCount {...toCount(list, updates)} />
           </Link>
         </TabsTrigger>
       ))}
@@ -77,7 +77,7 @@ export const TabBar = ({ group, isCurrent, updates, searchOf }: Props) => (
   </Bar>
 )
 
-export function countOf({ to, waiting }: List, updates: Updates): ComponentProps<typeof TabCount> {
+export function toCount({ to, waiting }: List, updates: Updates): ComponentProps<typeof TabCount> {
   if (to === '/admin/wanted') return { toAnswer: updates?.wants }
   return (waiting && updates?.waiting[waiting]) ?? {}
 }

@@ -36,7 +36,7 @@ function Dashboard() {
   const isToday = !list && !search.vehicle && !search.print
   // The URL changes before the shown page.
   const isCurrent = useLocation({ select: ({ pathname }) => pathname === shown }) && !isToday
-  const searchOf = useLastSearch(isToday ? undefined : open, search)
+  const getSearch = useLastSearch(isToday ? undefined : open, search)
   useWhenIdle(
     useCallback(() => {
       for (const { to } of LISTS) void router.loadRouteChunk(router.routesByPath[to])
@@ -45,7 +45,7 @@ function Dashboard() {
   const updates = useRequestUpdates(waiting && isId(search.open) ? search.open : null)
   const choose = (chosen: string) => {
     const to = LISTS.find((each) => each.to === chosen)?.to
-    if (to) void navigate({ to, search: searchOf(to), resetScroll: false })
+    if (to) void navigate({ to, search: getSearch(to), resetScroll: false })
   }
   return (
     <Tabs value={open} onValueChange={choose}>
@@ -55,7 +55,7 @@ function Dashboard() {
           group={isToday ? 'all' : group}
           isCurrent={isCurrent}
           updates={updates}
-          searchOf={searchOf}
+          getSearch={getSearch}
         />
       </WithToday>
       {LISTS.map(({ to }) => (

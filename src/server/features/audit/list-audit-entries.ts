@@ -14,10 +14,10 @@ const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 /** Lists a page of entries, newest first. Throws AppError 'invalid' for a bad cursor. */
 export async function listAuditEntries({ db }: Context, { limit, cursor, ...filter }: AuditQuery) {
-  const where = whereOf(filter)
+  const where = toWhere(filter)
   const [rows, total] = await Promise.all([
     db.auditEntry.findMany({
-      where: { ...where, ...(cursor && { id: { lt: afterOf(cursor) } }) },
+      where: { ...where, ...(cursor && { id: { lt: parseAfter(cursor) } }) },
       orderBy: { id: 'desc' },
       take: limit + 1,
     }),
@@ -39,7 +39,7 @@ export async function* exportAuditEntries(
   let before: bigint | undefined
   for (;;) {
     const rows = await db.auditEntry.findMany({
-      where: { ...whereOf(filter), ...(before !== undefined && { id: { lt: before } }) },
+      where: { ...toWhere(filter), ...(before !== undefined && { id: { lt: before } }) },
       orderBy: { id: 'desc' },
       take: BATCH_SIZE,
     })
@@ -49,9 +49,9 @@ export async function* exportAuditEntries(
   }
 }
 
-const afterOf = (cursor: string): bigint => BigInt(decodeCursor(cursorSchema, cursor)[0])
+const parseAfter = (cursor: string): bigint => BigInt(decodeCursor(cursorSchema, cursor)[0])
 
-function whereOf({ q, view }: AuditFilter): Prisma.AuditEntryWhereInput {
+function toWhere({ q, view }: AuditFilter): Prisma.AuditEntryWhereInput {
   const contains = q && { contains: q, mode: 'insensitive' as const }
   return {
     ...(view && { action: { in: Object.keys(AUDIT_ACTIONS[view]) } }),

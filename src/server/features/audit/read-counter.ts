@@ -13,7 +13,7 @@ export type ReadCounter = ReturnType<typeof createReadCounter>
 export function createReadCounter({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const hours = new Map<string, Hour>()
 
-  function hourOf(userId: string, now: number): Hour {
+  function getHour(userId: string, now: number): Hour {
     const known = hours.get(userId)
     if (known && known.endsAt > now) return known
     const hour = { endsAt: now + HOUR_MS, ids: new Set<string>() }
@@ -24,7 +24,7 @@ export function createReadCounter({ db, clock }: Pick<Context, 'db' | 'clock'>) 
   /** Counts different requests; records an entry like that of an export once an hour. */
   async function count(actor: SignedInActor, ids: string[]): Promise<void> {
     const at = clock.now()
-    const hour = hourOf(actor.id, at.getTime())
+    const hour = getHour(actor.id, at.getTime())
     if (hour.ids.size > READS_MAX) return
     for (const id of ids) hour.ids.add(id)
     if (hour.ids.size <= READS_MAX) return

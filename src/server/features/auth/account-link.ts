@@ -50,7 +50,7 @@ export async function createLink(
   await tx.accountLink.deleteMany({
     where: { OR: [{ userId, usedAt: null }, { expiresAt: forgotten }] },
   })
-  const data = { id: uuidv7(), userId, purpose, tokenHash: hashOf(token), expiresAt }
+  const data = { id: uuidv7(), userId, purpose, tokenHash: hashToken(token), expiresAt }
   await tx.accountLink.create({
     data: { ...data, createdAt: now },
     select: { id: true },
@@ -75,7 +75,7 @@ async function readLink(ctx: VisitorContext, token: string) {
   const keys: LockoutKey[] = [{ kind: 'link', name: toNetwork(ip) }]
   const attempt = await takeAttempt(ctx, keys)
   const link = await db.accountLink.findFirst({
-    where: { tokenHash: hashOf(token), user: { disabledAt: null } },
+    where: { tokenHash: hashToken(token), user: { disabledAt: null } },
     select: {
       id: true,
       userId: true,
@@ -133,4 +133,4 @@ export async function useAccountLink(
 }
 
 /** Needs no salt: the token has 256 random bits. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

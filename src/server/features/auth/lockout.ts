@@ -52,15 +52,15 @@ type LockoutContext = Pick<Context, 'db' | 'clock' | 'secrets'>
 type SignInContext = Pick<VisitorContext, 'db' | 'clock' | 'secrets' | 'log' | 'ip'>
 
 /** Hashes names, since people type passwords into the field for the name. */
-async function keyOf({ secrets }: LockoutContext, { kind, name }: LockoutKey): Promise<string> {
+async function toKey({ secrets }: LockoutContext, { kind, name }: LockoutKey): Promise<string> {
   const hash = createHmac('sha256', await secrets.keyFor(PURPOSE))
     .update(name)
     .digest('base64url')
-  return `${prefixOf(kind)}${hash}`
+  return `${toPrefix(kind)}${hash}`
 }
 
-const keysOf = (ctx: LockoutContext, keys: LockoutKey[]): Promise<string[]> =>
-  Promise.all(keys.map((key) => keyOf(ctx, key)))
+const toKeys = (ctx: LockoutContext, keys: LockoutKey[]): Promise<string[]> =>
+  Promise.all(keys.map((key) => toKey(ctx, key)))
 
 /** Counts an attempt, which counts as failed until it succeeds; none while a key is locked. */
 export async function countAttempt(
@@ -68,7 +68,7 @@ export async function countAttempt(
   lockoutKeys: LockoutKey[],
 ): Promise<Attempt> {
   const { db, clock } = ctx
-  const keys = (await keysOf(ctx, lockoutKeys)).toSorted()
+  const keys = (await toKeys(ctx, lockoutKeys)).toSorted()
   const now = clock.now().getTime()
   // One statement counts concurrent attempts. Prisma has no conditional upsert of several rows.
   const counted = await db.$queryRaw<Counter[]>`
@@ -84,28 +84,30 @@ export async function countAttempt(
       RETURNING key, points, expire
     )
     SELECT counted.key, counted.points, counted.expire, earlier.expire AS earlier FROM counted LEFT JOIN earlier USING (key)`
-  if (counted.length < keys.length) return { allowed: false, waitMs: await waitOf(db, keys, now) }
+  if (counted.length < keys.length) {
+    return { allowed: false, waitMs: await findWaitMs(db, keys, now) }
+  }
   const minutes = counted.flatMap(
     (counter) =>
-      lockoutsOf(counter).find(({ failures }) => failures === counter.points)?.minutes ?? [],
+      findLockouts(counter).find(({ failures }) => failures === counter.points)?.minutes ?? [],
   )
   const locksForMinutes = minutes.length > 0 ? Math.max(...minutes) : null
   return { allowed: true, locksForMinutes, counters: counted }
 }
 
-async function waitOf(db: Db, keys: string[], now: number): Promise<number> {
+async function findWaitMs(db: Db, keys: string[], now: number): Promise<number> {
   // Shares its conditions with `attempt`.
   const locked = await db.$queryRaw<(Pick<Counter, 'key' | 'points'> & { until: bigint })[]>`
     SELECT key, points, ${LOCKED_UNTIL} AS until FROM rate_limit AS counter WHERE counter.key = ANY (${keys}) AND ${isLocked(now)}`
   const waits = locked.map(({ until, ...counter }) =>
-    Math.min(Number(until) - now, lengthMsOf(counter)),
+    Math.min(Number(until) - now, computeLengthMs(counter)),
   )
   return Math.max(WAIT_MIN_MS, ...waits)
 }
 
 /** Deletes the failures of these keys after a successful sign-in. */
 export async function resetAttempts(ctx: LockoutContext, lockoutKeys: LockoutKey[]): Promise<void> {
-  const keys = await keysOf(ctx, lockoutKeys)
+  const keys = await toKeys(ctx, lockoutKeys)
   await ctx.db.rateLimit.deleteMany({ where: { key: { in: keys } } })
 }
 
@@ -148,7 +150,7 @@ async function recordFailure(
 /** Counts a failure of this hour, of an account or of all unknown names. */
 async function countRecord(ctx: LockoutContext, username: string | undefined): Promise<number> {
   const { db, clock } = ctx
-  const key = await keyOf(ctx, { kind: 'record', name: username ?? '' })
+  const key = await toKey(ctx, { kind: 'record', name: username ?? '' })
   const now = clock.now().getTime()
   // Prisma has no conditional upsert.
   const [counter] = await db.$queryRaw<{ points: number }[]>`
@@ -160,25 +162,25 @@ async function countRecord(ctx: LockoutContext, username: string | undefined): P
   return counter?.points ?? 1
 }
 
-const prefixOf = (kind: Kind): string => `sign-in-${kind}:`
+const toPrefix = (kind: Kind): string => `sign-in-${kind}:`
 
 /** Kinds with one lock, which lasts as long as failures are kept; all others have LOCKOUTS. */
 const SINGLE_LOCKOUTS = [
-  { prefix: prefixOf('account'), lockout: ACCOUNT_LOCKOUT },
-  { prefix: prefixOf('code'), lockout: CODE_LOCKOUT },
-  { prefix: prefixOf('ticket'), lockout: TICKET_LOCKOUT },
+  { prefix: toPrefix('account'), lockout: ACCOUNT_LOCKOUT },
+  { prefix: toPrefix('code'), lockout: CODE_LOCKOUT },
+  { prefix: toPrefix('ticket'), lockout: TICKET_LOCKOUT },
 ]
 
 type KeyedPoints = Pick<Counter, 'key' | 'points'>
 
-function lockoutsOf({ key }: KeyedPoints): readonly { failures: number; minutes: number }[] {
+function findLockouts({ key }: KeyedPoints): readonly { failures: number; minutes: number }[] {
   const single = SINGLE_LOCKOUTS.find(({ prefix }) => key.startsWith(prefix))
   return single ? [single.lockout] : LOCKOUTS
 }
 
 /** Returns the full length of a counter's lock, whose start may have another clock's time. */
-function lengthMsOf(counter: KeyedPoints): number {
-  const lock = lockoutsOf(counter).findLast(({ failures }) => counter.points >= failures)
+function computeLengthMs(counter: KeyedPoints): number {
+  const lock = findLockouts(counter).findLast(({ failures }) => counter.points >= failures)
   return (lock?.minutes ?? 0) * MINUTE_MS
 }
 

@@ -65,14 +65,14 @@ export function createSessions({ config, db, clock }: Deps) {
   async function begin(account: VerifiedAccount, client: Client): Promise<BegunSession | null> {
     await lucia.deleteExpiredSessions()
     const id = generateIdFromEntropySize(ID_BYTES)
-    const row = await store.add({ id: storedIdOf(id), account, client })
+    const row = await store.add({ id: hashId(id), account, client })
     return row && { session: toActive(row), cookie: cookie(id, SESSION_LIFETIME_MS / 1000) }
   }
 
   /** Returns the valid session of a cookie and marks it as used. */
   async function ofCookie(value: string): Promise<ActiveSession | null> {
     const { session } = await lucia.validateSession(value)
-    const row = session && (await store.find(storedIdOf(session.id)))
+    const row = session && (await store.find(hashId(session.id)))
     if (!row) return null
     await store.note(row, 0)
     return toActive(row)
@@ -90,7 +90,7 @@ export function createSessions({ config, db, clock }: Deps) {
     begin,
     ofCookie,
     ofId,
-    listOf: store.listOf,
+    listSessions: store.list,
     endByCookie: lucia.invalidateSession.bind(lucia),
     /** Returns false if the account has no such session. */
     end: async (userId: string, id: string): Promise<boolean> =>
@@ -139,7 +139,7 @@ type NewSession = { id: string; account: VerifiedAccount; client: Client }
 type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Hashes a session id, so that stored ids cannot be used as cookies. */
-const storedIdOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+const hashId = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 /** Creates the store, which checks expiry with our clock in place of lucia's. */
 function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
@@ -197,7 +197,7 @@ function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   }
 
   /** Lists the valid sessions of an account, last used first. */
-  const listOf = (userId: string): Promise<SessionRow[]> =>
+  const list = (userId: string): Promise<SessionRow[]> =>
     db.session.findMany({
       where: { userId, ...alive() },
       select: columns,
@@ -212,30 +212,30 @@ function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       OR: [{ expiresAt: { lte: clock.now() } }, { absoluteExpiresAt: { lte: clock.now() } }],
     })
 
-  return { find, note, add, listOf, remove, sweep }
+  return { find, note, add, list, remove, sweep }
 }
 
 /** Adapts the store to lucia; only this hashes ids. */
 function createLuciaAdapter(store: SessionStore): Adapter {
   return {
     getSessionAndUser: async (id) => {
-      const row = await store.find(storedIdOf(id))
+      const row = await store.find(hashId(id))
       if (!row) return [null, null]
       return [
         { ...toLucia(row), id },
         { id: row.userId, attributes: {} },
       ]
     },
-    getUserSessions: async (userId) => (await store.listOf(userId)).map(toLucia),
+    getUserSessions: async (userId) => (await store.list(userId)).map(toLucia),
     setSession: () =>
       Promise.reject(
         new Error('A session is added by the store, which compares the verified password'),
       ),
     updateSessionExpiration: async (id) => {
-      const row = await store.find(storedIdOf(id))
+      const row = await store.find(hashId(id))
       if (row) await store.note(row, 0)
     },
-    deleteSession: async (id) => void (await store.remove({ id: storedIdOf(id) })),
+    deleteSession: async (id) => void (await store.remove({ id: hashId(id) })),
     deleteUserSessions: async (userId) => void (await store.remove({ userId })),
     deleteExpiredSessions: async () => void (await store.sweep()),
   }

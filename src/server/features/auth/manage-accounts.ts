@@ -40,7 +40,7 @@ export async function listAccounts({ db, clock }: Context): Promise<Account[]> {
     id: row.id,
     username: row.username,
     email: row.email,
-    state: stateOf(row),
+    state: findState(row),
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     hasSecondFactor: Boolean(secondFactor?.confirmedAt) || _count.passkeys > 0,
@@ -112,7 +112,7 @@ export async function setAccountEmail(
 export async function disableById(ctx: StaffContext, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
-    if (!(await disableAccount(tx, { id }, stepOf(ctx)))) {
+    if (!(await disableAccount(tx, { id }, createStep(ctx)))) {
       throw new AppError('not-found', NOT_FOUND)
     }
   })
@@ -121,7 +121,7 @@ export async function disableById(ctx: StaffContext, id: string): Promise<void> 
 /** Enables a disabled account by id. Throws AppError 'not-found'. */
 export async function enableById(ctx: StaffContext, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    if (!isId(id) || !(await enableAccount(tx, { id }, stepOf(ctx)))) {
+    if (!isId(id) || !(await enableAccount(tx, { id }, createStep(ctx)))) {
       throw new AppError('not-found', NOT_FOUND)
     }
   })
@@ -136,7 +136,7 @@ export async function endAccountSessions(ctx: StaffContext, id: string): Promise
   })
 }
 
-const stepOf = ({ actor, clock }: StaffContext) => ({ by: actor, at: clock.now() })
+const createStep = ({ actor, clock }: StaffContext) => ({ by: actor, at: clock.now() })
 const record = (
   { actor, clock }: StaffContext,
   tx: DbOrTransaction,
@@ -153,7 +153,7 @@ const columns = {
   lastSignInAt: true,
 } as const satisfies Prisma.StaffUserSelect
 
-function stateOf({
+function findState({
   disabledAt,
   passwordSetAt,
 }: {

@@ -8,7 +8,7 @@ export async function listOwnSessions({
   sessions,
   session: { userId, sessionId },
 }: SignedInContext): Promise<StaffSession[]> {
-  const rows = await sessions.listOf(userId)
+  const rows = await sessions.listSessions(userId)
   return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
     id,
     createdAt: createdAt.toISOString(),

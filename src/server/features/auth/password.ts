@@ -54,7 +54,7 @@ export async function judgePassword(
   password: string,
   username: string,
 ): Promise<{ score: number; problem: string | null }> {
-  const score = await scoreOf(password, username)
+  const score = await scorePassword(password, username)
   const parsed = newPasswordSchema.safeParse(password)
   if (!parsed.success) {
     return {
@@ -74,7 +74,7 @@ export async function checkNewPassword(
   if (message !== null) throw invalidField(path, message)
 }
 
-async function scoreOf(password: string, username: string): Promise<number> {
+async function scorePassword(password: string, username: string): Promise<number> {
   estimator ??= loadEstimator()
   const judge = await estimator
   // Signs between words hide them from the estimate, but not from people who guess: 'shop-admin-1'.

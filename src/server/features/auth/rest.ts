@@ -41,7 +41,7 @@ export async function registerSignInRoutes(app: Api, deps: Deps): Promise<void> 
     void reply.header('cache-control', 'no-store')
     if (request.method !== 'GET') refuseOtherSites(request, config.publicUrl)
   })
-  const cookieOf = cookieReader(ctx)
+  const readCookie = cookieReader(ctx)
 
   const login = {
     summary: 'Sign in',
@@ -51,8 +51,8 @@ export async function registerSignInRoutes(app: Api, deps: Deps): Promise<void> 
     errors: [401, 403, 429],
   } as const
   app.post('/login', { schema: login }, async (request, reply) => {
-    const client = { ...contextOf(request), userAgent: userAgentOf(request) }
-    const signedIn = await signIn(client, request.body, cookieOf(request))
+    const client = { ...contextOf(request), userAgent: readUserAgent(request) }
+    const signedIn = await signIn(client, request.body, readCookie(request))
     if ('secondStep' in signedIn) {
       const next = { secondFactor: true, ...(signedIn.passkey && { passkey: true }) }
       return withCookie(reply.code(202), signedIn.secondStep).send(next)
@@ -66,7 +66,7 @@ export async function registerSignInRoutes(app: Api, deps: Deps): Promise<void> 
     '/logout',
     { schema: { summary: 'Sign out', response: { 200: successSchema }, errors: [403] } },
     async (request, reply) => {
-      const given = { token: readBearer(request), cookie: cookieOf(request) }
+      const given = { token: readBearer(request), cookie: readCookie(request) }
       await signOut(contextOf(request), given)
       return withCookie(reply, sessions.blankCookie).send({ success: true })
     },
@@ -96,7 +96,7 @@ export async function registerSignInRoutes(app: Api, deps: Deps): Promise<void> 
   } as const
   app.post('/refresh', { schema: refresh }, async (request, reply) => {
     try {
-      const refreshed = await refreshToken(contextOf(request), cookieOf(request))
+      const refreshed = await refreshToken(contextOf(request), readCookie(request))
       return { accessToken: refreshed.accessToken, user: withWireId(refreshed.user) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') {
@@ -117,14 +117,14 @@ const cookieReader =
 function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
   const name = formatSecondStepName(ctx.config)
   const blank = clearSecondStep(ctx.config)
-  const cookieOf = cookieReader(ctx)
-  const clientOf = (request: FastifyRequest) => ({
+  const readCookie = cookieReader(ctx)
+  const readClient = (request: FastifyRequest) => ({
     ...contextOf(request),
-    userAgent: userAgentOf(request),
+    userAgent: readUserAgent(request),
   })
-  const callOf = (request: FastifyRequest) => ({
+  const readCall = (request: FastifyRequest) => ({
     ticket: request.cookies[name],
-    cookie: cookieOf(request),
+    cookie: readCookie(request),
   })
 
   const byCode = {
@@ -134,8 +134,8 @@ function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
     errors: [401, 403, 409, 429],
   } as const
   app.post('/login/code', { schema: byCode }, async (request, reply) => {
-    const step = { code: request.body.code, ...callOf(request) }
-    const signedIn = await signInByCode(clientOf(request), step)
+    const step = { code: request.body.code, ...readCall(request) }
+    const signedIn = await signInByCode(readClient(request), step)
     return sendSignedIn(withCookie(reply, blank), signedIn)
   })
 
@@ -145,7 +145,7 @@ function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
     errors: [403, 409],
   } as const
   app.post('/login/passkey/options', { schema: options }, (request) =>
-    beginPasskeySignIn(contextOf(request), callOf(request).ticket),
+    beginPasskeySignIn(contextOf(request), readCall(request).ticket),
   )
 
   const byPasskey = {
@@ -155,8 +155,8 @@ function secondStepRoutes(app: Api, { ctx, contextOf }: Deps): void {
     errors: [401, 403, 409, 429],
   } as const
   app.post('/login/passkey', { schema: byPasskey }, async (request, reply) => {
-    const step = { credential: request.body, ...callOf(request) }
-    const signedIn = await signInByPasskey(clientOf(request), step)
+    const step = { credential: request.body, ...readCall(request) }
+    const signedIn = await signInByPasskey(readClient(request), step)
     return sendSignedIn(withCookie(reply, blank), signedIn)
   })
 }
@@ -195,4 +195,4 @@ const withCookie = (
   { name, value, attributes }: SessionCookie,
 ): FastifyReply => reply.setCookie(name, value, attributes)
 
-const userAgentOf = ({ headers }: FastifyRequest): string => headers['user-agent'] ?? ''
+const readUserAgent = ({ headers }: FastifyRequest): string => headers['user-agent'] ?? ''

@@ -41,7 +41,7 @@ export async function issueSecondStep(
   { id, passwordHash }: Account,
 ): Promise<SessionCookie> {
   const now = clock.now().getTime()
-  const token = await new SignJWT({ password: fingerprintOf(passwordHash) })
+  const token = await new SignJWT({ password: hashFingerprint(passwordHash) })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(id)
     .setJti(uuidv7())
@@ -55,21 +55,21 @@ export async function readSecondStep(
   ctx: StepContext,
   token: string | undefined,
 ): Promise<(Account & { ticketId: string }) | null> {
-  const claims = token && isCompactJwt(token) ? await claimsOf(ctx, token) : null
+  const claims = token && isCompactJwt(token) ? await readClaims(ctx, token) : null
   if (!claims) return null
   const account = await ctx.db.staffUser.findFirst({
     where: { id: claims.userId, disabledAt: null },
     select: { id: true, username: true, passwordHash: true },
   })
   if (!account) return null
-  const [given, stored] = [claims.password, fingerprintOf(account.passwordHash)].map((text) =>
+  const [given, stored] = [claims.password, hashFingerprint(account.passwordHash)].map((text) =>
     Buffer.from(text),
   )
   const isSame = given && stored && given.length === stored.length && timingSafeEqual(given, stored)
   return isSame ? { ...account, ticketId: claims.ticketId } : null
 }
 
-async function claimsOf({ clock, secrets }: StepContext, token: string): Promise<Claims | null> {
+async function readClaims({ clock, secrets }: StepContext, token: string): Promise<Claims | null> {
   const key = await secrets.keyFor(PURPOSE)
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -88,5 +88,5 @@ async function claimsOf({ clock, secrets }: StepContext, token: string): Promise
   }
 }
 
-const fingerprintOf = (passwordHash: string): string =>
+const hashFingerprint = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url')

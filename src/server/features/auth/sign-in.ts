@@ -35,7 +35,7 @@ export async function signIn(
   { username, password }: Login,
   formerCookie?: string,
 ): Promise<SignedIn | SecondStep> {
-  const lockoutKeys = keysOf(ctx, username)
+  const lockoutKeys = toLockoutKeys(ctx, username)
   const attempt = await takeAttempt(ctx, lockoutKeys)
   const account = await findAccount(ctx.db, username)
   const isRight = await verifyPassword(password, account?.passwordHash)
@@ -91,7 +91,7 @@ async function takeSecondStep(
   if (!account) throw new AppError('conflict', START_AGAIN)
   const use = await countAttempt(ctx, [{ kind: 'ticket', name: account.ticketId }])
   if (!use.allowed) throw new AppError('conflict', START_AGAIN)
-  const passwordKeys = keysOf(ctx, account.username)
+  const passwordKeys = toLockoutKeys(ctx, account.username)
   // Both steps count together, and the codes of an account also by themselves.
   const codeKey: LockoutKey = { kind: 'code', name: account.id }
   const attempt = await takeAttempt(ctx, [...passwordKeys, codeKey])
@@ -118,7 +118,7 @@ async function enter(
   return { ...(await toSignedIn(ctx, session)), cookie }
 }
 
-function keysOf({ ip }: VisitorContext, username: string): LockoutKey[] {
+function toLockoutKeys({ ip }: VisitorContext, username: string): LockoutKey[] {
   const [name, network] = [foldUsername(username), toNetwork(ip)]
   return [
     { kind: 'account-address', name: `${name} ${network}` },

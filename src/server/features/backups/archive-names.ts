@@ -18,10 +18,10 @@ function readName(name: string): Archive[] {
 export function listExpiredArchives(names: string[], timeZone: string): string[] {
   const archives = names.flatMap(readName).toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const complete = archives.filter(({ isComplete }) => isComplete)
-  const dayOf = ({ at }: Archive) => dayIn(timeZone, at)
+  const getDay = ({ at }: Archive) => dayIn(timeZone, at)
   const kept = new Set([
-    ...latestOfEach(complete, dayOf, DAYS_KEPT),
-    ...latestOfEach(complete, (archive) => findMonday(dayOf(archive)), WEEKS_KEPT),
+    ...latestOfEach(complete, getDay, DAYS_KEPT),
+    ...latestOfEach(complete, (archive) => findMonday(getDay(archive)), WEEKS_KEPT),
     ...archives.filter(({ isComplete }, index) => index === 0 && !isComplete),
   ])
   return archives.filter((archive) => !kept.has(archive)).map(({ name }) => name)

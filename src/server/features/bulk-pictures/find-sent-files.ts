@@ -15,11 +15,11 @@ export async function findSentFiles(
   })
   const known = new Set(
     rows.map(({ path, fileBytes, modifiedAt }) =>
-      keyOf({ path, bytes: fileBytes, modified: modifiedAt.getTime() }),
+      toKey({ path, bytes: fileBytes, modified: modifiedAt.getTime() }),
     ),
   )
-  return files.flatMap((file, index) => (known.has(keyOf(file)) ? [index] : []))
+  return files.flatMap((file, index) => (known.has(toKey(file)) ? [index] : []))
 }
 
-const keyOf = ({ path, bytes, modified }: SentFile): string =>
+const toKey = ({ path, bytes, modified }: SentFile): string =>
   `${bytes} ${modified} ${readFileName(path)}`

@@ -54,13 +54,13 @@ export async function listWaitingPictures(
     db,
     rows.filter(({ isChosen }) => !isChosen).map(({ path }) => path),
   )
-  const aims = rows.map((row) => aimOf(row, { named, kind }))
-  const proposals = proposalsOf(aims)
+  const aims = rows.map((row) => findAim(row, { named, kind }))
+  const proposals = listProposals(aims)
   const vehicles = await findVehicles(ctx, [
     ...aims.flatMap(({ vehicleId }) => vehicleId ?? []),
     ...proposals.map(({ vehicleId }) => vehicleId),
   ])
-  const notes = notesOf(aims, vehicles)
+  const notes = writeNotes(aims, vehicles)
   const known = new Set(vehicles.map(({ id }) => id))
   const pictures = aims.flatMap(({ row, vehicleId }): BulkPicture[] => {
     const picture = pictureFromId(store.baseUrl, row.pictureId)
@@ -84,7 +84,7 @@ export async function listWaitingPictures(
   }
 }
 
-function aimOf(row: Row, { named, kind }: { named: NamedVehicle[]; kind: VehicleKind }): Aim {
+function findAim(row: Row, { named, kind }: { named: NamedVehicle[]; kind: VehicleKind }): Aim {
   if (row.isChosen) return { row, vehicleId: row.vehicleId, match: null }
   const match = matchName(row.path, named, kind)
   const [first] = match.isSure ? match.vehicles : []
@@ -92,7 +92,7 @@ function aimOf(row: Row, { named, kind }: { named: NamedVehicle[]; kind: Vehicle
 }
 
 /** Proposes by an uncertain name, or else by the previous picture. */
-function proposalsOf(aims: Aim[]): BulkProposal[] {
+function listProposals(aims: Aim[]): BulkProposal[] {
   const followed = followTags(
     aims.map(({ row, vehicleId }) => ({
       id: row.pictureId,
@@ -127,7 +127,7 @@ const findVehicles = ({ db }: Context, ids: string[]): Promise<PictureVehicleRow
   })
 
 /** Explains by id why pictures cannot go to their vehicles. */
-function notesOf(aims: Aim[], vehicles: PictureVehicleRow[]): Map<string, string> {
+function writeNotes(aims: Aim[], vehicles: PictureVehicleRow[]): Map<string, string> {
   const notes = new Map<string, string>()
   for (const { row, vehicleId, match } of aims) {
     if (vehicleId === null && match && match.vehicles.length > 1) {

@@ -65,9 +65,9 @@ const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Pr
     })
     const waiting = await findWaiting(tx, pictureIds)
     const places = placePictures(waiting, has)
-    const idsOf = (place: string) =>
+    const listIds = (place: string) =>
       waiting.flatMap(({ id }) => (places.get(id) === place ? [id] : []))
-    const [added, duplicates, left] = [idsOf('free'), idsOf('duplicate'), idsOf('full')]
+    const [added, duplicates, left] = [listIds('free'), listIds('duplicate'), listIds('full')]
     await updateRow(ctx, tx, { before: row, fields: { pictures: [...current, ...added] } })
     await tx.bulkPicture.updateMany({
       where: { pictureId: { in: [...added, ...left] } },

@@ -40,9 +40,9 @@ export async function saveSettings(
     const before = newest.value
     const value = validated({ ...before, ...changes }, clock.now())
     if (section === 'shop') refuseMissing(value)
-    const touched = sectionsOf(Object.keys(changes))
+    const touched = listSections(Object.keys(changes))
     await refuseStale(tx, { updatedAt, touched })
-    const changed = new Set(sectionsOf(listChangedFacts(before, value)))
+    const changed = new Set(listSections(listChangedFacts(before, value)))
     const isConfirmed = section && !(await wasSaved(tx, section))
     if (changed.size === 0 && !isConfirmed) return
     if (section) changed.add(section)
@@ -68,7 +68,7 @@ export async function saveSettings(
 const wasSaved = async (tx: DbOrTransaction, section: SettingsSection): Promise<boolean> =>
   (await tx.businessVersion.count({ where: { changedSections: { has: section } } })) > 0
 
-const sectionsOf = (fields: readonly string[]): SettingsSection[] =>
+const listSections = (fields: readonly string[]): SettingsSection[] =>
   SETTINGS_SECTIONS.filter((section) =>
     SETTINGS_FIELDS[section].some((field) => fields.includes(field)),
   )

@@ -13,20 +13,20 @@ const named = ({ logo, lotPicture, staff }: Pictures): { path: string; id: strin
     ...staff.map(({ picture }, at) => ({ path: `staff.${at}.picture`, id: picture })),
   ].filter(({ id }) => id !== '')
 
-const idsOf = (facts: Pictures): string[] => named(facts).map(({ id }) => id)
+const listIds = (facts: Pictures): string[] => named(facts).map(({ id }) => id)
 
 /** Keeps the new pictures and releases the old. Throws AppError 'invalid' for unknown ones. */
 export async function swapPictures(
   transaction: DbOrTransaction,
   { before, after, at }: { before: Pictures; after: Pictures; at: Date },
 ): Promise<void> {
-  const kept = new Set(idsOf(after))
+  const kept = new Set(listIds(after))
   await transaction.picture.updateMany({
-    where: { id: { in: idsOf(before).filter((id) => !kept.has(id)) }, ofShop: true },
+    where: { id: { in: listIds(before).filter((id) => !kept.has(id)) }, ofShop: true },
     data: { ofShop: false, unusedSince: at },
   })
   await keepPictures(transaction, [...kept])
-  const stored = await storedOf(transaction, [...kept])
+  const stored = await findStored(transaction, [...kept])
   const issues = named(after)
     .filter(({ id }) => !stored.has(id))
     .map(({ path }) => ({ path, message: PICTURE_UNKNOWN }))
@@ -35,9 +35,9 @@ export async function swapPictures(
 
 /** Keeps the pictures of settings in a file; returns the ids of missing ones. */
 export async function keepNamed(db: DbOrTransaction, facts: Pictures): Promise<string[]> {
-  const ids = idsOf(facts)
+  const ids = listIds(facts)
   await keepPictures(db, ids)
-  const stored = await storedOf(db, ids)
+  const stored = await findStored(db, ids)
   return ids.filter((id) => !stored.has(id))
 }
 
@@ -49,7 +49,7 @@ async function keepPictures(db: DbOrTransaction, ids: string[]): Promise<void> {
   })
 }
 
-async function storedOf(db: DbOrTransaction, ids: string[]): Promise<ReadonlySet<string>> {
+async function findStored(db: DbOrTransaction, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.picture.findMany({
     where: { id: { in: ids }, vehicleId: null },
@@ -64,9 +64,9 @@ export async function dropRemovedPictures(
   versions: Partial<Business>[],
 ): Promise<Partial<Business>[]> {
   const blank = { logo: '', lotPicture: '', staff: [] }
-  const stored = await storedOf(
+  const stored = await findStored(
     db,
-    versions.flatMap((facts) => idsOf({ ...blank, ...facts })),
+    versions.flatMap((facts) => listIds({ ...blank, ...facts })),
   )
   const known = (id: string) => (stored.has(id) ? id : '')
   return versions.map((facts) => ({

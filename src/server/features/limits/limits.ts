@@ -37,7 +37,7 @@ export function createLimits({ db, on, business }: Deps) {
   const limiters = new Map(
     Object.entries(BUDGETS).map(([budget, { points, seconds }]) => [
       budget,
-      limiterOf(db, { budget, points, seconds }),
+      createLimiter(db, { budget, points, seconds }),
     ]),
   )
 
@@ -89,7 +89,7 @@ export function createLimits({ db, on, business }: Deps) {
   return { consume, within }
 }
 
-function limiterOf(
+function createLimiter(
   db: Db,
   { budget, points, seconds }: { budget: string; points: number; seconds: number },
 ) {

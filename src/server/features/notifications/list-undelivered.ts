@@ -50,7 +50,7 @@ export async function findUndelivered(ctx: Context, limit: number): Promise<Toda
   return { count, first: rows.map(toUndelivered) }
 }
 
-function placeOf({
+function findPlace({
   archivedAt,
   spamReason,
 }: {
@@ -79,7 +79,7 @@ function toUndelivered({
       id: request.id,
       kind: parseChoice(REQUEST_KINDS, request.kind),
       reference: request.reference,
-      place: placeOf(request),
+      place: findPlace(request),
     },
   }
 }

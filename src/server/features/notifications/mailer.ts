@@ -41,7 +41,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
 
   async function send(email: OutgoingEmail, signal: AbortSignal): Promise<string> {
     try {
-      const { response } = await transport.sendMail({ ...messageOf(email, from()), signal })
+      const { response } = await transport.sendMail({ ...toMessage(email, from()), signal })
       return withoutPassword(response)
     } catch (error) {
       if (error instanceof Error) {
@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options)
 }
 
 /** The same email has the same Message-ID each time, so that a repeat can be recognized. */
-function messageOf(
+function toMessage(
   { id, template, recipient, replyTo, unsubscribeUrl, calendar, ...content }: OutgoingEmail,
   sender: ReturnType<Options['from']>,
 ): SendMailOptions {

@@ -36,10 +36,10 @@ const SIGN_IN_CODES = [530, 534, 535, 538]
 /** Reads an SMTP error: only a 5xx on recipient or content is permanent (RFC 5321, 4.2.1). */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const message = error instanceof Error ? error.message : String(error)
-  const details = detailsOf(error, message)
+  const details = readDetails(error, message)
   const { code, command, responseCode } = details
   const isAboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
-  const fault = command === 'API' ? null : faultOf(details, isAboutThisMail)
+  const fault = command === 'API' ? null : findFault(details, isAboutThisMail)
   return {
     // 'API': the address is none that could be put into the protocol at all.
     permanent: command === 'API' || (isAboutThisMail && responseCode >= 500 && fault === null),
@@ -49,7 +49,7 @@ export function readSmtpFailure(error: unknown): SmtpFailure {
   }
 }
 
-const detailsOf = (error: unknown, message: string): Details => ({
+const readDetails = (error: unknown, message: string): Details => ({
   code: 'UNKNOWN',
   originalCode: '',
   command: '',
@@ -58,7 +58,7 @@ const detailsOf = (error: unknown, message: string): Details => ({
   ...(error instanceof Error && (error as Partial<Details>)),
 })
 
-function faultOf(
+function findFault(
   { code, originalCode, command, responseCode, response }: Details,
   isAboutThisMail: boolean,
 ): MailFault | null {

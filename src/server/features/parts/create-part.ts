@@ -12,7 +12,7 @@ import { insertPart, refuseRegulated } from './part-row.ts'
 export async function createPart(ctx: StaffContext, part: NewPart): Promise<Part> {
   refuseRegulated(part, ctx.business.current())
   const id = await onceForKey(ctx.db, {
-    find: (tx) => findFirst(tx, part),
+    find: (tx) => findByKey(tx, part),
     store: (tx) => store(ctx, tx, part),
   })
   return getPart(ctx, id)
@@ -21,7 +21,7 @@ export async function createPart(ctx: StaffContext, part: NewPart): Promise<Part
 async function store(ctx: StaffContext, tx: DbOrTransaction, part: NewPart): Promise<string> {
   const { donorId, end, isAnother, ...columns } = part
   const donor = donorId === null ? null : await lockDonor(tx, donorId)
-  const first = await findFirst(tx, part)
+  const first = await findByKey(tx, part)
   if (first !== null) return first
   const [same] = donor && !isAnother ? await findSameParts(tx, donor.donorId, part) : []
   if (same) {
@@ -31,7 +31,7 @@ async function store(ctx: StaffContext, tx: DbOrTransaction, part: NewPart): Pro
   return insertPart(tx, { ...columns, ...donor, vehicleEnd: end, by: toAuthor(ctx) })
 }
 
-async function findFirst(
+async function findByKey(
   tx: DbOrTransaction,
   // A retry can come after the part was pulled to another shelf.
   { idempotencyKey, isAnother: _another, end, shelf: _shelf, ...columns }: NewPart,

@@ -37,7 +37,7 @@ async function toCustomerQuote({ links }: Context, quote: Quote): Promise<Custom
   const status = STATUSES[quote.status]
   if (!status) return null
   return {
-    path: toPath(await links.quote.urlOf(id)),
+    path: toPath(await links.quote.createUrl(id)),
     kind,
     status,
     totalCents,

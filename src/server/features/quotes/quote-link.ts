@@ -36,5 +36,5 @@ export async function findNewestQuoteUrl(
     select: { id: true },
     orderBy: { revision: 'desc' },
   })
-  return newest && links.quote.urlOf(newest.id)
+  return newest && links.quote.createUrl(newest.id)
 }

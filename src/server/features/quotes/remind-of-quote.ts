@@ -37,7 +37,7 @@ export async function remindOfQuote(ctx: Context, payload: unknown): Promise<voi
   if (isDayOver(quote.validUntil, { now, timeZone: business.timeZone })) return
   const request = await findQuotedRequest(ctx, row.requestId)
   if (request.customer.email === '') return
-  const url = await ctx.links.quote.urlOf(id)
+  const url = await ctx.links.quote.createUrl(id)
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.quote.updateMany({
       where: { id, status: 'sent', remindedAt: null },

@@ -35,7 +35,7 @@ export async function sendQuote(
   const business = ctx.business.current()
   const today = findToday(ctx)
   const terms = toTerms(toQuoteContent(quote), { kind, business, today })
-  const url = await ctx.links.quote.urlOf(id)
+  const url = await ctx.links.quote.createUrl(id)
   const now = ctx.clock.now()
   await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })

@@ -52,7 +52,7 @@ export async function storeDecision(
   const { actor, name, via } = decision
   const now = ctx.clock.now()
   const request = await findQuotedRequest(ctx, requestId)
-  const url = await ctx.links.quote.urlOf(id)
+  const url = await ctx.links.quote.createUrl(id)
   const chosen = new Set(decision.answer === 'accept' ? decision.jobIds : [])
   if ([...chosen].some((jobId) => !jobs.some((job) => job.id === jobId))) {
     throw invalidField('jobIds', UNKNOWN_JOB)

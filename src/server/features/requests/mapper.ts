@@ -37,7 +37,7 @@ export function toRecord(row: RequestRow) {
     dueAt: row.dueAt.toISOString(),
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     unansweredSince: row.unansweredSince?.toISOString() ?? null,
-    quotedCents: quotedCentsOf(row.quotes),
+    quotedCents: findQuotedCents(row.quotes),
     acceptedCents: row.acceptedCents === null ? null : Number(row.acceptedCents),
     assignee: row.assignee?.username ?? null,
     spamReason: row.spamReason,
@@ -66,7 +66,7 @@ export function toRecord(row: RequestRow) {
   }
 }
 
-const quotedCentsOf = (quotes: RequestRow['quotes']): number | null =>
+const findQuotedCents = (quotes: RequestRow['quotes']): number | null =>
   quotes.length === 0 ? null : quotes.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
 export const toNote = ({

@@ -94,7 +94,7 @@ function writeShopCopy(
       preview: `${name}, ${phone || emailAddress}. Answer by ${due}`,
       heading: `${content.name} ${reference}`,
       paragraphs: [
-        ...warningsOf(marks),
+        ...listWarnings(marks),
         emailAddress
           ? `Answer by ${due}. A reply to this email goes to the customer.`
           : `Answer by ${due}. The customer gave no email address.`,
@@ -116,7 +116,7 @@ export const listCustomerDetails = ({
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },
 ]
 
-function warningsOf({
+function listWarnings({
   spamReason,
   suspicionReason,
   receiptWithheldReason,

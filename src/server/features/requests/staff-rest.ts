@@ -135,8 +135,12 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
   const { api, correctionSchema } = KINDS[kind]
   const { path } = api
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
-  const keyOf = (id: string) => ({ kind, id })
-  const routes = entityRoutes(app, contextOf, { wire, toWire: withWireId<{ id: string }>, keyOf })
+  const toKey = (id: string) => ({ kind, id })
+  const routes = entityRoutes(app, contextOf, {
+    wire,
+    toWire: withWireId<{ id: string }>,
+    keyOf: toKey,
+  })
   routes.get(`${path}/:id`, getRequest, { summary: 'Get a request', errors: [404] })
   routes.put(`${path}/:id`, updateRequest, {
     summary: 'Change status or assignee, or add a note',
@@ -151,12 +155,12 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
   app.get(
     `${path}/:id/messages`,
     { schema: { summary: 'List messages, replies and notes, oldest first', ...read(thread) } },
-    async (request) => getThread(contextOf(request), keyOf(request.params.id)),
+    async (request) => getThread(contextOf(request), toKey(request.params.id)),
   )
   app.get(
     `${path}/:id/reply-templates`,
     { schema: { summary: 'List templates of replies', ...read(z.array(filledTemplateSchema)) } },
-    async (request) => listReplyTemplates(contextOf(request), keyOf(request.params.id)),
+    async (request) => listReplyTemplates(contextOf(request), toKey(request.params.id)),
   )
   app.post(
     `${path}/:id/replies`,
@@ -170,7 +174,7 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
       },
     },
     async (request, reply) => {
-      const key = keyOf(request.params.id)
+      const key = toKey(request.params.id)
       const replied = await replyToRequest(contextOf(request), key, request.body)
       return reply.code(201).send(withWireId(replied))
     },

@@ -60,7 +60,7 @@ export async function storeRequest<K extends RequestKind>(
     const { phone } = ctx.business.current()
     const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
     assertSameContent(definition, { first, customer, details, hint })
-    return toReceipt(definition, first, await ctx.links.request.urlOf(first.id))
+    return toReceipt(definition, first, await ctx.links.request.createUrl(first.id))
   }
 }
 
@@ -92,7 +92,7 @@ async function prepareRequest<K extends RequestKind>(
   const { duplicateWhere }: KindDefinition<K> = KINDS[kind]
   const where = duplicateWhere?.(details)
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
-    links.request.urlOf(id),
+    links.request.createUrl(id),
     allocateReference(db, kind, dayIn(business.current().timeZone, now)),
     screenSubmission(db, {
       customer,

@@ -24,7 +24,7 @@ export async function emailCustomer(
 ): Promise<Sale> {
   requireMailServer(ctx)
   const sale = await getSale(ctx, id)
-  const url = await ctx.links.invoice.urlOf(sale.id)
+  const url = await ctx.links.invoice.createUrl(sale.id)
   const statusUrl = await findStatusUrl(ctx, sale)
   if (sale.customerEmail === '') throw invalidField('template', NO_EMAIL)
   if (template === 'ready') {

@@ -48,8 +48,11 @@ export async function* exportPayments(
   { from, to }: SaleExport,
 ): AsyncGenerator<ExportedPayment> {
   const { timeZone } = ctx.business.current()
-  const startOf = (day: string) => new Date(toTimestamp(day, '00:00', timeZone))
-  const during = { ...(from && { gte: startOf(from) }), ...(to && { lt: startOf(addDays(to, 1)) }) }
+  const getStart = (day: string) => new Date(toTimestamp(day, '00:00', timeZone))
+  const during = {
+    ...(from && { gte: getStart(from) }),
+    ...(to && { lt: getStart(addDays(to, 1)) }),
+  }
   let after: string | undefined
   do {
     const rows = await ctx.db.payment.findMany({

@@ -44,13 +44,13 @@ function quartersUntil(today: string): { from: string; to: string }[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const months = year * YEAR_MONTHS + month - 1
   const first = months - ((months + 1) % QUARTER_MONTHS)
-  const dayOf = (count: number, day = 1) =>
+  const formatDay = (count: number, day = 1) =>
     new Date(Date.UTC(Math.floor(count / YEAR_MONTHS), count % YEAR_MONTHS, day))
       .toISOString()
       .slice(0, 10)
   return Array.from({ length: QUARTERS }, (_, index) => {
     const from = first - index * QUARTER_MONTHS
-    return { from: dayOf(from), to: dayOf(from + QUARTER_MONTHS, 0) }
+    return { from: formatDay(from), to: formatDay(from + QUARTER_MONTHS, 0) }
   })
 }
 

@@ -15,5 +15,5 @@ export async function findSales(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
   })
-  return Promise.all(rows.map(async (row) => toSale(row, await links.invoice.urlOf(row.id))))
+  return Promise.all(rows.map(async (row) => toSale(row, await links.invoice.createUrl(row.id))))
 }

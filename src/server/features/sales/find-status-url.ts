@@ -8,5 +8,5 @@ export async function findStatusUrl(
 ): Promise<string | null> {
   if (requestId === null) return null
   const hasPage = await db.request.count({ where: { id: requestId, archivedAt: null } })
-  return hasPage > 0 ? links.request.urlOf(requestId) : null
+  return hasPage > 0 ? links.request.createUrl(requestId) : null
 }

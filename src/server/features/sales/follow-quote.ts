@@ -13,10 +13,10 @@ export async function followQuote(ctx: Context, token: string) {
     select: { id: true, number: true },
   })
   return {
-    statusPath: toPath(await ctx.links.request.urlOf(requestId)),
+    statusPath: toPath(await ctx.links.request.createUrl(requestId)),
     invoice: sale && {
       number: sale.number,
-      path: toPath(await ctx.links.invoice.urlOf(sale.id)),
+      path: toPath(await ctx.links.invoice.createUrl(sale.id)),
     },
   }
 }

@@ -14,5 +14,5 @@ export async function getSale({ db, links }: Context, key: string): Promise<Sale
     : { number: key.slice(0, NUMBER_LENGTH_MAX).trim().toUpperCase() }
   const row = await db.sale.findFirst({ where, include: saleRelations })
   if (!row) throw new AppError('not-found', SALE_NOT_FOUND)
-  return toSale(row, await links.invoice.urlOf(row.id))
+  return toSale(row, await links.invoice.createUrl(row.id))
 }

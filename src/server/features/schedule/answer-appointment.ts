@@ -41,7 +41,7 @@ export async function answerAppointment(
 type Stored = { row: LockedAppointment; answer: AppointmentAnswer }
 
 async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: Stored) {
-  const by = authorOf(ctx, { row, answer })
+  const by = toAuthor(ctx, { row, answer })
   switch (answer.answer) {
     case 'confirm': {
       if (row.status === 'confirmed') return
@@ -66,7 +66,7 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
   }
 }
 
-const authorOf = ({ clock }: VisitorContext, { row, answer }: Stored): Author => ({
+const toAuthor = ({ clock }: VisitorContext, { row, answer }: Stored): Author => ({
   author: answer.name || (row.request?.customerName ?? row.customerName) || CUSTOMER,
   authorId: null,
   at: clock.now(),

@@ -76,7 +76,7 @@ async function createAppointmentEmail(
 ): Promise<Email> {
   const { appointment } = linked
   const business = ctx.business.current()
-  const url = await ctx.links.appointment.urlOf(appointment.id)
+  const url = await ctx.links.appointment.createUrl(appointment.id)
   if (template === 'ready') return createReadyEmail(ctx, linked, url)
   const calendar = writeCustomerCalendar(linked, toCalendarContext(ctx, url))
   const about = { appointment, url, calendar, business }

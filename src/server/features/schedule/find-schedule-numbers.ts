@@ -68,11 +68,11 @@ async function findBookedDays(
   const facts = business.current()
   const bays = Math.max(facts.bays, ...rows.map(({ bay }) => bay ?? 0))
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => {
-    const minutesOf = (bay: number | null) => own.find((row) => row.bay === bay)?.minutes ?? 0
+    const findMinutes = (bay: number | null) => own.find((row) => row.bay === bay)?.minutes ?? 0
     return {
       day,
-      bays: Array.from({ length: bays }, (_, index) => minutesOf(index + 1)),
-      anyBay: minutesOf(null),
+      bays: Array.from({ length: bays }, (_, index) => findMinutes(index + 1)),
+      anyBay: findMinutes(null),
       open: computeBayMinutes(getShopDay(day, facts, clock.now())),
     }
   })

@@ -32,6 +32,6 @@ export async function getAppointmentPage(
 /** Throws AppError 'not-found'. */
 export async function getCalendarFile(ctx: Context, token: string): Promise<string> {
   const linked = await findByToken(ctx, token)
-  const url = await ctx.links.appointment.urlOf(linked.appointment.id)
+  const url = await ctx.links.appointment.createUrl(linked.appointment.id)
   return writeCustomerCalendar(linked, toCalendarContext(ctx, url))
 }

@@ -14,5 +14,5 @@ export async function getAppointment({ db, links }: Context, id: string): Promis
       })
     : null
   if (!row) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)
-  return toAppointment(row, await links.appointment.urlOf(row.id))
+  return toAppointment(row, await links.appointment.createUrl(row.id))
 }

@@ -65,7 +65,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
   const linked = await findLinked(tx, id)
   const { appointment } = linked
   if (appointment.customerEmail === '') return
-  const url = await ctx.links.appointment.urlOf(id)
+  const url = await ctx.links.appointment.createUrl(id)
   const calendar = writeCustomerCalendar(linked, toCalendarContext(ctx, url))
   await updateLockedAppointment(tx, row, {
     remindedAt: now,

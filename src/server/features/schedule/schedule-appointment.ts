@@ -33,16 +33,16 @@ export async function scheduleAppointment(
 ): Promise<Appointment> {
   assertBay(ctx, input)
   const id = await onceForKey(ctx.db, {
-    find: (tx) => findFirst(tx, input),
+    find: (tx) => findByKey(tx, input),
     store: async (tx) => {
       await lockDays(tx, input.day)
-      return (await findFirst(tx, input)) ?? store(ctx, tx, input)
+      return (await findByKey(tx, input)) ?? store(ctx, tx, input)
     },
   })
   return getAppointment(ctx, id)
 }
 
-async function findFirst(
+async function findByKey(
   tx: DbOrTransaction,
   { idempotencyKey, requestId, day, startsMinute }: NewAppointment,
 ): Promise<string | null> {

@@ -57,14 +57,14 @@ export async function encodeLogo(bytes: Buffer): Promise<EncodedPicture> {
   const framed = sharp(data, { raw })
     .flatten({ background })
     .extend({ top: border, bottom: border, left: border, right: border, background })
-  return encode(await pixelsOf(framed), LOGO)
+  return encode(await readPixels(framed), LOGO)
 }
 
 /** Encodes an SVG document of the demo in every width. */
 export async function encodeDrawing(svg: string): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const drawn = sharp(Buffer.from(svg)).resize({ width: DRAWING_WIDTH }).flatten()
-  return encode(await pixelsOf(drawn), DRAWING)
+  return encode(await readPixels(drawn), DRAWING)
 }
 
 /** Encodes a JPEG for programs that show no WebP. */
@@ -120,7 +120,7 @@ async function encode({ data, ...shape }: Pixels, quality: WebpOptions): Promise
   return { width: shape.width, height: shape.height, versions }
 }
 
-async function pixelsOf(image: Sharp): Promise<Pixels> {
+async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -150,7 +150,7 @@ async function decode(
         fit: 'inside',
         withoutEnlargement: true,
       })
-    return await pixelsOf(upright)
+    return await readPixels(upright)
   } catch (cause) {
     throw cause instanceof AppError
       ? cause

@@ -60,7 +60,7 @@ const toHeading = (row: CardRow) => ({
 })
 
 /** Falls back to a drawing of the body style. */
-const imageUrlOf = (row: CardRow, pictureBase: string): string =>
+const toImageUrl = (row: CardRow, pictureBase: string): string =>
   pictureFromId(pictureBase, row.coverId)?.url ?? buildPlaceholderPath(row)
 
 /** Leaves out when the car was acquired (rule 3.43). */
@@ -72,7 +72,7 @@ export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   transmission: parseChoiceOrNull(RETAIL_TRANSMISSIONS, row.transmission),
   status: parseChoice(RETAIL_STATUSES, row.status),
   isNew: isNew(row.createdAt, now),
-  imageUrl: imageUrlOf(row, pictureBase),
+  imageUrl: toImageUrl(row, pictureBase),
 })
 
 export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) => ({
@@ -83,7 +83,7 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) =
   dateAcquired: findAcquiredAt(row).toISOString(),
   status: parseChoice(DISMANTLED_STATUSES, row.status),
   isNew: isNew(findAcquiredAt(row), now),
-  imageUrl: imageUrlOf(row, pictureBase),
+  imageUrl: toImageUrl(row, pictureBase),
 })
 
 /** Converts a dismantled vehicle for the home page. */
@@ -93,7 +93,7 @@ export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
   make: row.make,
   model: row.model,
   engineType: row.engineType,
-  imageUrl: imageUrlOf(row, pictureBase),
+  imageUrl: toImageUrl(row, pictureBase),
   dateAcquired: findAcquiredAt(row).toISOString(),
 })
 

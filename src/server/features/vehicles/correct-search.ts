@@ -56,6 +56,6 @@ function nearestWord(word: string, known: KnownWord[]): string | null {
 const isOneSlipAway = (word: string, folded: string): boolean =>
   folded.length >= SHORTEST_CORRECTED &&
   computeEditDistance(word, folded, 2) === 1 &&
-  digitsOf(word) === digitsOf(folded)
+  pickDigits(word) === pickDigits(folded)
 
-const digitsOf = (word: string): string => word.replaceAll(/\D/g, '')
+const pickDigits = (word: string): string => word.replaceAll(/\D/g, '')

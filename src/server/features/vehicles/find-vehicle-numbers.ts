@@ -8,7 +8,7 @@ export type YardModel = { make: string; model: string; year: number; engineType:
 
 const GROUP_ENDS = DAY_GROUPS.slice(1).map(({ from }) => from)
 
-function groupsOf(rows: { group: number; count: number }[]): number[] {
+function toGroups(rows: { group: number; count: number }[]): number[] {
   return DAY_GROUPS.map((_, index) => rows.find(({ group }) => group === index)?.count ?? 0)
 }
 
@@ -25,14 +25,14 @@ export async function findAges({ db, clock }: Context): Promise<Record<VehicleKi
       FROM vehicle WHERE archived_at IS NULL AND status NOT IN ('sold', 'Scrapped')
     ) AS on_hand, width_bucket(days, ${GROUP_ENDS}::int[])
     GROUP BY GROUPING SETS ((kind), (kind, width_bucket))`
-  const agesOf = (wanted: VehicleKind): Ages => {
+  const pickAges = (wanted: VehicleKind): Ages => {
     const own = rows.filter(({ kind }) => parseChoice(VEHICLE_KINDS, kind) === wanted)
     return {
-      days: groupsOf(own.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
+      days: toGroups(own.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
       median: own.find(({ group }) => group === null)?.median ?? null,
     }
   }
-  return { retail: agesOf('retail'), dismantled: agesOf('dismantled') }
+  return { retail: pickAges('retail'), dismantled: pickAges('dismantled') }
 }
 
 /** Groups cars sold since a moment by their days here, also archived ones. */
@@ -51,7 +51,7 @@ export async function findSoldAges({ db }: Context, since: Date): Promise<Ages> 
     ) AS sold, width_bucket(days, ${GROUP_ENDS}::int[])
     GROUP BY GROUPING SETS ((), (width_bucket))`
   return {
-    days: groupsOf(rows.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
+    days: toGroups(rows.flatMap(({ group, count }) => (group === null ? [] : { group, count }))),
     median: rows.find(({ group }) => group === null)?.median ?? null,
   }
 }

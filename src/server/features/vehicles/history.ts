@@ -95,7 +95,8 @@ export async function explainStale(
     message: `${by} changed it to ${describeValue(to)}`,
   }))
   const people = [...new Set(entries.map(({ by }) => by))].join(' and ')
-  const fields = issues.length > 0 ? ` (${issues.map(({ path }) => labelOf(path)).join(', ')})` : ''
+  const fields =
+    issues.length > 0 ? ` (${issues.map(({ path }) => findLabel(path)).join(', ')})` : ''
   const change = `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}.`
   const objections = [{ key: 'changed', message: change, isFinal: true }]
   return { message: `${change} Please reload it.`, issues, objections }
@@ -106,5 +107,5 @@ function describeValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
 }
 
-const labelOf = (field: string): string =>
+const findLabel = (field: string): string =>
   field === 'vin' ? 'VIN' : field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()

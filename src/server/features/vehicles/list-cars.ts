@@ -62,7 +62,7 @@ async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
     hasMore,
     ...(corrected !== undefined && { corrected }),
     ...(count === 0 && { nearest: await findNearest(ctx, kind, filter) }),
-    ...spellingOf(filter.make, facets.makes),
+    ...findSpelling(filter.make, facets.makes),
   }
 }
 
@@ -79,7 +79,7 @@ async function findNearest({ db }: Context, kind: VehicleKind, filter: PublicFil
 }
 
 /** Returns the chosen make as the list spells it if the URL differs. */
-function spellingOf(make: string | undefined, makes: { make: string }[]): { make?: string } {
+function findSpelling(make: string | undefined, makes: { make: string }[]): { make?: string } {
   if (make === undefined) return {}
   const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
   return spelling === undefined || spelling === make ? {} : { make: spelling }

@@ -107,10 +107,10 @@ export const selectRows = <Columns extends Prisma.VehicleSelect>(
   { where, order, skip = 0, limit }: Page,
 ): Promise<Prisma.VehicleGetPayload<{ select: Columns }>[]> =>
   db.$queryRaw`
-    SELECT ${columnsOf(columns)} FROM vehicle
+    SELECT ${selectColumns(columns)} FROM vehicle
     WHERE ${where} ORDER BY ${order} OFFSET ${skip} LIMIT ${limit}`
 
-const columnsOf = (columns: Prisma.VehicleSelect): Prisma.Sql =>
+const selectColumns = (columns: Prisma.VehicleSelect): Prisma.Sql =>
   Prisma.raw(
     Object.keys(columns)
       .map((name) => `${toColumnName(name)} AS "${name}"`)

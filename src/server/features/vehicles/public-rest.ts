@@ -72,10 +72,10 @@ type Deps = { contextOf: VisitorContextOf; responseCache: ResponseCache }
 
 /** Registers GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (rules 18.2 to 18.6). */
 export function registerVehicleRoutes(app: Api, deps: Deps): void {
-  for (const kind of VEHICLE_KINDS) routesOf(app, kind, deps)
+  for (const kind of VEHICLE_KINDS) registerKind(app, kind, deps)
 }
 
-function routesOf(app: Api, kind: VehicleKind, { contextOf, responseCache }: Deps): void {
+function registerKind(app: Api, kind: VehicleKind, { contextOf, responseCache }: Deps): void {
   const { listSummary, oneSummary, listQuery, readFilter, wire } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
   const list = { summary: listSummary, querystring: listQuery, response: { 200: z.array(wire) } }

@@ -77,10 +77,10 @@ const CONTRACTS = {
 
 /** Registers vehicles under /api/admin (rules 18.2 to 18.7, 13.34). */
 export function registerStaffVehicleRoutes(app: Api, contextOf: StaffContextOf): void {
-  for (const kind of VEHICLE_KINDS) routesOf(app, kind, contextOf)
+  for (const kind of VEHICLE_KINDS) registerKind(app, kind, contextOf)
 }
 
-function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
+function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
   const { wire, tableSchema, creationSchema, updateSchema, example } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
   const routes = entityRoutes(app, contextOf, {
@@ -145,11 +145,11 @@ function routesOf(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void 
 /** Leaves out the kind, which the path states. */
 const toAdminWire = ({ kind: _kind, ...vehicle }: Vehicle) => toWire(vehicle)
 
-describedAs.set(CONTRACTS.retail.updateSchema, updateOf(retailVehicleInputSchema))
-describedAs.set(CONTRACTS.dismantled.updateSchema, updateOf(dismantledVehicleInputSchema))
+describedAs.set(CONTRACTS.retail.updateSchema, toUpdateSchema(retailVehicleInputSchema))
+describedAs.set(CONTRACTS.dismantled.updateSchema, toUpdateSchema(dismantledVehicleInputSchema))
 
 /** Documents a change: any of the fields, without defaults. */
-function updateOf({ shape }: z.ZodObject): z.ZodObject {
+function toUpdateSchema({ shape }: z.ZodObject): z.ZodObject {
   return z.strictObject({
     ...Object.fromEntries(
       Object.entries(shape).map(([field, schema]) => [

@@ -53,13 +53,13 @@ const isSameCar = (one: VinDecode, other: VinDecode): boolean =>
 const fillGaps = (vehicle: VinDecode, other: VinDecode): VinDecode => ({
   ...vehicle,
   trim: vehicle.trim ?? other.trim,
-  ...engineOf(vehicle.engineSize === null && vehicle.fuelType === null ? other : vehicle),
+  ...formatEngine(vehicle.engineSize === null && vehicle.fuelType === null ? other : vehicle),
   driveType: vehicle.driveType ?? other.driveType,
   transmissionType: vehicle.transmissionType ?? other.transmissionType,
 })
 
 /** Taken together, since two decodes can describe different engines. */
-const engineOf = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
+const formatEngine = ({ engineSize, cylinders, fuelType }: VinDecode) => ({
   engineSize,
   cylinders,
   fuelType,
@@ -71,7 +71,7 @@ export const toPublicDecode = (
   stocked: StockedVehicle | null,
 ) => ({
   vehicleInfo: {
-    ...nameOf(vehicle),
+    ...toNamed(vehicle),
     vin: vehicle.vin,
     inInventory: stocked !== null,
     inventoryType: stocked?.inventoryType ?? null,
@@ -83,7 +83,7 @@ export const toPublicDecode = (
 /** Transmission and drive are options of the dismantled form, or empty (rule 10.16). */
 export const toDirectDecode = ({ source, vehicle }: SourcedDecode) => ({
   vehicleInfo: {
-    ...nameOf(vehicle),
+    ...toNamed(vehicle),
     transmissionType: toDismantledTransmission(vehicle.transmissionType ?? ''),
     driveType: toDismantledDriveType(vehicle.driveType ?? ''),
   },
@@ -91,7 +91,7 @@ export const toDirectDecode = ({ source, vehicle }: SourcedDecode) => ({
   ...soundness(vehicle),
 })
 
-const nameOf = ({ year, make, model, trim, ...vehicle }: VinDecode) => ({
+const toNamed = ({ year, make, model, trim, ...vehicle }: VinDecode) => ({
   year,
   make,
   model: model ?? '',

@@ -90,7 +90,7 @@ export function writeArrivalEmail(
       detailsHeading: 'In our yard now',
       details: vehicles.map((vehicle) => ({
         label: formatVehicleTitle(vehicle),
-        value: detailsOf(vehicle),
+        value: formatDetails(vehicle),
         href: `${publicUrl}/parts/${vehicle.id}`,
       })),
       action: {
@@ -114,7 +114,7 @@ const toDetails = (want: EmailedWant) => ({
 const describe = (want: EmailedWant): string =>
   `${want.part ? `${want.part} for ` : ''}${formatWantTitle(want)} (${want.reference})`
 
-const detailsOf = ({ stockNumber, engineType, mileage }: MatchedVehicle): string =>
+const formatDetails = ({ stockNumber, engineType, mileage }: MatchedVehicle): string =>
   [`Stock # ${stockNumber}`, engineType, mileage === null ? null : `${formatNumber(mileage)} miles`]
     .filter(Boolean)
     .join(', ')

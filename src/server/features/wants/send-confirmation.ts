@@ -31,7 +31,7 @@ export async function sendConfirmation(
     select: { id: true },
   })
   if (mailWithheldReason !== null) return
-  const url = await ctx.links.want.urlOf(want.linkId)
+  const url = await ctx.links.want.createUrl(want.linkId)
   const email = writeConfirmationEmail(want, { url, business: ctx.business.current() })
   await ctx.outbox.add(tx, { ...email, isByVisitor })
 }

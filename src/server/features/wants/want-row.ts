@@ -212,14 +212,14 @@ export async function findSameWant(
   const rows = await tx.want.findMany({
     where: { emailFolded, yearFrom, yearTo, OR: [openWhere(now), toUnconfirmedWhere(now)] },
   })
-  const wanted = keyOf({ make, model, engine, part })
-  return rows.find((row) => keyOf(row) === wanted)
+  const wanted = toKey({ make, model, engine, part })
+  return rows.find((row) => toKey(row) === wanted)
 }
 
 type Wanted = Pick<WantContent, 'make' | 'model' | 'engine' | 'part'>
 
 /** Returns the same text for all spellings of a vehicle and part. */
-function keyOf({ engine, part, ...vehicle }: Wanted): string {
+function toKey({ engine, part, ...vehicle }: Wanted): string {
   const { make, words } = splitNamedModel(vehicle)
   return [make, words.join(''), foldText(engine ?? ''), foldText(part ?? '')].join('\n')
 }

@@ -37,7 +37,7 @@ type Props = {
 export function AuditPage({ renderMore }: Props) {
   const { timeZone } = useBusiness()
   const state = useTableState()
-  const filter = filterOf(state)
+  const filter = toFilter(state)
   const query = staffApi.audit.list.useQuery(
     { ...filter, limit: PAGE, cursor: state.cursor || null },
     { placeholderData: keepPreviousData },
@@ -55,7 +55,7 @@ export function AuditPage({ renderMore }: Props) {
         rows={query.data?.entries}
         columns={columnsIn(timeZone)}
         getRowId={({ id }) => id}
-        getRowLabel={(entry) => `${formatAuditAction(entry.action)}, ${whoOf(entry)}`}
+        getRowLabel={(entry) => `${formatAuditAction(entry.action)}, ${formatActor(entry)}`}
         renderDetails={(entry) => (
           <div className="grid justify-items-start gap-3">
             <Details entry={entry} />
@@ -87,12 +87,12 @@ export function AuditPage({ renderMore }: Props) {
 type Filter = { q?: string; view?: AuditGroup }
 
 /** The filter of the URL; an unknown kind is ignored. */
-const filterOf = ({ q, view }: Pick<TableState, 'q' | 'view'>): Filter => ({
+const toFilter = ({ q, view }: Pick<TableState, 'q' | 'view'>): Filter => ({
   q: q || undefined,
   view: oneOf(AUDIT_GROUPS, view) ?? undefined,
 })
 
-const whoOf = ({ actor }: AuditEntry): string => actor ?? 'nobody signed in'
+const formatActor = ({ actor }: AuditEntry): string => actor ?? 'nobody signed in'
 
 const column = columnHelper<AuditEntry>()
 const columnsIn = (timeZone: string) => [

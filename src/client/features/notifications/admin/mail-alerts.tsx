@@ -34,7 +34,7 @@ function Trouble({ trouble, hasLink }: Required<Omit<Props, 'mail'>> & { trouble
   return (
     <Alert variant={reason === 'off' ? 'warning' : 'destructive'} className="mb-4 wrap-anywhere">
       <p>
-        <b>{headingOf(trouble, timeZone)}</b>
+        <b>{formatHeading(trouble, timeZone)}</b>
         <span>{` ${MAIL_REASONS[reason]} `}</span>
         {hasLink && (
           <Link to="/admin/settings" hash="email" className="font-semibold">
@@ -47,7 +47,7 @@ function Trouble({ trouble, hasLink }: Required<Omit<Props, 'mail'>> & { trouble
   )
 }
 
-function headingOf({ reason, since, count, isTotal }: MailTrouble, timeZone: string): string {
+function formatHeading({ reason, since, count, isTotal }: MailTrouble, timeZone: string): string {
   if (since === null) return 'This shop sends no email.'
   const moment = formatShortMoment(since, timeZone)
   const waiting = `${emails(count)} ${count === 1 ? 'waits' : 'wait'}`

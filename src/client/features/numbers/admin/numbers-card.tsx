@@ -125,7 +125,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
           {rows.map((row) => (
             <TableRow key={row.join('|')} role="row">
               {row.map((cell, index) => {
-                const text = textOf(cell, headers[index])
+                const text = formatCell(cell, headers[index])
                 return (
                   <TableCell
                     key={headers[index]}
@@ -172,7 +172,7 @@ const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
 const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
 /** Formats a cell; numbers below a header such as 'Tax, $' are dollars and cents. */
-function textOf(cell: string | number | null, header = ''): string {
+function formatCell(cell: string | number | null, header = ''): string {
   if (cell === null) return '-'
   if (typeof cell === 'string') {
     const text = header === 'Week' ? cell.replace('Week of ', '') : cell

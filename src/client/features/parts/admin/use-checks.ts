@@ -64,15 +64,15 @@ export function useChecks(
   { vehicleId, parts, mode }: { vehicleId: string; parts: ListedPart[]; mode: CheckMode },
 ) {
   const { isPulled, shelf } = mode
-  const idOf = ({ key }: Check) => `${vehicleId}/${key}`
-  const isWaiting = (check: Check) => unsent.some(({ id }) => id === idOf(check))
+  const toId = ({ key }: Check) => `${vehicleId}/${key}`
+  const isWaiting = (check: Check) => unsent.some(({ id }) => id === toId(check))
   const decide = (check: Check) => findCheckAction(findParts(parts, check), { isPulled, added })
   function keep(check: Check, tap: Pick<Tap, 'action' | 'entry' | 'partId'>): void {
     if (isWaiting(check)) return
     const name = formatPartName(tap.entry)
     add({
       ...tap,
-      id: idOf(check),
+      id: toId(check),
       name,
       vehicleId,
       isPulled,
@@ -85,7 +85,7 @@ export function useChecks(
     findAction: decide,
     isWaiting,
     waitingText: isUnreachable ? 'Not sent yet' : 'Saving...',
-    problemOf: (check: Check) => refusals.find(({ id }) => id === idOf(check))?.problem,
+    problemOf: (check: Check) => refusals.find(({ id }) => id === toId(check))?.problem,
     tap(check: Check): void {
       const { entry } = check
       const action = decide(check)

@@ -21,14 +21,14 @@ type Handlers<T, R> = {
 
 /** Creates the queue of a screen, one for each user; `post` can repeat a call that arrived. */
 export function createQueue<T extends Entry, R>(name: string, post: (entry: T) => Promise<R>) {
-  const storeOf = (user: string) =>
+  const openStore = (user: string) =>
     createDraftStore<{ reports: T[] | null }>(`${name}-${user}`, { reports: null })
-  const stores = new Map<string, ReturnType<typeof storeOf>>()
+  const stores = new Map<string, ReturnType<typeof openStore>>()
   let isSending = false
 
   function store() {
     const user = readStoredUser()?.id ?? 'nobody'
-    const known = stores.get(user) ?? storeOf(user)
+    const known = stores.get(user) ?? openStore(user)
     stores.set(user, known)
     return known
   }

@@ -28,7 +28,7 @@ export const InquiriesTab = () => (
     title="Inquiries"
     noun="inquiries"
     columns={columns}
-    contentOf={contentOf}
+    toContent={toContent}
     empty="No inquiries yet. What visitors ask about cars for sale appears here."
   />
 )
@@ -37,7 +37,7 @@ export const InquiriesTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('inquiry', search)
 
-function contentOf({
+function toContent({
   kind,
   retailVehicleId,
   vehicleLabel,

@@ -62,7 +62,7 @@ function SimilarRequests({ kind, request }: Omit<Props, 'isArchived'>) {
       </ul>
       {asked && (
         <MergeDialog
-          {...sidesOf(request, asked)}
+          {...findSides(request, asked)}
           withdraws={asked.withdraws}
           onClose={() => setAsked(null)}
           onMerge={() => void merge(asked)}
@@ -91,7 +91,7 @@ function MergeButton({ similar: { reference, stays }, isBusy, onAsk }: ButtonPro
 }
 
 /** Returns which of two requests stays in a merge and which one is archived. */
-const sidesOf = (request: Other, similar: Similar): { kept: Other; duplicate: Other } =>
+const findSides = (request: Other, similar: Similar): { kept: Other; duplicate: Other } =>
   similar.stays === 'other'
     ? { kept: similar, duplicate: request }
     : { kept: request, duplicate: similar }
@@ -152,7 +152,7 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
     reload()
   }
   async function merge(similar: Similar): Promise<void> {
-    const { kept, duplicate } = sidesOf(request, similar)
+    const { kept, duplicate } = findSides(request, similar)
     try {
       await merging.mutateAsync({ id: kept.id, duplicateId: duplicate.id })
       if (kept.id !== request.id) {

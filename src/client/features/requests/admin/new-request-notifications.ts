@@ -65,14 +65,14 @@ export function notifyOfAnswers(answers: Answer[]): void {
   if (!first || !areOn()) return
   const title =
     answers.length === 1
-      ? `${first.reference}: ${outcomeOf(first)}`
+      ? `${first.reference}: ${formatOutcome(first)}`
       : `${answers.length} new answers to quotes`
   notify({ title, description: answers.map(({ customerName }) => customerName).join(', ') })
   playSound()
   if (document.hidden) markTitle(answers.length)
 }
 
-const outcomeOf = ({ acceptedCents }: Answer): string =>
+const formatOutcome = ({ acceptedCents }: Answer): string =>
   acceptedCents === null ? 'Quote declined' : `Accepted ${formatCents(acceptedCents)}`
 
 const NOTES_HZ = [660, 880]

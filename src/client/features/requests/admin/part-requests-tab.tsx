@@ -5,12 +5,12 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
-const vehicleOf = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
+const formatVehicle = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`
 
 const column = columnHelper<PartRequest>()
 const columns = requestColumns<PartRequest>([
-  vehicleColumn(vehicleOf),
+  vehicleColumn(formatVehicle),
   column.display({
     id: 'part',
     header: 'Part',
@@ -54,7 +54,7 @@ export const PartRequestsTab = () => (
     title="Parts Requests"
     noun="part requests"
     columns={columns}
-    contentOf={contentOf}
+    toContent={toContent}
     empty="No parts requests yet. What visitors send from Request Parts appears here."
   />
 )
@@ -63,9 +63,9 @@ export const PartRequestsTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
-function contentOf(request: PartRequest): RequestContent {
+function toContent(request: PartRequest): RequestContent {
   const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, duplicates } = request
-  const title = vehicleOf(request)
+  const title = formatVehicle(request)
   return {
     title,
     fields: [

@@ -12,11 +12,11 @@ import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
 import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
 
-const vehicleOf = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
+const formatVehicle = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
   `${year} ${make} ${model}`
 
 /** The service type, or what the customer called it where it is another one. */
-const serviceOf = ({ serviceInfo: { serviceType, otherServiceType } }: RepairRequest): string =>
+const formatService = ({ serviceInfo: { serviceType, otherServiceType } }: RepairRequest): string =>
   otherServiceType || serviceType
 
 const column = columnHelper<RepairRequest>()
@@ -26,12 +26,12 @@ const columns = requestColumns<RepairRequest>([
     header: 'Customer',
     meta: { card: 'title' },
   }),
-  vehicleColumn(vehicleOf),
+  vehicleColumn(formatVehicle),
   column.display({
     id: 'service',
     header: 'Service',
     meta: { card: 'plain' },
-    cell: ({ row }) => serviceOf(row.original),
+    cell: ({ row }) => formatService(row.original),
   }),
   column.accessor('serviceInfo.urgency', {
     id: 'urgency',
@@ -50,7 +50,7 @@ export const RepairRequestsTab = () => (
     title="Repair Requests"
     noun="repair requests"
     columns={columns}
-    contentOf={contentOf}
+    toContent={toContent}
     isHighlighted={isOpenEmergency}
     empty="No repair requests yet. What visitors send from Repair Services appears here."
   />
@@ -64,9 +64,9 @@ const isOpenEmergency = (request: RepairRequest): boolean =>
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('repair', search)
 
-function contentOf(request: RepairRequest): RequestContent {
+function toContent(request: RepairRequest): RequestContent {
   const { vehicleInfo, serviceInfo, customerInfo } = request
-  const title = vehicleOf(request)
+  const title = formatVehicle(request)
   return {
     title,
     fields: [
@@ -78,7 +78,7 @@ function contentOf(request: RepairRequest): RequestContent {
         value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
       },
       { label: 'Engine', value: vehicleInfo.engineSize },
-      { label: 'Service type', value: serviceOf(request), isInSummary: true },
+      { label: 'Service type', value: formatService(request), isInSummary: true },
       {
         label: 'Urgency',
         value: `${serviceInfo.urgency} (${URGENCY_DESCRIPTIONS[serviceInfo.urgency].toLowerCase()})`,
@@ -92,7 +92,7 @@ function contentOf(request: RepairRequest): RequestContent {
     ],
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
     vehicle: `${title} ${vehicleInfo.trim}`.trim(),
-    subject: serviceOf(request),
+    subject: formatService(request),
     wishedDay: request.wish?.day ?? serviceInfo.preferredDate,
     wanted: toYardSearch(vehicleInfo),
   }

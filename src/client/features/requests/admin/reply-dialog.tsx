@@ -64,7 +64,7 @@ export function ReplyDialog({ kind, request, email, onClose }: Props) {
             draft={draft}
             onClose={onClose}
             templates={templates ?? []}
-            initial={stored ?? valuesOf(firstWithBlank(templates ?? []))}
+            initial={stored ?? toValues(firstWithBlank(templates ?? []))}
           />
         ) : (
           <QueryState error={error} subject="templates" onRetry={refetch} />
@@ -113,7 +113,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
 
   const others = statuses.filter((each) => each !== 'cancelled' && each !== request.status)
   const selectTemplate = (key: string) => {
-    const filled = valuesOf(templates.find((each) => each.key === key))
+    const filled = toValues(templates.find((each) => each.key === key))
     form.reset(leavingStatus(filled, request.status))
     draft.change(form.getValues())
   }
@@ -156,7 +156,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
 const firstWithBlank = (templates: FilledTemplate[]): FilledTemplate | undefined =>
   templates.find(({ body }) => findBlanks(body).length > 0) ?? templates[0]
 
-const valuesOf = (template: FilledTemplate | undefined): ReplyValues =>
+const toValues = (template: FilledTemplate | undefined): ReplyValues =>
   template
     ? {
         template: template.key,

@@ -31,7 +31,7 @@ type Props = {
 }
 
 const NOBODY = '-'
-const countOf = (count: number): string =>
+const formatRequestCount = (count: number): string =>
   count === 1 ? '1 request' : `${formatNumber(count)} requests`
 
 /** Changes the chosen requests and lists those that could not be changed. */
@@ -123,13 +123,13 @@ function useBulkChange(
     try {
       const results = await changing.mutateAsync({ change, requests })
       const failed = results.filter(({ problem }) => problem !== null)
-      const referenceOf = (id: string) => chosen.find((each) => each.id === id)?.reference
-      setProblems(failed.map(({ id, problem }) => `${referenceOf(id)}: ${problem}`))
+      const findReference = (id: string) => chosen.find((each) => each.id === id)?.reference
+      setProblems(failed.map(({ id, problem }) => `${findReference(id)}: ${problem}`))
       onChoose(failed.map(({ id }) => id))
       const count = results.length - failed.length
       if (count > 0) {
         const description = change.action === 'status' ? 'No emails were sent.' : undefined
-        notify({ tone: 'success', title: `${countOf(count)}: ${done}`, description })
+        notify({ tone: 'success', title: `${formatRequestCount(count)}: ${done}`, description })
       }
     } catch (error) {
       setProblems([explainFailure(error)])
@@ -158,7 +158,7 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
   const planStatus = (status: string) =>
     onPlan({
       change: { action: 'status', status },
-      title: `Set ${countOf(count)} to ${formatStatus(status)}?`,
+      title: `Set ${formatRequestCount(count)} to ${formatStatus(status)}?`,
       action: `Set to ${formatStatus(status)}`,
       done: formatStatus(status),
     })
@@ -205,7 +205,7 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
         onClick={() =>
           onPlan({
             change: { action: 'archive' },
-            title: `Archive ${countOf(count)}?`,
+            title: `Archive ${formatRequestCount(count)}?`,
             action: 'Archive',
             done: 'archived',
           })

@@ -58,19 +58,19 @@ type Props<Kind extends RequestKind> = {
   /** 'part requests', in messages. */
   noun: string
   columns: DataTableColumns<AdminRequestOf<Kind>>
-  contentOf: (request: AdminRequestOf<Kind>) => RequestContent
+  toContent: (request: AdminRequestOf<Kind>) => RequestContent
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
   empty: ReactNode
 }
 
-const DUE_FIRST = { value: 'due', label: 'Due first' }
+const DUE_FIRST_SORT = { value: 'due', label: 'Due first' }
 const DUE_LAST = { value: '-due', label: 'Due last' }
 const NEWEST_FIRST = { value: '-date', label: 'Newest first' }
 const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
 
 /** A tab of the dashboard: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
-  const { kind, queries, path, title, noun, columns, contentOf, empty } = props
+  const { kind, queries, path, title, noun, columns, toContent, empty } = props
   const state = useTableState()
   const input = queryInput(state, kind)
   const query = queries.list.useQuery(input, LIST_OPTIONS)
@@ -95,16 +95,16 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         rows={rows}
         columns={columns}
         getRowId={({ id }) => id}
-        getRowLabel={(request) => `${request.reference}, ${contentOf(request).title}`}
+        getRowLabel={(request) => `${request.reference}, ${toContent(request).title}`}
         renderDetails={(request) => (
           <RequestDetails
             key={request.id}
             kind={kind}
             request={request}
-            content={contentOf(request)}
+            content={toContent(request)}
             isArchived={state.view === 'archived'}
             isUnlisted={request.id === unlisted?.id}
-            neighbors={neighborsOf(request.id, rows)}
+            neighbors={findNeighbors(request.id, rows)}
             onOpen={state.toggle}
           />
         )}
@@ -120,7 +120,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             onChoose={selection.choose}
           />
         }
-        renderCardAction={(request) => <ContactAction customer={contentOf(request).customer} />}
+        renderCardAction={(request) => <ContactAction customer={toContent(request).customer} />}
         filters={[
           {
             name: 'view',
@@ -146,8 +146,8 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             ],
           },
         ]}
-        defaultSortLabel={isDueFirst ? DUE_FIRST.label : NEWEST_FIRST.label}
-        extraSorts={[isDueFirst ? NEWEST_FIRST : DUE_FIRST, DUE_LAST, OLDEST_FIRST]}
+        defaultSortLabel={isDueFirst ? DUE_FIRST_SORT.label : NEWEST_FIRST.label}
+        extraSorts={[isDueFirst ? NEWEST_FIRST : DUE_FIRST_SORT, DUE_LAST, OLDEST_FIRST]}
         searchHint="Reference, name, phone, email, VIN or vehicle"
         empty={empty}
         emptyActions={
@@ -200,7 +200,7 @@ function useRowsWithOpen<Kind extends RequestKind>(
   return { rows: rows && unlisted ? [unlisted, ...rows] : rows, unlisted }
 }
 
-function neighborsOf(id: string, rows: AdminRequest[] = []): Neighbors {
+function findNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
   const place = rows.findIndex((row) => row.id === id)
   return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
 }

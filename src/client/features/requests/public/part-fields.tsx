@@ -22,8 +22,9 @@ import { toChosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
 
-const namesOf = (entries: readonly { name: string }[]): string[] => entries.map(({ name }) => name)
-const CATEGORY_NAMES = namesOf(PART_CATEGORIES)
+const listNames = (entries: readonly { name: string }[]): string[] =>
+  entries.map(({ name }) => name)
+const CATEGORY_NAMES = listNames(PART_CATEGORIES)
 /** 'Not sure' as side or end; it is not sent (rule 5.42). */
 const UNSURE = 'unsure'
 const NOT_SURE = { [UNSURE]: 'Not sure' }
@@ -80,7 +81,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           label="Subcategory"
           name="subcategory"
           none={choice.category ? 'Select a subcategory' : 'Select a category first'}
-          options={namesOf(listSubcategories(choice.category))}
+          options={listNames(listSubcategories(choice.category))}
           value={choice.subcategory}
           problem={problems.subcategory}
           disabled={!choice.category}
@@ -91,7 +92,7 @@ export function PartFields({ values, problems, onChange }: Props) {
             label="Specific part"
             name="part"
             none="Select a part"
-            options={namesOf(parts)}
+            options={listNames(parts)}
             value={choice.part}
             problem={problems.part}
             onChange={(part) => choose({ ...choice, part })}

@@ -18,7 +18,7 @@ const BENEFITS = [
   ],
 ] as const
 
-const qualityOf = (hasWarranty: boolean) =>
+const describeQuality = (hasWarranty: boolean) =>
   hasWarranty
     ? ([
         BadgeCheck,
@@ -80,7 +80,7 @@ export function PartRequestPage({
           {marketplaceUrl && marketplaceLink('Online Store')}
         </div>
         <ul className="mt-10 grid gap-6 md:grid-cols-3">
-          {[qualityOf(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (
+          {[describeQuality(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (
             <li key={title} className="border-t-4 border-foreground pt-4">
               <Icon aria-hidden="true" size={28} />
               <h2 className="mt-2 text-2xl">{title}</h2>

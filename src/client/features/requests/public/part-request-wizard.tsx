@@ -107,7 +107,7 @@ export function PartRequestWizard({
             <PartVinStep
               {...props}
               donor={donor ?? values.donor}
-              part={partOf(filled) || namesOf(values.choice)}
+              part={readPart(filled) || formatChoice(values.choice)}
               phone={phone}
             />
           )}
@@ -136,11 +136,11 @@ export function PartRequestWizard({
 }
 
 /** Returns the part of a URL, as it was typed or chosen. */
-const partOf = ({ part, category = 0 }: PartRequestSearch): string =>
+const readPart = ({ part, category = 0 }: PartRequestSearch): string =>
   part ?? PART_CATEGORY_NAMES[category - 1] ?? ''
 
 /** Returns the most specific name of a choice. */
-const namesOf = ({ category, subcategory, part }: PartRequestValues['choice']): string =>
+const formatChoice = ({ category, subcategory, part }: PartRequestValues['choice']): string =>
   part || subcategory || category
 
 const NO_POSITION = { position: { side: '', end: '' }, otherComponent: '' }

@@ -26,7 +26,7 @@ export function ProgressLine({ steps, reached, isStopped }: Props) {
               )}
               <span
                 aria-hidden="true"
-                className={`${DOT} ${dotOf({ isReached, isCurrent, isStopped })}`}
+                className={`${DOT} ${renderDot({ isReached, isCurrent, isStopped })}`}
               >
                 {isDone || (isCurrent && index === steps.length - 1 && !isStopped) ? (
                   <Tick />
@@ -53,7 +53,7 @@ const LINE =
   'absolute top-4 right-[calc(50%+1.35rem)] left-[calc(-50%+1.35rem)] h-1 bg-[linear-gradient(90deg,transparent_20%,currentColor_0_80%,transparent_0)] bg-[length:15px] bg-repeat-round'
 const DOT = 'grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none'
 
-function dotOf({
+function renderDot({
   isReached,
   isCurrent,
   isStopped,

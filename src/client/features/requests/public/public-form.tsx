@@ -41,7 +41,7 @@ export function useSubmitRequest<Result = ReceiptState>(options: Options<Result>
     try {
       const { idempotencyKey } = options.draft.read()
       const fillTimeMs = options.draft.fillTimeMs()
-      const website = honeypotOf(form)
+      const website = readHoneypot(form)
       const receipt = await options.mutationFn({ website, idempotencyKey, fillTimeMs })
       if (options.contact) storeLastContact(options.contact)
       options.draft.clear()
@@ -148,7 +148,7 @@ function Honeypot() {
   )
 }
 
-function honeypotOf(form: HTMLFormElement): string {
+function readHoneypot(form: HTMLFormElement): string {
   const website = new FormData(form).get('website')
   return typeof website === 'string' ? website : ''
 }

@@ -3,7 +3,7 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 
-const stepsOf = (warranty: string) =>
+const listSteps = (warranty: string) =>
   [
     [
       'Schedule service online',
@@ -68,7 +68,7 @@ const REASONS = [
 ] as const
 
 /** Says which parts the warranty covers; '' where the shop states none. */
-function coverOf({ newParts, usedParts }: Props['warranty']): string {
+function describeCover({ newParts, usedParts }: Props['warranty']): string {
   if (newParts && usedParts) return ' on both'
   if (newParts) return ' on new ones'
   return usedParts && ' on recycled ones'
@@ -141,7 +141,7 @@ export function RepairServices({
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3">
-          {stepsOf(coverOf(warranty)).map(([title, text], index) => (
+          {listSteps(describeCover(warranty)).map(([title, text], index) => (
             <li
               key={title}
               className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-0 border-t-4 border-foreground pt-4 md:row-span-2 md:grid-rows-subgrid"

@@ -21,7 +21,7 @@ const PREVIEW_QUALITY = 0.6
 /** Shrinks a large picture, then uploads it; throws an Error with the message to show. */
 export async function sendCustomerPicture(file: File): Promise<SentPicture> {
   const image = await decodePicture(file)
-  const [sent, preview] = await Promise.all([shrink(file, image), previewOf(image)])
+  const [sent, preview] = await Promise.all([shrink(file, image), createPreview(image)])
   image?.close()
   const form = new FormData()
   form.append('image', sent, 'picture')
@@ -43,7 +43,7 @@ async function shrink(file: File, image: ImageBitmap | null): Promise<Blob> {
   return shrinkPicture(file, image, { always: isLarge || !isKnown })
 }
 
-async function previewOf(image: ImageBitmap | null): Promise<string> {
+async function createPreview(image: ImageBitmap | null): Promise<string> {
   const drawn = image && (await drawPicture(image, PREVIEW_SIDE, PREVIEW_QUALITY).catch(() => null))
   if (!drawn) return ''
   const { promise, resolve } = createDeferred<string>()

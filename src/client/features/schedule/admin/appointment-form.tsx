@@ -42,7 +42,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
   const save = staffApi.schedule.admin.update.useMutation()
   const asked = useObjectionsAsked()
   const { sendsEmail } = useSite()
-  const emailOf = ({ customerEmail }: Values) =>
+  const readEmail = ({ customerEmail }: Values) =>
     requestId === null ? customerEmail.trim() : appointment.customerEmail
   const isNewTime = ({ place }: Values): boolean =>
     !ON_THE_WAY.includes(appointment.status) &&
@@ -54,7 +54,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
       place,
       isAgreed: isNewTime(typed) && typed.isAgreed,
       emailsCustomer:
-        isNewTime(typed) && typed.emailsCustomer && sendsEmail && emailOf(typed) !== '',
+        isNewTime(typed) && typed.emailsCustomer && sendsEmail && readEmail(typed) !== '',
       confirmed: asked.confirmedAt(place),
       updatedAt,
     }
@@ -85,7 +85,7 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
             <span>The customer agreed to the new time</span>
           </CheckField>
           <EmailChoice
-            email={emailOf(values)}
+            email={readEmail(values)}
             label="Email the customer the new time"
             value={values.emailsCustomer}
             onChange={field('emailsCustomer').onChange}

@@ -56,7 +56,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
   const asked = useObjectionsAsked()
   const idempotencyKey = useMemo(() => createRandomId(), [])
   const { sendsEmail } = useSite()
-  const emailOf = ({ customerEmail }: Pick<Values, 'customerEmail'>) =>
+  const readEmail = ({ customerEmail }: Pick<Values, 'customerEmail'>) =>
     request?.customerEmail ?? customerEmail.trim()
   const toInput = (typed: Values) => {
     const place = readPlace(typed)
@@ -64,7 +64,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       ...typed,
       ...place,
       requestId: request?.id,
-      emailsCustomer: typed.emailsCustomer && sendsEmail && emailOf(typed) !== '',
+      emailsCustomer: typed.emailsCustomer && sendsEmail && readEmail(typed) !== '',
       setsRequestStatus: request !== undefined && typed.setsRequestStatus,
       confirmed: asked.confirmedAt(place),
       idempotencyKey,
@@ -113,7 +113,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
           <span>The customer agreed to the time</span>
         </CheckField>
         <EmailChoice
-          email={emailOf(values)}
+          email={readEmail(values)}
           label="Email the customer the time"
           value={values.emailsCustomer}
           onChange={field('emailsCustomer').onChange}

@@ -132,9 +132,9 @@ export function useBooking({ range, onBooked }: Options) {
     const confirmed = listObjectionKeys(objections)
     if (!known && objections.length === 0) return start({ before, to, ...SILENTLY, confirmed })
     const about = [before.title, before.customerName].filter(Boolean).join(', ')
-    const textOf = before.bay === to.bay ? formatSlot : placeText
+    const format = before.bay === to.bay ? formatSlot : placeText
     setAsked({
-      subject: `${about}: ${textOf(before)} becomes ${textOf(to)}.`,
+      subject: `${about}: ${format(before)} becomes ${format(to)}.`,
       objections,
       known,
       book: (choice) => {

@@ -71,7 +71,7 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
       : findFirstFree(booked, { kind, minutes, ...wished }, shopDay)
 
   /** Repeats the key for the same place, so that a lost reply books it once. */
-  function keyOf(booking: object): string {
+  function toKey(booking: object): string {
     const about = JSON.stringify(booking)
     if (sent.current.of !== about) sent.current = { of: about, key: createRandomId() }
     return sent.current.key
@@ -80,7 +80,7 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
   function bookAt(request: ToSchedule, at: Place): void {
     const booking = { request, day: shopDay.day, place: at, ...listChoices(options, request) }
     const objections = objectionsAt({ ...at, kind: KIND_OF_REQUEST[request.kind] })
-    book({ ...booking, objections, idempotencyKey: keyOf(booking) })
+    book({ ...booking, objections, idempotencyKey: toKey(booking) })
   }
 
   function press(event: KeyboardEvent): void {

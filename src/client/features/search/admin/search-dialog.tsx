@@ -109,7 +109,7 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
             search.isDone && results[0] && 'sr-only',
           )}
         >
-          {statusOf(search, { text, count: results.length })}
+          {findStatus(search, { text, count: results.length })}
         </p>
         <div
           id={`${id}results`}
@@ -159,7 +159,7 @@ function useEnter(isDone: boolean, act: () => void) {
   return { enter: () => setIsWaiting(true), cancel: () => setIsWaiting(false) }
 }
 
-function statusOf(
+function findStatus(
   { isLongEnough, isBusy, isDone }: ReturnType<typeof useSearch>,
   { text, count }: { text: string; count: number },
 ): string {

@@ -42,7 +42,7 @@ type Fact = { label: string; text: string }
 export type Difference = { label: string; from: string; to: string }
 
 export function findDifferences(before: Partial<Business>, after: Partial<Business>): Difference[] {
-  const [left, right] = [factsOf(before), factsOf(after)]
+  const [left, right] = [listFacts(before), listFacts(after)]
   const labels = [...new Set([...left, ...right].map(({ label }) => label))]
   return labels.flatMap((label) => {
     const from = left.find((fact) => fact.label === label)?.text ?? ''
@@ -51,7 +51,7 @@ export function findDifferences(before: Partial<Business>, after: Partial<Busine
   })
 }
 
-const factsOf = (facts: Partial<Business>): Fact[] =>
+const listFacts = (facts: Partial<Business>): Fact[] =>
   Object.keys(facts).flatMap((field) => describe(field as keyof Business, facts))
 
 function describe<Field extends keyof Business>(

@@ -80,7 +80,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
         ))}
       </div>
       <div ref={grid} role="group" aria-label="Days" className="grid grid-cols-7">
-        {daysOf(month).map((day, at) => {
+        {listDays(month).map((day, at) => {
           const kind = findDayKind(day, values)
           return (
             <button
@@ -131,7 +131,7 @@ const KIND_CLASSES = {
   special: 'border-primary bg-warning-muted font-bold text-warning',
 }
 
-function daysOf(month: string): string[] {
+function listDays(month: string): string[] {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
   return days

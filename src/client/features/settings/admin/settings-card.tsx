@@ -162,7 +162,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
   const now = pickSectionFacts(section, business)
   const earlier = (data ?? []).filter(({ facts }) => findDifferences(now, facts).length > 0)
   const version = earlier.find((each) => each.version === chosen) ?? earlier[0]
-  const nameOf = ({ changedBy, at }: (typeof earlier)[number]) =>
+  const formatName = ({ changedBy, at }: (typeof earlier)[number]) =>
     at ? `${formatShortMoment(at, business.timeZone)}, ${changedBy}` : 'Original'
   return (
     <Dialog open onOpenChange={onClose}>
@@ -182,7 +182,7 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
                 >
                   {earlier.map((each) => (
                     <option key={each.version} value={each.version}>
-                      {nameOf(each)}
+                      {formatName(each)}
                     </option>
                   ))}
                 </NativeSelect>

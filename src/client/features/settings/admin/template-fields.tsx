@@ -32,7 +32,7 @@ export function TemplateFields({
   if (!chosen) return null
   const own = emailTemplates[chosen.key]
   const template = own ?? chosen.template
-  const preview = fillTemplate(template, sampleOf(business))
+  const preview = fillTemplate(template, toSample(business))
   const text = (name: 'subject' | 'body', label: string) => ({
     label,
     value: template[name],
@@ -88,7 +88,7 @@ const keyWithin = (problems: Record<string, string>): string | undefined =>
     .find((path) => path.startsWith('emailTemplates.'))
     ?.split('.')[1]
 
-const sampleOf = ({ name, phone, hoursText, address, warranty }: Business): TemplateContext => ({
+const toSample = ({ name, phone, hoursText, address, warranty }: Business): TemplateContext => ({
   customerName: 'Pat Miller',
   reference: 'P-2026-0042',
   vehicle: '2012 Honda Accord',

@@ -78,13 +78,13 @@ export const SaleGroup = ({
 const isLate = (view: TodaySales, { days }: TodaySale): boolean =>
   view === 'cores-out' && days > CORE_DAYS
 
-const ageOf = (days: number): string =>
+const formatAge = (days: number): string =>
   days === 0 ? 'sold today' : `sold ${days} ${days === 1 ? 'day' : 'days'} ago`
 
 const DETAILS: Record<TodaySales, (sale: TodaySale) => string> = {
   ready: ({ cents, days }) =>
-    `${cents === 0 ? 'Paid' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'due' : 'to pay back'}`}, ${ageOf(days)}`,
-  'balance-due': ({ cents, days }) => `${formatCents(cents)} due, ${ageOf(days)}`,
+    `${cents === 0 ? 'Paid' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'due' : 'to pay back'}`}, ${formatAge(days)}`,
+  'balance-due': ({ cents, days }) => `${formatCents(cents)} due, ${formatAge(days)}`,
   'cores-out': ({ cents, days }) =>
     `${formatCents(cents)} out ${days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`}`,
 }

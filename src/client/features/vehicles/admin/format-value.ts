@@ -49,12 +49,12 @@ export const formatChanges = (
   timeZone: string,
 ): FormattedChange[] =>
   changes
-    .toSorted((one, other) => positionOf(kind, one.field) - positionOf(kind, other.field))
+    .toSorted((one, other) => findPosition(kind, one.field) - findPosition(kind, other.field))
     .map((change) => formatChange(change, kind, timeZone))
     .filter(({ from, to }) => from !== null || to !== null)
 
 /** A field without a column, such as the pictures, comes last. */
-function positionOf(kind: VehicleKind, field: string): number {
+function findPosition(kind: VehicleKind, field: string): number {
   const position = VEHICLE_COLUMNS[kind].findIndex((column) => column.field === field)
   return position === -1 ? VEHICLE_COLUMNS[kind].length : position
 }

@@ -55,7 +55,7 @@ type Props<Filter extends AnyFilter> = {
 
 /** Narrows a list, in the sidebar of a wide screen. */
 export const SidebarFilter = <Filter extends AnyFilter>(props: Props<Filter>) => (
-  <FilterForm {...formOf(props)} className="rounded-md border bg-card card-pad max-lg:hidden">
+  <FilterForm {...toForm(props)} className="rounded-md border bg-card card-pad max-lg:hidden">
     <Fields {...props} />
   </FilterForm>
 )
@@ -71,7 +71,7 @@ export function FilterBar<Filter extends AnyFilter>({
   findMatches(filter: Filter): Promise<Matches | undefined>
 }) {
   const { list, filter } = props
-  const form = formOf(props)
+  const form = toForm(props)
   const narrowing = omitPage(filter)
   const sheetId = `${list.action.slice(1)}-filter`
   return (
@@ -79,7 +79,7 @@ export function FilterBar<Filter extends AnyFilter>({
       <ListBar sheetId={sheetId} chosenCount={Object.keys(narrowing).length}>
         <ChoiceForm
           action={list.action}
-          kept={{ ...narrowing, ...unfieldedOf(filter as DismantledFilter) }}
+          kept={{ ...narrowing, ...pickUnfielded(filter as DismantledFilter) }}
           label="Sort by"
           name="sort"
           value={filter.sort}
@@ -101,11 +101,11 @@ export function FilterBar<Filter extends AnyFilter>({
 }
 
 /** View and part of the yard, which have no field. */
-const unfieldedOf = ({ view, part }: DismantledFilter) => ({ view, part })
+const pickUnfielded = ({ view, part }: DismantledFilter) => ({ view, part })
 
-const formOf = <Filter extends AnyFilter>({ list, filter, onChoose }: Props<Filter>) => ({
+const toForm = <Filter extends AnyFilter>({ list, filter, onChoose }: Props<Filter>) => ({
   action: list.action,
-  kept: { sort: filter.sort, ...unfieldedOf(filter as DismantledFilter) },
+  kept: { sort: filter.sort, ...pickUnfielded(filter as DismantledFilter) },
   chosen: filterQuery(filter),
   narrowed: isNarrowed(filter),
   onChoose: (search: Record<string, unknown>) => onChoose(list.read(search)),

@@ -53,12 +53,12 @@ export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
     picture: pictures[0] ? toPreview(pictures[0]) : toDrawingPreview(vehicle),
     jsonLd: {
       '@context': 'https://schema.org',
-      '@graph': [carJsonLd(detail, site), breadcrumbOf(title, site)],
+      '@graph': [carJsonLd(detail, site), createBreadcrumb(title, site)],
     },
   }
 }
 
-const breadcrumbOf = (name: string, { publicUrl }: Site) => ({
+const createBreadcrumb = (name: string, { publicUrl }: Site) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     {

@@ -112,7 +112,13 @@ function YardSection({ view, children }: { view?: 'list' | undefined; children: 
 }
 
 /** Fills in a parts request from the search for a part. */
-const requestOf = ({ part, q, make, yearFrom, yearTo }: DismantledFilter): PartRequestSearch => ({
+const toRequestSearch = ({
+  part,
+  q,
+  make,
+  yearFrom,
+  yearTo,
+}: DismantledFilter): PartRequestSearch => ({
   part,
   make,
   model: q,
@@ -126,7 +132,7 @@ function DonorsFound({ filter, found }: { filter: DismantledFilter; found: Yard 
   return (
     <p className="clear-both my-3 flex flex-wrap items-center justify-between gap-3 rounded-md border border-l-4 border-l-primary bg-card p-4 font-heading text-2xl">
       <span>{`${formatNumber(total)}${found.isCounted ? '' : '+'} ${total === 1 ? 'vehicle' : 'vehicles'} may have this: `}</span>
-      <Link to="/partsrequest" search={requestOf(filter)} className={buttonVariants()}>
+      <Link to="/partsrequest" search={toRequestSearch(filter)} className={buttonVariants()}>
         Request it
       </Link>
     </p>
@@ -151,7 +157,7 @@ function NoVehicles({ filter, nearest }: { filter: DismantledFilter; nearest: Re
           </p>
           <p>Send us the VIN of your car: we look further than our own fence.</p>
           <p className="flex flex-wrap gap-3 max-sm:*:grow">
-            <RequestLink search={filter.part ? requestOf(filter) : {}} />
+            <RequestLink search={filter.part ? toRequestSearch(filter) : {}} />
             <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
               Show all vehicles
             </Link>

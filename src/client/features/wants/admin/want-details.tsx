@@ -142,7 +142,7 @@ function History({ want: { history } }: { want: Want }) {
             <span>{` ${WANT_ACTION_LABELS[action]}`}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field}>
-                {`; ${formatFieldName(field)}: ${before ? `${textOf(before)} to ` : ''}${textOf(after)}`}
+                {`; ${formatFieldName(field)}: ${before ? `${toText(before)} to ` : ''}${toText(after)}`}
               </span>
             ))}
           </li>
@@ -152,7 +152,7 @@ function History({ want: { history } }: { want: Want }) {
   )
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
 
 /** 'yearFrom' as 'year from' */

@@ -44,7 +44,7 @@ const FIELDS: Record<
   email: { label: 'Email', maxLength: 254, optional: true, type: 'email' },
 }
 
-const valuesOf = (want: Want | undefined): Values =>
+const toValues = (want: Want | undefined): Values =>
   Object.fromEntries(NAMES.map((name) => [name, String(want?.[name] ?? '')])) as Values
 
 type Props = { want?: Want; onClose: () => void }
@@ -53,7 +53,7 @@ type Props = { want?: Want; onClose: () => void }
 export function WantDialog({ want, onClose }: Props) {
   const key = useMemo(() => `want-${createRandomId()}`, [])
   const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, {
-    ...valuesOf(want),
+    ...toValues(want),
     updatedAt: want?.updatedAt ?? '',
   })
   const { updatedAt, ...defaultValues } = draft.values

@@ -50,7 +50,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     mergedInto === null &&
     (row.unansweredSince !== null ||
       (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
-  const { customer, details } = contentOf(kind, KINDS[kind].toSent(row), business.current())
+  const { customer, details } = toContent(kind, KINDS[kind].toSent(row), business.current())
   return {
     id: row.id,
     kind,
@@ -86,7 +86,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   }
 }
 
-function contentOf<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {
+function toContent<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {
   const definition: KindDefinition<K> = KINDS[kind]
   return definition.newRequestContent(sent, business)
 }

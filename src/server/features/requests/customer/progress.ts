@@ -21,7 +21,7 @@ export function findProgress(
   row: ProgressRow,
   mergedInto: string | null = null,
 ): RequestProgress {
-  const ended = endOf(row, mergedInto)
+  const ended = findEnd(row, mergedInto)
   if (ended) return { reached: 2, ...ended }
   const { progress } = KINDS[kind]
   const status = parseChoice(REQUEST_STATUSES[kind], row.status)
@@ -31,7 +31,7 @@ export function findProgress(
   return { steps: progress.steps, isStopped: false, ...reached, heading }
 }
 
-function endOf(
+function findEnd(
   row: ProgressRow,
   mergedInto: string | null,
 ): Omit<RequestProgress, 'reached'> | null {

@@ -79,7 +79,7 @@ export async function changeRequestWithin(
       ...clocks,
       ...(isNewStatus && { acceptedSince: null }),
       updatedAt: computeUpdatedAt(row.updatedAt, now),
-      notes: { create: notesOf(change, sent).map((note) => ({ ...by, ...note })) },
+      notes: { create: listNotes(change, sent).map((note) => ({ ...by, ...note })) },
     },
     select: { id: true },
   })
@@ -97,12 +97,12 @@ export async function changeRequestWithin(
       ...entry,
     })),
   })
-  const action = spamActionOf(row.spamReason, spamReason)
+  const action = findSpamAction(row.spamReason, spamReason)
   if (action) await recordAudit(tx, { action, actor, subject: row.reference, at: now })
   if (sent) await outbox.add(tx, sent)
 }
 
-function spamActionOf(before: string | null, after: string | null) {
+function findSpamAction(before: string | null, after: string | null) {
   if ((before === null) === (after === null)) return null
   return after === null ? 'spam-cleared' : 'spam-marked'
 }
@@ -169,7 +169,7 @@ async function findUnansweredSince(
   return message?.at ?? null
 }
 
-function notesOf({ note }: RequestChange, email: CustomerEmail | null) {
+function listNotes({ note }: RequestChange, email: CustomerEmail | null) {
   const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
   if (!email || isReply(email)) return notes
   const { to, subject, content: emailText } = email

@@ -19,7 +19,7 @@ export async function getEmailSubject(
       })
     : null
   if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
-  const statusUrl = await links.request.urlOf(id)
+  const statusUrl = await links.request.createUrl(id)
   return { ...KINDS[kind].emailContext(row), kind, id, reference: row.reference, statusUrl }
 }
 

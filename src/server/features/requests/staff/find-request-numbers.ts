@@ -40,9 +40,9 @@ const NOTHING: AnswerNumbers = { received: 0, answered: 0, inTime: 0, late: 0, m
 
 /** Excludes archived requests and suspected spam. */
 const receivedIn = (weeks: string[], timeZone: string) => Prisma.sql`
-  archived_at IS NULL AND spam_reason IS NULL AND created_at >= ${startOf(weeks, timeZone)}`
+  archived_at IS NULL AND spam_reason IS NULL AND created_at >= ${getStart(weeks, timeZone)}`
 
-const startOf = ([first = '']: string[], timeZone: string): Date =>
+const getStart = ([first = '']: string[], timeZone: string): Date =>
   new Date(toTimestamp(first, '00:00', timeZone))
 
 /** Counts answers in and after the promised opening hours, in total, by kind and by week. */

@@ -65,9 +65,9 @@ export async function getCustomer(ctx: Context, requestId: string): Promise<Cust
     phones: distinct(trusted.map(({ customerPhone }) => customerPhone)),
     emails: distinct(trusted.map(({ customerEmail }) => customerEmail.toLowerCase())),
     requests: rows.map(toRequest),
-    vehicles: vehiclesOf(rows),
-    notes: notesOf(rows),
-    sentEmails: emailsOf(rows),
+    vehicles: listVehicles(rows),
+    notes: listNotes(rows),
+    sentEmails: listEmails(rows),
     merges: merges.map(({ id, request, otherRequest, mergedAt, mergedBy }) => ({
       id,
       references: [request.reference, otherRequest.reference],
@@ -97,7 +97,7 @@ function toRequest(row: RequestRow): Customer['requests'][number] {
 }
 
 /** Lists each vehicle once by its VIN or, without one, its name. */
-function vehiclesOf(rows: Row[]): Customer['vehicles'] {
+function listVehicles(rows: Row[]): Customer['vehicles'] {
   const vehicles = new Map<string, Customer['vehicles'][number]>()
   for (const row of rows) {
     const kind = parseChoice(REQUEST_KINDS, row.kind)
@@ -118,14 +118,14 @@ function vehiclesOf(rows: Row[]): Customer['vehicles'] {
   return [...vehicles.values()]
 }
 
-const notesOf = (rows: Row[]): Customer['notes'] =>
+const listNotes = (rows: Row[]): Customer['notes'] =>
   rows
     .flatMap(({ reference, notes }) => notes.map((note) => ({ ...note, reference })))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ reference, ...note }) => ({ ...toNote(note), reference }))
 
 /** Lists emails to the customer, without the copies to the shop. */
-const emailsOf = (rows: Row[]): Customer['sentEmails'] =>
+const listEmails = (rows: Row[]): Customer['sentEmails'] =>
   rows
     .flatMap(({ reference, customerEmail, emails }) =>
       emails

@@ -35,11 +35,11 @@ export async function listRequestsWithCounts<K extends RequestKind>(
   kind: K,
   query: Query & { view: RequestView },
 ) {
-  const [page, { counts, totalOf }] = await Promise.all([
+  const [page, { counts, selectTotal }] = await Promise.all([
     listRequests(ctx, kind, query),
     countRequests(ctx.db, kind, { q: query.q, context: toViewContext(ctx) }),
   ])
-  return { ...page, total: totalOf(query), counts }
+  return { ...page, total: selectTotal(query), counts }
 }
 
 /** Yields all requests that match, read in batches. */

@@ -126,11 +126,11 @@ async function assertQuoteStays(
   { kept, duplicate }: { kept: Side; duplicate: Side },
 ): Promise<void> {
   const statuses = await findQuoteStatuses(ctx, tx, [kept.id, duplicate.id])
-  const statusOf = (id: string) => (statuses.get(id) ?? NO_QUOTE).status
-  const stays = findMergeRule(statusOf(kept.id), statusOf(duplicate.id))
+  const getStatus = (id: string) => (statuses.get(id) ?? NO_QUOTE).status
+  const stays = findMergeRule(getStatus(kept.id), getStatus(duplicate.id))
   if (stays === 'both') throw new AppError('conflict', BOTH_ACCEPTED)
   if (stays !== 'other') return
-  const quote = statusOf(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'
+  const quote = getStatus(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'
   const message = `${duplicate.reference} has ${quote}. Merge ${kept.reference} into it instead.`
   throw new AppError('conflict', message)
 }
@@ -162,7 +162,7 @@ export async function mergeRequests<K extends RequestKind>(
       entry: { ...by, event: 'archived', reason: `Duplicate of ${kept.reference}` },
     })
     await updateLockedRequest(tx, kept, {
-      unansweredSince: earlierOf(kept.unansweredSince, duplicate.unansweredSince),
+      unansweredSince: pickEarlier(kept.unansweredSince, duplicate.unansweredSince),
       entry: { ...by, reason: `${duplicate.reference} was merged into this request` },
     })
     await recordAudit(tx, {
@@ -176,7 +176,7 @@ export async function mergeRequests<K extends RequestKind>(
 }
 
 /** Keeps the time of an unanswered message of either request. */
-function earlierOf(one: Date | null, other: Date | null): Date | null {
+function pickEarlier(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return one ?? other
   return one < other ? one : other
 }

@@ -58,7 +58,7 @@ export async function countRequests(
   kind: RequestKind,
   { q, context }: { q: string | null; context: ViewContext },
 ) {
-  const passes = passesOf(toSearchConditions(q), context)
+  const passes = planPasses(toSearchConditions(q), context)
   const selects = passes.map(
     ({ where, counts }, pass) => Prisma.sql`
       SELECT ${pass}::int AS pass, status, ARRAY[${Prisma.join(counts.map(({ sql }) => sql))}]::int[] AS counts
@@ -75,7 +75,7 @@ export async function countRequests(
       count: counts[index] ?? 0,
     })),
   )
-  const totalOf = ({ view, status }: { view: RequestView; status: string | null }) =>
+  const selectTotal = ({ view, status }: { view: RequestView; status: string | null }) =>
     rows.reduce(
       (total, row) =>
         total + (row.view === view && (status === null || row.status === status) ? row.count : 0),
@@ -87,15 +87,15 @@ export async function countRequests(
         view === 'all' && count > 0 ? [[status, count]] : [],
       ),
     ),
-    view: mapViews((view) => totalOf({ view, status: null })),
+    view: mapViews((view) => selectTotal({ view, status: null })),
   }
-  return { counts, totalOf }
+  return { counts, selectTotal }
 }
 
 type Pass = { where: Prisma.Sql[]; counts: { view: RequestView; sql: Prisma.Sql }[] }
 
 /** Plans one pass over matches; without words, one over unfinished and one per index. */
-function passesOf(search: Prisma.Sql[], context: ViewContext): Pass[] {
+function planPasses(search: Prisma.Sql[], context: ViewContext): Pass[] {
   const countIf = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})`
   if (search.length > 0) {
     const counts = REQUEST_VIEWS.map((view) => ({

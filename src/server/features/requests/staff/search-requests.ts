@@ -62,11 +62,11 @@ export async function searchRequests({ db }: Context, q: string): Promise<Reques
     include: anyDetails,
   })
   const byId = new Map(rows.map((each) => [each.id, each]))
-  const rowsOf = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
+  const pickRows = (wanted: string[]) => wanted.flatMap((id) => byId.get(id) ?? [])
   return {
-    found: rowsOf(ids).map(toFound),
+    found: pickRows(ids).map(toFound),
     totals: { ...NO_REQUESTS, ...totals },
-    customers: toCustomers(rowsOf(customerIds)),
+    customers: toCustomers(pickRows(customerIds)),
   }
 }
 

@@ -62,7 +62,7 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
   const padded = rows.filter(({ cells }) => cells.length === first.length)
   const isPadded = padded.length > rows.length / 2
   const matched = withPairs(withJoined(match(columns, rows), rows, chosen), context)
-  const textsOf = (field: string): string[] => {
+  const listTexts = (field: string): string[] => {
     const index = matched.find(({ column, flag }) => column?.field === field && !flag)?.index
     return index === undefined ? [] : rows.map(({ cells }) => cells[index] ?? '')
   }
@@ -73,8 +73,8 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
     isPadded,
     columns: matched,
     codes: codesIn(rows, first.length),
-    dayOrder: findDayOrder(textsOf('dateAcquired')),
-    hasSmallMiles: areSmallMiles(textsOf('mileage')),
+    dayOrder: findDayOrder(listTexts('dateAcquired')),
+    hasSmallMiles: areSmallMiles(listTexts('mileage')),
     rows: isOurs ? rows : fillDittos(rows, matched),
   }
 }

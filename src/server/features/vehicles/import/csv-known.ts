@@ -62,7 +62,7 @@ export async function findKnown(
   })
   const idByNumber = new Map(found.map(({ id, number }) => [number, id]))
   const byDigits = Map.groupBy(zeroed, stripZeros)
-  const idsOf = (row: ReadRow): string[] => [
+  const listIds = (row: ReadRow): string[] => [
     ...[normalizeStockNumber(row), ...(byDigits.get(normalizeStockNumber(row)) ?? [])].flatMap(
       (number) => idByNumber.get(number) ?? [],
     ),
@@ -72,7 +72,7 @@ export async function findKnown(
   ]
 
   return async (part) => {
-    const ids = [...new Set(part.flatMap(idsOf))]
+    const ids = [...new Set(part.flatMap(listIds))]
     const known =
       ids.length === 0
         ? []

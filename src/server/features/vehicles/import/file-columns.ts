@@ -35,8 +35,8 @@ export function assignColumns(
   kind: VehicleKind,
   chosen: ColumnChoices,
 ): FileColumn[] {
-  const names = namesOf(header)
-  const choices = choicesOf(names, chosen)
+  const names = listNames(header)
+  const choices = findChoices(names, chosen)
   const taken = new Set(choices.filter((choice) => choice && choice !== 'notes'))
   const owners = new Map(
     VEHICLE_COLUMNS[kind]
@@ -59,17 +59,17 @@ export function assignColumns(
     const known = owners.get(index)
     if (known) return { ...own, isKnown: true, column: known, noteLabel: null }
     if (flag && !taken.has(flag.field)) {
-      const column = fieldOf(kind, flag.field)
+      const column = findField(kind, flag.field)
       return { ...own, isKnown: false, isGuessed: true, column, noteLabel: null, flag }
     }
     const noteLabel = findNoteLabel(kind, own.header)
-    const column = noteLabel ? fieldOf(kind, 'notes') : null
+    const column = noteLabel ? findField(kind, 'notes') : null
     return { ...own, isKnown: column !== null, column, noteLabel }
   })
 }
 
 /** The choice for each column. Where two have one field, the last choice wins over the other. */
-function choicesOf(names: string[], chosen: ColumnChoices): (string | undefined)[] {
+function findChoices(names: string[], chosen: ColumnChoices): (string | undefined)[] {
   const present = new Set(names.map((name) => foldText(name)))
   const last = new Map(
     [...chosen].flatMap(([key, choice]) => (present.has(key) ? [[choice, key] as const] : [])),
@@ -82,7 +82,7 @@ function choicesOf(names: string[], chosen: ColumnChoices): (string | undefined)
 }
 
 /** Unique headers: a blank one becomes 'Column 5', the second 'Price' becomes 'Price (2)'. */
-function namesOf(header: string[]): string[] {
+function listNames(header: string[]): string[] {
   const counts = new Map<string, number>()
   return header.map((cell, index) => {
     const name = readCellText(cell) || `Column ${index + 1}`
@@ -106,7 +106,7 @@ function likeliest(
 }
 
 function chosenColumn(header: string, kind: VehicleKind, choice: string) {
-  const column = choice === LEAVE_OUT ? null : fieldOf(kind, choice)
+  const column = choice === LEAVE_OUT ? null : findField(kind, choice)
   const isOwnNotes = column?.field === 'notes' && rankHeader(column, header) !== -1
   return {
     isKnown: false,
@@ -117,7 +117,7 @@ function chosenColumn(header: string, kind: VehicleKind, choice: string) {
 }
 
 /** The column of a field. Throws AppError 'invalid' where the kind has none. */
-function fieldOf(kind: VehicleKind, field: string): VehicleColumn {
+function findField(kind: VehicleKind, field: string): VehicleColumn {
   const column = [...VEHICLE_COLUMNS[kind], JOINED_COLUMN].find((known) => known.field === field)
   if (!column) throw invalidFile(`There is no field ${field.slice(0, 40)}`)
   return column

@@ -40,7 +40,7 @@ const MOST_CHOICES_WORTH_NAMING = 2
 type Named = { make: string; model: string | null }
 
 /** Splits alternatives: 'SE' and 'SEL' of 'SE / SEL'. */
-const choicesOf = (text: string): string[] =>
+const splitChoices = (text: string): string[] =>
   text
     .replaceAll(/\bw ?\/ ?/gi, 'w/')
     .split(CHOICES)
@@ -58,16 +58,16 @@ export function buildTrim({
   const own =
     trim &&
     readable(
-      choicesOf(trim).filter((choice) => !isCode(choice, named.make)),
+      splitChoices(trim).filter((choice) => !isCode(choice, named.make)),
       trim,
       named,
     )
   const codes = series
-    ? choicesOf(series).filter((choice) => isCode(choice, named.make) || isCodeOfSeries(choice))
+    ? splitChoices(series).filter((choice) => isCode(choice, named.make) || isCodeOfSeries(choice))
     : []
   const newSeries =
     series && codes.length === 0 && !named.model?.includes(series)
-      ? readable(choicesOf(series), series, named)
+      ? readable(splitChoices(series), series, named)
       : null
   if (!own) return newSeries || null
   return newSeries && IS_NUMBER.test(newSeries) && !own.includes(newSeries)
@@ -153,14 +153,14 @@ export const findStatedPower = (names: string[]): string | null => stated(names,
 
 function stated(names: string[], signs: Signs): string | null {
   const [only, other] = new Set(
-    names.map((name) => meaningOf(name, signs)).filter((meaning) => meaning !== null),
+    names.map((name) => findMeaning(name, signs)).filter((meaning) => meaning !== null),
   )
   return only && !other ? only : null
 }
 
 /** Returns what all alternatives share: 'AWD' of 'SE AWD / SEL AWD'. */
-function meaningOf(name: string, signs: Signs): string | null {
-  const choices = choicesOf(name)
+function findMeaning(name: string, signs: Signs): string | null {
+  const choices = splitChoices(name)
   const meanings = choices.map((choice) =>
     Object.keys(signs).find((meaning) => signs[meaning]?.test(choice)),
   )

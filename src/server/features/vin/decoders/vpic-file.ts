@@ -76,7 +76,7 @@ export async function openVpicFile(path: string): Promise<VpicFile> {
   const blocks = await readBlocks(path)
   const texts = new Map<Block, Promise<Buffer>>()
 
-  const textOf = (block: Block): Promise<Buffer> => {
+  const readText = (block: Block): Promise<Buffer> => {
     // a chunk for the whole output spares zlib from gluing 16 kB pieces together
     const text = texts.get(block) ?? decompress(block.compressed, { chunkSize: block.bytes + 1 })
     texts.delete(block)
@@ -88,7 +88,7 @@ export async function openVpicFile(path: string): Promise<VpicFile> {
 
   const section = async (identifier: string): Promise<Buffer | null> => {
     const block = blocks.findLast(({ firstIdentifier }) => firstIdentifier <= identifier)
-    return block ? cutSection(await textOf(block), identifier) : null
+    return block ? cutSection(await readText(block), identifier) : null
   }
 
   return { section }
@@ -146,14 +146,14 @@ export function readSection(text: Buffer): Section {
   const schemas = readSchemas(text)
   const headEnd = text.indexOf(NEWLINE)
   const [, cycleRule, make] = text.toString('utf8', 0, headEnd).split('\t')
-  const linesOf = (year: number): Line[] =>
+  const listLines = (year: number): Line[] =>
     schemas
       .filter(({ from, to }) => from <= year && year <= to)
       .flatMap((schema) => readLines(text, schema))
 
   const findings = (key: Uint8Array, year: number): YearFindings => {
     const best = new Map<Element, { line: Line; fixedPositions: number }>()
-    for (const line of linesOf(year)) {
+    for (const line of listLines(year)) {
       const fixedPositions = bestMatch(text, line, { key })
       if (fixedPositions > (best.get(line.element)?.fixedPositions ?? -1)) {
         best.set(line.element, { line, fixedPositions })
@@ -161,16 +161,16 @@ export function readSection(text: Buffer): Section {
     }
     return {
       year,
-      values: new Map([...best].map(([element, { line }]) => [element, valueOf(text, line)])),
+      values: new Map([...best].map(([element, { line }]) => [element, readValue(text, line)])),
     }
   }
 
   const nearestModel = (key: Uint8Array, year: number): string | null => {
-    const modelLines = linesOf(year).filter(({ element }) => element === ELEMENT.model)
+    const modelLines = listLines(year).filter(({ element }) => element === ELEMENT.model)
     const near = modelLines.filter(
       (line) => bestMatch(text, line, { key, allowedMismatches: 1 }) >= MODEL_FIXED_POSITIONS_MIN,
     )
-    const [model, other] = new Set(near.map((line) => valueOf(text, line)))
+    const [model, other] = new Set(near.map((line) => readValue(text, line)))
     return model && !other ? model : null
   }
 
@@ -208,7 +208,7 @@ function readLines(text: Buffer, { start, end }: Span): Line[] {
   return lines
 }
 
-const valueOf = (text: Buffer, { start }: Line): string =>
+const readValue = (text: Buffer, { start }: Line): string =>
   text.toString('utf8', start, text.indexOf(TAB, start))
 
 /** Returns -1 without a match. */

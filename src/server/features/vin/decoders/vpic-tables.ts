@@ -92,7 +92,7 @@ function decodeBySection({
   const key = toVinKey(vin)
   const years = modelYears({ vin, rule: section.cycleRule, latestYear })
   const year = chooseYear(
-    years.map((each) => ({ year: each, knowledge: knowledgeOf(section, key, each) })),
+    years.map((each) => ({ year: each, knowledge: findKnowledge(section, key, each) })),
     section.cycleRule,
   )
   if (year === undefined) return null
@@ -123,7 +123,7 @@ function chooseYear(candidates: Candidate[], rule: CycleRule): number | undefine
 }
 
 /** Counts what the tables say of the model of a year; 0 where they have no model. */
-function knowledgeOf(section: Section, key: Uint8Array, year: number): number {
+function findKnowledge(section: Section, key: Uint8Array, year: number): number {
   const own = section.findings(key, year).values
   // The tables lag behind in this cycle alone, where the years beside speak for one they lack.
   const mayLag = year >= FIRST_YEAR + CYCLE_YEARS

@@ -59,28 +59,28 @@ export const entryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
     }
   })
 
-const customerOf = ({ name, phone, email }: EntryValues): KnownCustomer => ({ name, phone, email })
-const vehicleOf = ({ year, make, model, trim, engineSize }: EntryValues) => ({
+const toCustomer = ({ name, phone, email }: EntryValues): KnownCustomer => ({ name, phone, email })
+const toVehicle = ({ year, make, model, trim, engineSize }: EntryValues) => ({
   year,
   make,
   model,
   trim,
   engineSize,
 })
-const choiceOf = ({ category, subcategory, part }: EntryValues) => ({ category, subcategory, part })
+const toChoice = ({ category, subcategory, part }: EntryValues) => ({ category, subcategory, part })
 
 /** The part as it is sent; blank where none is chosen. */
-const partOf = (values: EntryValues) => ({
+const toPart = (values: EntryValues) => ({
   ...(values.subcategory === ''
     ? { system: values.system, component: values.component }
-    : toPartDetails(choiceOf(values), toPosition(values))),
+    : toPartDetails(toChoice(values), toPosition(values))),
   otherComponent: values.otherComponent,
   additionalInfo: values.additionalInfo,
 })
 
 /** The service, vehicle and customer of a repair as they are sent. */
-const repairOf = (values: EntryValues) => ({
-  vehicleInfo: { ...vehicleOf(values), vin: values.vin, mileage: values.mileage },
+const toRepair = (values: EntryValues) => ({
+  vehicleInfo: { ...toVehicle(values), vin: values.vin, mileage: values.mileage },
   serviceInfo: {
     serviceType: values.serviceType,
     otherServiceType: values.otherServiceType,
@@ -89,7 +89,7 @@ const repairOf = (values: EntryValues) => ({
     urgency: values.urgency,
   },
   customerInfo: {
-    ...customerOf(values),
+    ...toCustomer(values),
     address: {
       street: values.street,
       city: values.city,
@@ -99,21 +99,21 @@ const repairOf = (values: EntryValues) => ({
   },
 })
 
-const partRequestOf = (values: EntryValues) => ({
+const toPartRequest = (values: EntryValues) => ({
   vin: values.vin,
-  vehicleInfo: vehicleOf(values),
-  partDetails: partOf(values),
-  customerInfo: customerOf(values),
+  vehicleInfo: toVehicle(values),
+  partDetails: toPart(values),
+  customerInfo: toCustomer(values),
 })
 
-const inquiryOf = (values: EntryValues) => ({
-  ...customerOf(values),
+const toInquiry = (values: EntryValues) => ({
+  ...toCustomer(values),
   kind: values.inquiryKind,
   message: values.message,
   preferredDate: values.preferredDate,
 })
 
-const CONTENT = { part: partRequestOf, repair: repairOf, inquiry: inquiryOf }
+const CONTENT = { part: toPartRequest, repair: toRepair, inquiry: toInquiry }
 
 /** The requested content and its customer, as the server accepts it. */
 export const toRequestContent = (kind: RequestKind, values: EntryValues) => CONTENT[kind](values)
@@ -141,7 +141,7 @@ export function findEntryProblems(
 
 export const findPartProblems = (values: EntryValues): EntryProblems =>
   findProblems(partWizardStepSchema, {
-    ...choiceOf(values),
+    ...toChoice(values),
     side: values.side,
     end: values.end,
     otherComponent: values.otherComponent,

@@ -59,7 +59,7 @@ export function CarSection() {
     { enabled: isTyped && text !== '', placeholderData: keepPreviousData },
   )
   const cars = (data?.vehicles ?? []).slice(0, 8)
-  const nameOf = ({ year, make, model }: (typeof cars)[number]) => `${year} ${make} ${model}`
+  const formatName = ({ year, make, model }: (typeof cars)[number]) => `${year} ${make} ${model}`
   const isMissing = isTyped && text !== '' && data !== undefined && cars.length === 0
   return (
     <SuggestField
@@ -71,7 +71,7 @@ export function CarSection() {
         isTyped && label.trim() !== ''
           ? cars.map((car) => ({
               key: car.id,
-              title: nameOf(car),
+              title: formatName(car),
               detail: [
                 `Stock #${car.stockNumber}`,
                 'price' in car && car.price ? formatPrice(car.price) : '',
@@ -93,7 +93,7 @@ export function CarSection() {
         if (!car) return
         setIsTyped(false)
         setId(car.id)
-        setLabel(`${nameOf(car)}, stock #${car.stockNumber}`)
+        setLabel(`${formatName(car)}, stock #${car.stockNumber}`)
       }}
     >
       {({ onInput, ...combobox }) => (

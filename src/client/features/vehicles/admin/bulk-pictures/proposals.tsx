@@ -17,7 +17,7 @@ type Props = {
 
 /** Pictures whose vehicle is likely, for staff to confirm. */
 export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
-  const idsOf = ({ pictures }: Proposed) => pictures.map(({ id }) => id)
+  const listIds = ({ pictures }: Proposed) => pictures.map(({ id }) => id)
   if (proposals.length === 0) return null
   return (
     <section aria-labelledby="proposals" className="grid gap-4">
@@ -30,7 +30,7 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
             variant="outline"
             size="sm"
             onClick={() => {
-              for (const proposal of proposals) onAccept(idsOf(proposal), proposal.vehicle.id)
+              for (const proposal of proposals) onAccept(listIds(proposal), proposal.vehicle.id)
             }}
           >
             {`Yes to all ${proposals.length}`}
@@ -55,14 +55,14 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
                 : 'The name fits, but may mean something else.'}
             </p>
             <div className="mb-3 flex flex-wrap gap-3">
-              <Button size="sm" onClick={() => onAccept(idsOf(proposal), vehicle.id)}>
+              <Button size="sm" onClick={() => onAccept(listIds(proposal), vehicle.id)}>
                 {`Yes, ${vehicle.stockNumber}`}
               </Button>
               <Button
                 variant="outline"
                 size="sm"
                 aria-label={`No, not ${vehicle.stockNumber}`}
-                onClick={() => onReject(idsOf(proposal))}
+                onClick={() => onReject(listIds(proposal))}
               >
                 No
               </Button>

@@ -113,7 +113,7 @@ export const createBlankValues = (kind: VehicleKind, today: string): FormValues 
 export function toVehicleValues(vehicle: Vehicle, timeZone: string): FormValues {
   const { kind, mileage, dateAcquired, pictures } = vehicle
   const stored = new Map<string, unknown>(Object.entries(vehicle))
-  const texts = Object.keys(SCHEMAS[kind].shape).map((name) => [name, textOf(stored.get(name))])
+  const texts = Object.keys(SCHEMAS[kind].shape).map((name) => [name, toText(stored.get(name))])
   return {
     ...(Object.fromEntries(texts) as FormValues),
     mileage: mileage === null ? '' : formatNumber(mileage),
@@ -126,7 +126,7 @@ export function toVehicleValues(vehicle: Vehicle, timeZone: string): FormValues 
   }
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 type DecodedVehicle = Outputs['vin']['directDecode']['vehicleInfo']

@@ -53,7 +53,7 @@ export function VehicleForm(props: Props) {
   if (initial && !error) return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
   return (
     <div className="max-w-5xl">
-      <FormTitle text={titleOf(props)} name={null} />
+      <FormTitle text={formatTitle(props)} name={null} />
       {error ? (
         <div role="alert" className="mb-3">
           <LoadFailure message={describeVehicleFailure(error)} onRetry={refetch}>
@@ -69,7 +69,7 @@ export function VehicleForm(props: Props) {
   )
 }
 
-const titleOf = ({ kind, id }: Pick<Props, 'kind' | 'id'>): string =>
+const formatTitle = ({ kind, id }: Pick<Props, 'kind' | 'id'>): string =>
   TITLES[kind][id === null ? 'add' : 'edit']
 
 function LoadedForm({
@@ -177,7 +177,7 @@ function LoadedForm({
         {...formProps}
         className="max-w-5xl [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mb-24"
       >
-        <FormTitle text={titleOf({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
+        <FormTitle text={formatTitle({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
         {draft.isResumed && !conflict && (
           <p
             role="status"

@@ -57,10 +57,10 @@ const findHeader = (kind: VehicleKind, field: string): string =>
 
 /** The likeliest columns first, then the others without a field, then the rest. */
 function inOrder(columns: ImportColumn[], candidates: string[]): ImportColumn[] {
-  const rankOf = ({ header, field }: ImportColumn): number => {
+  const rankColumn = ({ header, field }: ImportColumn): number => {
     const place = candidates.indexOf(header)
     if (place !== -1) return place
     return candidates.length + (field === null ? 0 : 1)
   }
-  return columns.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return columns.toSorted((one, other) => rankColumn(one) - rankColumn(other))
 }

@@ -24,7 +24,7 @@ type Props<Kind extends VehicleKind> = {
   onChoose: (ids: string[]) => void
 }
 
-const countOf = (count: number): string =>
+const formatVehicleCount = (count: number): string =>
   count === 1 ? '1 vehicle' : `${formatNumber(count)} vehicles`
 
 /** Actions for the selected vehicles, with the reason for each that could not be changed. */
@@ -55,7 +55,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
       )
       onChoose(failed.map((result) => result.id))
       const count = results.length - failed.length
-      if (count > 0) notify({ tone: 'success', title: `${countOf(count)}: ${done}` })
+      if (count > 0) notify({ tone: 'success', title: `${formatVehicleCount(count)}: ${done}` })
     } catch (error) {
       setProblems([explainFailure(error)])
     }
@@ -98,7 +98,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Archive ${countOf(chosen.length)}?`}
+        title={`Archive ${formatVehicleCount(chosen.length)}?`}
         action="Archive"
         isDestructive
         onAction={() => void change({ action: 'archive' }, 'archived')}

@@ -18,13 +18,13 @@ import { VehicleTools } from './vehicle-tools.tsx'
 /** Id in the URL while a vehicle is added. */
 const NEW = 'new'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** List, form or printout of one kind of vehicles, selected by the URL. */
 export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindConfig<Kind> }) {
   const { title, addLabel } = config
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [vehicle, print] = [textOf(search.vehicle), textOf(search.print)]
+  const [vehicle, print] = [toText(search.vehicle), toText(search.print)]
   const navigate = useNavigate()
   const state = useTableState()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/admin' })

@@ -158,7 +158,7 @@ export function VehicleTable<Kind extends VehicleKind>({
             </span>
           )
         }
-        filters={filtersOf(config, isArchive ? undefined : data?.counts)}
+        filters={createFilters(config, isArchive ? undefined : data?.counts)}
         searchHint="Stock number, VIN, make or model"
         empty={empty}
         emptyActions={emptyActions}
@@ -230,7 +230,7 @@ const seeAll = ({ vehicles, total }: { vehicles: unknown[]; total: number }): Re
     </Link>
   )
 
-function filtersOf<Kind extends VehicleKind>(
+function createFilters<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   counts: Record<string, number> | undefined,
 ): readonly [OptionFilter, ...TableFilter[]] {
@@ -255,11 +255,11 @@ function statusOptions<Kind extends VehicleKind>(
   { statuses }: KindConfig<Kind>,
   counts: Record<string, number> | undefined,
 ) {
-  const countOf = (status: string) => (counts ? (counts[status] ?? 0) : null)
+  const getCount = (status: string) => (counts ? (counts[status] ?? 0) : null)
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : null
   return [
     { value: '', label: 'All', count: all },
-    ...statuses.map(({ value, label }) => ({ value, label, count: countOf(value) })),
+    ...statuses.map(({ value, label }) => ({ value, label, count: getCount(value) })),
     { value: ARCHIVED, label: 'Archived', isInMore: true },
   ]
 }

@@ -35,8 +35,8 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
       const wants = people.map(({ wantId }) => wantId)
       const result = await send.mutateAsync({ vehicleId, action, wants })
       if (action === 'send') {
-        const kept = summaryOf(result, result.sent === 1 ? 'is kept' : 'are kept')
-        notify(describeEmailToast(await readMailState(), { sent: summaryOf(result), kept }))
+        const kept = formatSummary(result, result.sent === 1 ? 'is kept' : 'are kept')
+        notify(describeEmailToast(await readMailState(), { sent: formatSummary(result), kept }))
       }
       await Promise.all([utils.wants.invalidate(), utils.vehicles.admin.list.invalidate()])
     } catch {
@@ -121,7 +121,7 @@ function PersonLine({ person }: { person: Person }) {
         <span> </span>
         {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
         <span> </span>
-        <span className="text-muted-foreground">{stateOf(person)}</span>
+        <span className="text-muted-foreground">{describeState(person)}</span>
       </p>
       <p className="text-sm wrap-anywhere text-muted-foreground">
         {[part, title, reference].filter(Boolean).join(', ')}
@@ -130,7 +130,7 @@ function PersonLine({ person }: { person: Person }) {
   )
 }
 
-function stateOf({ status, by, isQueued, isOpen, email }: Person): string {
+function describeState({ status, by, isQueued, isOpen, email }: Person): string {
   if (status === 'sent') return `Told${by ? ` by ${by}` : ''}`
   if (status === 'skipped') return 'Skipped'
   if (!isOpen) return 'No longer looking'
@@ -138,7 +138,7 @@ function stateOf({ status, by, isQueued, isOpen, email }: Person): string {
   return email === '' ? 'No email address: call' : ''
 }
 
-function summaryOf(
+function formatSummary(
   { sent, queued, unreachable }: NoticeResult,
   fate = sent === 1 ? 'goes out' : 'go out',
 ): string {
