@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectVisible } from '../support/shop.ts'
+import { expectHidden, expectVisible } from '../support/shop.ts'
 import {
   ADMIN,
   anotherTab,
@@ -55,7 +55,7 @@ test('staff sign in and out by keyboard', { tags: ['r11.4', 'r11.18'] }, async (
 })
 
 test(
-  'without a connection a refresh ends at a page that says so',
+  'without a connection a list says so at once, and so does the page after a refresh',
   { tags: ['r12.31'] },
   async () => {
     const page = await shop.visitAs(ADDRESS, {
@@ -70,7 +70,11 @@ test(
     )
     // Resolves once it is loaded with all that it imports.
     await page.evaluate(`import(${JSON.stringify(await chunk.jsonValue())}).then(() => null)`)
-    await page.context().setOffline(true)
+    const notice = page.getByText('No connection.')
+    for (const isOffline of [true, false, true]) {
+      await page.context().setOffline(isOffline)
+      await (isOffline ? expectVisible : expectHidden)(notice)
+    }
     await chooseOwn(page, 'Refresh session')
     await expectVisible(page.getByText('The server could not be reached to check your session.'))
     await page.context().setOffline(false)
