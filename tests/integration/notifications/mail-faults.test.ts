@@ -25,8 +25,8 @@ async function shopOn(smtpUrl: string) {
 const withPassword = (url: string) =>
   url.replace('smtp://', `smtp://shop:${encodeURIComponent(PASSWORD)}@`)
 
-describe('a fault of our set-up', () => {
-  test('of the password is shown at once, without the password', { tags: ['r17.15'] }, async () => {
+describe('a fault of the mail settings', () => {
+  test('is shown at once without the password', { tags: ['r17.15'] }, async () => {
     const catcher = await startSmtpCatcher({
       refuseSignIn: (password) => `535 5.7.8 Bad credentials: ${password}`,
     })
@@ -90,7 +90,7 @@ describe('a fault of our set-up', () => {
     expect((await staff.requests.admin.settings()).email).toBe('works')
   })
 
-  test('that lets some emails pass says how many wait', { tags: ['r17.16'] }, async () => {
+  test('says how many emails wait when others pass', { tags: ['r17.16'] }, async () => {
     let isDenied = true
     const catcher = await startSmtpCatcher({
       refuse: (to) =>

@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(store.read().values).toEqual(EMPTY)
   })
 
-  test('of an older shape is taken over as far as it fits', () => {
+  test('is taken over as far as it fits when its shape is older', () => {
     kept.set(
       'draft-test',
       JSON.stringify({
@@ -121,7 +121,7 @@ describe('the fill time', () => {
     expect(store.fillTimeMs()).toBe(6000)
   })
 
-  test('of a robot that fills in a form at once is short', () => {
+  test('is short for a robot that fills in a form at once', () => {
     const store = reloaded()
     store.open(false)
     store.change({ vin: 'X' })

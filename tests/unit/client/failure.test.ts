@@ -11,7 +11,7 @@ const thrownBy = async (body: string | ReadableStream, init?: ResponseInit) =>
   (await parseTrpcResponse(new Response(body, init)).catch((error: unknown) => error)) as Error
 
 describe('a reply to typed calls', () => {
-  test('with a failure is returned', async () => {
+  test('is returned with its failure', async () => {
     const reply = await parseTrpcResponse(new Response(TYPED, { status: 404 }))
     expect([reply.status, await reply.text()]).toEqual([404, TYPED])
   })
@@ -69,7 +69,7 @@ describe('a failed call', () => {
     expect(isNotFound(refusal)).toBe(true)
   })
 
-  test('of a call that timed out has neither status nor message', () => {
+  test('has neither status nor message when it timed out', () => {
     const error = new DOMException('The operation timed out', 'TimeoutError')
     expect(toFailure(error)).toMatchObject({ status: null, message: null })
     expect(explainFailure(error)).toBe('Service not available')

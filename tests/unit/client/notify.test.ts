@@ -7,7 +7,7 @@ vi.mock('#client/components/toaster.tsx', () => ({ showToast }))
 const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 describe('a toast', () => {
-  test('whose label is empty logs an error', { tags: ['r17.9'] }, () => {
+  test('logs an error when its label is empty', { tags: ['r17.9'] }, () => {
     const error = logged()
     notify({ title: ' ' })
     expect(error.mock.calls).toEqual([['A toast needs a label that is not empty.']])
@@ -21,7 +21,7 @@ describe('a toast', () => {
     ])
   })
 
-  test('that says what it must logs nothing and is shown', async () => {
+  test('is shown, and logs nothing, when it says what it must', async () => {
     const error = logged()
     const message = {
       title: 'Saved',

@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(sent().headers.authorization).toBe('Bearer abc')
   })
 
-  test('that sends something carries none', { tags: ['r18.18'] }, async () => {
+  test('carries none when it sends something', { tags: ['r18.18'] }, async () => {
     signedIn('abc')
     reply('{}')
     await callRest('/part-requests', { method: 'POST', body: {} })
@@ -82,7 +82,7 @@ describe('a reply is read leniently:', () => {
     expect(() => toList(5)).toThrow('Invalid response format'),
   )
 
-  test('with broken JSON fails', { tags: ['r20.4'] }, async () => {
+  test('broken JSON fails', { tags: ['r20.4'] }, async () => {
     reply('[1,]')
     await expect(callRest('/retail-vehicles')).rejects.toThrow('Failed to parse response data')
   })

@@ -164,7 +164,7 @@ describe('BUSINESS_FILE', () => {
     expect(readConfig({ BUSINESS_FILE: fileWith(business) }).business).toEqual(business)
   })
 
-  test('with an unknown key stops the start with its name', { tags: ['r22.9'] }, () => {
+  test('stops the start with the name of an unknown key', { tags: ['r22.9'] }, () => {
     expect(problemOf({ BUSINESS_FILE: fileWith({ ...demoBusiness, fone: '1' }) })).toMatch(
       /BUSINESS_FILE.*[^]*fone/,
     )
@@ -178,7 +178,7 @@ describe('BUSINESS_FILE', () => {
     ).toMatch(/address[^]*zip/)
   })
 
-  test('with a missing or wrong fact stops the start with its name', { tags: ['r22.9'] }, () => {
+  test('stops the start with the name of a missing or wrong fact', { tags: ['r22.9'] }, () => {
     const { phone: _phone, ...withoutPhone } = demoBusiness
     expect(problemOf({ BUSINESS_FILE: fileWith(withoutPhone) })).toContain('phone')
     expect(
@@ -193,7 +193,7 @@ describe('BUSINESS_FILE', () => {
     ).toContain('mapUrl')
   })
 
-  test('that is not there or no JSON stops the start with its name', () => {
+  test('stops the start with its name when it is missing or no JSON', () => {
     expect(problemOf({ BUSINESS_FILE: join(folder, 'none.json') })).toContain(
       'none.json cannot be read',
     )

@@ -45,7 +45,7 @@ describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
 })
 
 describe('business hours', () => {
-  test('that end with the day are over at closing time, not at the next opening', () => {
+  test('are over at closing time, not at the next opening', () => {
     const due = addBusinessHours({
       from: new Date('2025-06-09T08:00-04:00'),
       hours: 9,
@@ -60,7 +60,7 @@ describe('business hours', () => {
     expect(minutes('2025-11-02T00:00-04:00', '2025-11-02T12:00-05:00', night)).toBe(240)
   })
 
-  test('left until a reply is due are counted in minutes, and are negative once it is overdue', () => {
+  test('are counted in minutes until a reply is due, negative once it is overdue', () => {
     expect(minutes('2025-06-11T09:00-04:00', '2025-06-11T13:00-04:00')).toBe(240)
     expect(minutes('2025-06-06T16:30-04:00', '2025-06-09T08:15-04:00')).toBe(45)
     expect(minutes('2025-06-07T09:00-04:00', '2025-06-08T09:00-04:00')).toBe(0)

@@ -4,18 +4,18 @@ import { retailVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
 import { problemsOf } from './problems.ts'
 
 describe('text', () => {
-  test('with control characters is stored without what is invisible', { tags: ['r3.77'] }, () => {
+  test('is stored without control and other invisible characters', { tags: ['r3.77'] }, () => {
     expect(clean('a\u0000b\u0007')).toBe('ab')
   })
 
-  test('of invisible characters alone is empty', { tags: ['r3.77'] }, () => {
+  test('is empty when all its characters are invisible', { tags: ['r3.77'] }, () => {
     expect(problemsOf(requiredText('Name'), '\u200B\u200D\uFE0F')).toEqual([
       ['', 'Name is required'],
     ])
     expect(optionalText('Notes').parse('\u200B ')).toBeNull()
   })
 
-  test('of a vehicle is cleaned in stock number, VIN, make and model', () => {
+  test('is cleaned in stock number, VIN, make and model of a vehicle', () => {
     const car = { stockNumber: 'IV-1\u200B', vin: '\u202A1HGCM82633A004352\u202C', year: 2003 }
     expect(
       retailVehicleInputSchema.parse({ ...car, make: 'Hon\u00ADda', model: '\u00A0Fit' }),

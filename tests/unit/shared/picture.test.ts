@@ -20,7 +20,7 @@ describe('a picture', () => {
     expect(widthsOf('200x150')).toEqual([200])
   })
 
-  test('from before there was a width of 240 pixels has none', { tags: ['r16.19'] }, () => {
+  test('has no width of 240 pixels when it is older than that width', { tags: ['r16.19'] }, () => {
     const widthsOf = (size: string) => listPictureWidths(ID.replace('1600x1200', size))
     expect(widthsOf('1600x1200')).toEqual([480, 640, 960, 1600])
     expect(widthsOf('700x500')).toEqual([480, 640, 700])

@@ -68,8 +68,8 @@ const pieces = line.map((each) =>
 )
 const quotes = fc.array(fc.record({ lines: fc.array(pieces, { maxLength: 6 }) }), { maxLength: 10 })
 
-describe('totals', () => {
-  test('of 10,000 random quotes are those of exact decimal arithmetic', { tags: ['r31.2'] }, () => {
+describe('totals of a quote', () => {
+  test('10,000 random quotes agree with exact decimal arithmetic', { tags: ['r31.2'] }, () => {
     fc.assert(
       fc.property(quotes, fc.integer({ min: 0, max: 100_000 }), (jobs, taxRate) => {
         expect(computeTotals(jobs, { taxRate, isTaxExempt: false, taxesCores: true })).toEqual(
@@ -90,7 +90,7 @@ describe('a job rate', () => {
     ],
   })
 
-  test('of $199.99 is allowed, of $200.00 not; without fees', { tags: ['r31.5'] }, () => {
+  test('a job rate of $199.99 is allowed, one of $200.00 is not', { tags: ['r31.5'] }, () => {
     expect(findTooHighJobRates([job(10_000), job(10_001)])).toEqual([1])
   })
 
@@ -305,7 +305,7 @@ describe('the default last day of a hold', () => {
     expect(suggestHoldDay(hold, demoBusiness)).toBe(day)
   })
 
-  test('is no holiday', () => {
+  test('the default last day of a hold is no holiday', () => {
     const hold = { today: '2025-11-24', days: 3, last: '2025-12-01' }
     expect(suggestHoldDay(hold, thanksgiving)).toBe('2025-11-28')
   })

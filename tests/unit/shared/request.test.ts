@@ -26,7 +26,7 @@ const emailProblem = (schema: z.ZodType, email: unknown) =>
   problemsOf(schema, { ...customer, email })[0]?.[1]
 
 describe('the customer of a request', () => {
-  test('of parts needs name, phone and email', { tags: ['r5.22', 'r5.23', 'r5.25'] }, () => {
+  test('needs name, phone and email for parts', { tags: ['r5.22', 'r5.23', 'r5.25'] }, () => {
     const expected = [
       ['name', 'Name is required'],
       ['phone', 'Phone number is required'],
@@ -36,7 +36,7 @@ describe('the customer of a request', () => {
     expect(problemsOf(inParts, { name: ' ', phone: ' ', email: ' ' })).toEqual(expected)
   })
 
-  test('of a repair needs name, phone and email', { tags: ['r7.23', 'r7.24', 'r7.27'] }, () => {
+  test('needs name, phone and email for a repair', { tags: ['r7.23', 'r7.24', 'r7.27'] }, () => {
     expect(problemsOf(inRepair, { name: '', phone: '', email: '' })).toEqual([
       ['name', 'Name is required'],
       ['phone', 'Phone number is required'],
@@ -69,7 +69,7 @@ describe('the customer of a request', () => {
 })
 
 describe('the status of a request', () => {
-  test('for parts is one of five', { tags: ['r6.28'] }, () => {
+  test('is one of five for parts', { tags: ['r6.28'] }, () => {
     expect(PART_REQUEST_STATUSES).toEqual([
       'pending',
       'processing',
@@ -79,7 +79,7 @@ describe('the status of a request', () => {
     ])
   })
 
-  test('for repairs is one of five', { tags: ['r7.43'] }, () => {
+  test('is one of five for repairs', { tags: ['r7.43'] }, () => {
     expect(REPAIR_REQUEST_STATUSES).toEqual([
       'pending',
       'scheduled',
@@ -172,7 +172,7 @@ describe('what a public form sends along', () => {
     expect(findSpamReason({ website: null, fillTimeMs: 3000 })).toBeNull()
   })
 
-  test('without a fill time looks like spam, with a negative not', { tags: ['r9.8'] }, () => {
+  test('is spam without a fill time, not with a negative one', { tags: ['r9.8'] }, () => {
     expect(findSpamReason({ website: null, fillTimeMs: null })).toBe('no fill time')
     expect(findSpamReason({ website: null, fillTimeMs: -90_000 })).toBeNull()
   })

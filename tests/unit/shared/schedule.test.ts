@@ -38,36 +38,36 @@ const MUCH = [repair({ minutes: 480 }), repair({ id: 'two', startsMinute: null, 
 const TURNS = [repair({ minutes: 30 }), repair({ ...TWO[1], startsMinute: NINE + 30, minutes: 30 })]
 const at = (time: string) => ({ startsMinute: parseMinute(time) })
 
-describe('an appointment objections', () => {
+describe('what speaks against an appointment', () => {
   test.each<[string, Booking[], Partial<Booking>, string[]]>([
-    ['with one in its bay', [repair()], { startsMinute: NINE + 89 }, ['overlap:one']],
-    ['not with a no-show', [repair({ status: 'no-show' })], {}, []],
-    ['without a bay while all are taken', TWO, { bay: null }, ['full']],
-    ['with those of any bay', TWO.map((each) => ({ ...each, bay: null })), {}, ['full']],
-    ['not where bays are free between two', TURNS, { bay: null }, []],
-    ['as a test drive not with cars in bays', TWO, { kind: 'test-drive', bay: null }, []],
-    ['as a test drive in a bay', [repair()], { kind: 'test-drive' }, ['overlap:one']],
-    ['before the hours', [], at('07:59'), ['outside-hours']],
-    ['with its end after the hours', [], at('15:31'), ['outside-hours']],
-    ['with too much work', MUCH, { startsMinute: null, minutes: 121 }, ['too-much']],
-    ['not with just as much work', MUCH, { startsMinute: null, minutes: 120 }, []],
+    ['another one in its bay', [repair()], { startsMinute: NINE + 89 }, ['overlap:one']],
+    ['a no-show is none', [repair({ status: 'no-show' })], {}, []],
+    ['all bays are taken', TWO, { bay: null }, ['full']],
+    ['as many as there are bays', TWO.map((each) => ({ ...each, bay: null })), {}, ['full']],
+    ['two in turn leave a bay free', TURNS, { bay: null }, []],
+    ['cars in bays leave room for a test drive', TWO, { kind: 'test-drive', bay: null }, []],
+    ['a test drive in a bay needs it', [repair()], { kind: 'test-drive' }, ['overlap:one']],
+    ['it begins before the hours', [], at('07:59'), ['outside-hours']],
+    ['it ends after the hours', [], at('15:31'), ['outside-hours']],
+    ['too much work for the day', MUCH, { startsMinute: null, minutes: 121 }, ['too-much']],
+    ['just as much work as fits', MUCH, { startsMinute: null, minutes: 120 }, []],
   ])('%s', { tags: ['r36.2', 'r36.3', 'r36.4'] }, (_what, bookings, own, keys) => {
     expect(keysOf(bookings, own)).toEqual(keys)
   })
 
-  test('not in the morning of today', { tags: ['r36.2'] }, () => {
+  test('a morning of today is no objection at nine', { tags: ['r36.2'] }, () => {
     const now = { day: '2026-11-24', minute: NINE }
     expect(keysOf([], { startsMinute: null }, { now })).toEqual([])
   })
 
-  test('and can be accepted but on a closed day', { tags: ['r36.3'] }, () => {
+  test('staff may accept an objection, except a closed day', { tags: ['r36.3'] }, () => {
     expect(isFinalObjection({ kind: 'closed' }, { kind: 'repair' })).toBe(true)
     expect(isFinalObjection({ kind: 'closed' }, { kind: 'other' })).toBe(false)
     expect(isFinalObjection({ kind: 'skipped' }, { kind: 'other' })).toBe(true)
     expect(isFinalObjection({ kind: 'past' }, { kind: 'repair' })).toBe(false)
   })
 
-  test('and staff read why', { tags: ['r36.2'] }, () => {
+  test('an objection says what is in the way', { tags: ['r36.2'] }, () => {
     expect(describeObjection({ kind: 'overlap', with: repair() }, SHOP)).toBe(
       'Bay 1 has Brake Service for Sam Roe, 9 am to 10:30 am.',
     )

@@ -34,7 +34,7 @@ describe('the moments to come back to a request', () => {
     expect(choicesAt('2025-10-31T16:00:00-04:00')).toEqual([['Monday', '2025-11-03T13:00:00.000Z']])
   })
 
-  test('of a chosen day begin when the shop opens, or in the morning of a closed one', () => {
+  test('begin when the shop opens on a chosen day, or in the morning of a closed one', () => {
     expect(findOpening('2025-07-17', TIMES).toISOString()).toBe('2025-07-17T12:00:00.000Z')
     expect(findOpening('2025-07-19', TIMES).toISOString()).toBe('2025-07-19T12:00:00.000Z')
   })

@@ -10,17 +10,17 @@ const tokenOf = (payload: unknown) =>
 const tokenWith = (leftMs: number) => tokenOf({ sub: 'Päť', exp: (NOW + leftMs) / 1000 })
 
 describe("a token's expiry", () => {
-  test('of a token without one cannot be read', { tags: ['r12.20'] }, () => {
+  test('a token without an expiry is not read', { tags: ['r12.20'] }, () => {
     expect(() => readTokenExpiry(tokenOf(null))).toThrow('Invalid token specified: no expiry')
   })
 })
 
 describe('a token counts as expired', () => {
-  test('within 300 s of its expiry', () => {
+  test('a token with 300 s left is expired', () => {
     expect(isTokenExpired(tokenWith(300 * SECOND_MS), NOW)).toBe(true)
   })
 
-  test('but not with a second more than that', { tags: ['r12.14'] }, () => {
+  test('a token with 301 s left is not expired', { tags: ['r12.14'] }, () => {
     expect(isTokenExpired(tokenWith(301 * SECOND_MS), NOW)).toBe(false)
   })
 })

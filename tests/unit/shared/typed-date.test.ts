@@ -38,7 +38,7 @@ describe('a date acquired', () => {
     },
   )
 
-  test('with a zone is a moment', () => {
+  test('is a moment when it has a zone', () => {
     expect(lenientDateTime('Date').parse('2026-11-02T23:30:00-05:00')).toBe(
       '2026-11-03T04:30:00.000Z',
     )

@@ -144,7 +144,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('whose cells have no references is read in their order', async () => {
+  test('is read in the order of its cells when they have no references', async () => {
     const bytes = edited(workbook([[HEAD, ['R-1', 'Fit', 1]]]), [
       'xl/worksheets/sheet1.xml',
       [/ r="(?!C1")\w+"/g, ''],

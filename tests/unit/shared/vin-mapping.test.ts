@@ -23,7 +23,7 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
     ])
   })
 
-  test('or left empty for one without an equivalent', { tags: ['r10.16'] }, () => {
+  test('a value without an equivalent is left empty', { tags: ['r10.16'] }, () => {
     expect([
       toDismantledTransmission('Direct Drive'),
       toRetailTransmission('Direct Drive'),
@@ -32,7 +32,7 @@ describe('decoded transmissions are mapped to the nearest option of both forms',
 })
 
 describe('decoded drive types are mapped to the nearest option of both forms', () => {
-  test('or left empty for one without an equivalent', () => {
+  test('a value without an equivalent is left empty', () => {
     expect([toDismantledDriveType('8x4'), toRetailDriveType('8x4')]).toEqual(['', ''])
   })
 })

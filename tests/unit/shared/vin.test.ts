@@ -65,7 +65,7 @@ describe('a VIN', () => {
     },
   )
 
-  test('of an old or imported car may be short', () => {
+  test('may be short for an old or imported car', () => {
     const short = ['30837S104521', '0384AM', '124379n502314', 'BNR32-012345']
     expect(short.map(readAnyVin)).toEqual([
       '30837S104521',
@@ -75,7 +75,7 @@ describe('a VIN', () => {
     ])
   })
 
-  test('that is optional may be a part, and blank if not known', { tags: ['r7.44'] }, () => {
+  test('may be a part or blank where it is optional', { tags: ['r7.44'] }, () => {
     const typed = ['1m8g', 'N/A', 'TBD', 'none', '0', '']
     expect(typed.map(readOptionalVin)).toEqual(['1M8G', '', '', '', '', ''])
   })

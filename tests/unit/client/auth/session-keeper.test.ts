@@ -86,7 +86,7 @@ describe('inactivity', () => {
     expect(shared.lastActiveAt).toBe(Date.now())
   })
 
-  test('through a sleep of 15 minutes signs out, also by a key', { tags: ['r12.40'] }, () => {
+  test('15 minutes of sleep sign out, also by a key', { tags: ['r12.40'] }, () => {
     for (const trigger of ['tick', 'noteActivity'] as const) {
       const { keeper, sleep, signOut, renew } = session()
       sleep(15 * MINUTE_MS)
@@ -96,14 +96,14 @@ describe('inactivity', () => {
     }
   })
 
-  test('through a sleep of 14 minutes warns on waking', () => {
+  test('14 minutes of sleep warn on waking', () => {
     const { keeper, sleep, isWarned } = session()
     sleep(14 * MINUTE_MS)
     keeper.tick()
     expect(isWarned()).toBe(true)
   })
 
-  test('of more than 15 minutes before the page was opened again signs out', () => {
+  test('a page that is opened after more than 15 minutes signs out', () => {
     const { signOut } = session({ shared: { lastActiveAt: Date.now() - 15 * MINUTE_MS } })
     expect(signOut.mock.calls).toEqual([['timeout']])
   })
@@ -127,7 +127,7 @@ describe('a warning', () => {
     expect(signOut.mock.calls).toEqual([['timeout']])
   })
 
-  test('on load is hidden by the renewal that is due', { tags: ['r12.30'] }, async () => {
+  test('is hidden on load by the renewal that is due', { tags: ['r12.30'] }, async () => {
     const { pass, isWarned, world } = session({ leftMs: 4 * MINUTE_MS })
     await pass(SECOND_MS)
     expect(isWarned()).toBe(false)
@@ -187,7 +187,7 @@ describe('the token', () => {
     expect(tab.world.expiresAt).toBeGreaterThan(Date.now() + 29 * MINUTE_MS)
   })
 
-  test('that is refused and over ends the session', { tags: ['r12.17'] }, async () => {
+  test('ends the session when it is refused and over', { tags: ['r12.17'] }, async () => {
     const tab = session()
     tab.world.access = 'refused'
     tab.world.extended = 'refused'
@@ -197,13 +197,13 @@ describe('the token', () => {
     expect(tab.signOut.mock.calls).toEqual([['ended']])
   })
 
-  test('of a session that ends soon is not asked for again and again', async () => {
+  test('is not renewed again and again when the session ends soon', async () => {
     const tab = session({ leftMs: 4 * MINUTE_MS, endsAt: Date.now() + 4 * MINUTE_MS })
     await work(tab, 3 * MINUTE_MS)
     expect(tab.renew).toHaveBeenCalledOnce()
   })
 
-  test('renewed in another tab is not renewed here', async () => {
+  test('is not renewed here when another tab did', async () => {
     const tab = session()
     await work(tab, 24 * MINUTE_MS)
     tab.world.expiresAt = Date.now() + TOKEN_MS

@@ -27,7 +27,7 @@ describe('a session that cannot be extended', () => {
     expect(paths()).toEqual(['/api/auth/verify'])
   })
 
-  test('and was left meanwhile is not verified: the token may be that of the next one', async () => {
+  test('is not verified once it was left: the token may be of the next one', async () => {
     vi.useFakeTimers()
     let isLeft = false
     const extended = tryTwice(

@@ -17,7 +17,7 @@ const said = (status: number, text: string): string => {
 const fileOf = (type: string, size: number) => new File([new Uint8Array(size)], 'car', { type })
 
 describe('a file that is chosen', () => {
-  test('without a type is sent up to 5,242,880 bytes', { tags: ['r16.2'] }, async () => {
+  test('is sent without a type up to 5,242,880 bytes', { tags: ['r16.2'] }, async () => {
     const file = fileOf('', 5_242_880)
     expect(mayBePicture(file)).toBe(true)
     expect(await shrinkPicture(file, null)).toBe(file)
@@ -32,7 +32,7 @@ describe('a file that is chosen', () => {
     },
   )
 
-  test('one byte larger that cannot be drawn is refused', { tags: ['r16.2'] }, async () => {
+  test('is refused with a byte more that cannot be drawn', { tags: ['r16.2'] }, async () => {
     await expect(shrinkPicture(fileOf('image/png', 5_242_881), null)).rejects.toThrow(
       'File size must be less than 5MB',
     )

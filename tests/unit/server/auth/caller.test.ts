@@ -14,7 +14,7 @@ describe('a bearer token', () => {
     expect(readBearer(request(headers))).toBe(token)
   })
 
-  test('that is invalid makes the caller a visitor, and is the reason only where a session is required', async () => {
+  test('makes the caller a visitor when invalid; it is the reason only where a session is required', async () => {
     const refusal = new AppError('unauthenticated', 'Token expired')
     const caller = await readCaller(request({ authorization: 'Bearer old' }), () =>
       Promise.reject(refusal),
@@ -36,7 +36,7 @@ describe('a call of another site', () => {
   test.each([
     ['http://[fd00::5]:3000', '[fd00::5]:3000', true],
     ['http://shop.test:3000', 'shop.test:3000', false],
-  ])('from %s to %s, a shop on plain http, is ours: %s', (origin, host, isOurs) => {
+  ])('from %s to the shop %s on plain http is ours: %s', (origin, host, isOurs) => {
     const call = { ...request({ origin, host }), host }
     const refused = () => {
       try {

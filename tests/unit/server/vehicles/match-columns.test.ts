@@ -172,7 +172,7 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29', 'r1
     expect((await read(kind, [header, ...cells])).fields).toEqual([field])
   })
 
-  test('of VINs is known whatever its name says', async () => {
+  test('is known whatever its name says when it holds VINs', async () => {
     const csv = ['Year,Make,Model,Verified plate', ...CARS.map((cells) => cells.join(','))]
     const context = {
       kind: 'retail',

@@ -90,7 +90,7 @@ describe('names as people write them', () => {
     ['GSV60L/AVV60L', null],
     ['DT', null],
     ['1/2 Ton', null],
-  ])('of the series %s people know %s', (series, known) => {
+  ])('people know the series %s as %s', (series, known) => {
     expect(spellSeries(series)).toBe(known)
   })
 
@@ -164,7 +164,7 @@ describe('names as people write them', () => {
     ['Mercedes-Benz', 'ML350', 'ML350'],
     ['Dodge', 'R/T', 'R/T'],
     ['Chevrolet', 'ZR2', 'ZR2'],
-  ])('of the %s trim %s a customer can read %s', { tags: ['r10.24'] }, (make, trim, written) => {
+  ])('the %s trim %s is read as %s', { tags: ['r10.24'] }, (make, trim, written) => {
     expect(buildTrim({ make, model: null, trim, series: null })).toBe(written)
   })
 })
@@ -177,7 +177,7 @@ describe('technical terms', () => {
     expect(formatCc(Number.NaN)).toBeNull()
   })
 
-  test('fuels in a word', () => {
+  test('a fuel is one word', () => {
     expect(spellFuel('Gasoline', null)).toBe('Gasoline')
     expect(spellFuel('Gasoline', 'Electric')).toBe('Hybrid')
     expect(spellFuel('Electric', 'Gasoline')).toBe('Plug-in hybrid')
@@ -237,7 +237,7 @@ describe('technical terms', () => {
     expect(findStatedPower(names)).toBe(power)
   })
 
-  test('drive and transmission in the words of the vehicle form', () => {
+  test('drive and transmission are in the words of the vehicle form', () => {
     expect(spellDrive('4WD/4-Wheel Drive/4x4')).toBe('4WD')
     expect(spellDrive('6x4')).toBe('6x4')
     expect(spellDrive('2WD/4WD')).toBeNull()
@@ -246,7 +246,7 @@ describe('technical terms', () => {
     expect(spellTransmission('')).toBeNull()
   })
 
-  test('an engine code without remarks', () => {
+  test('an engine code has no remarks', () => {
     expect(spellEngine('LGX - Direct Injection, ALUM')).toBe('LGX')
     expect(spellEngine('NA')).toBeNull()
   })
