@@ -1,4 +1,5 @@
 import type { Outputs } from '#client/lib/api.ts'
+import { QUOTE_TERMS } from './quotes.ts'
 
 /** Status page of a pending part request. */
 export const PENDING = {
@@ -52,18 +53,7 @@ export const OPEN_QUOTE = {
   vin: '1HGCM82633A004352',
   validUntil: '2026-11-30',
   holdUntil: null,
-  isHeld: false,
-  message: '',
-  complaint: '',
-  plate: '',
-  odometer: null,
-  laborBasis: 'clock-hours',
-  laborRateCents: 9500,
-  flatRateManual: '',
-  taxRate: 8000,
-  isTaxExempt: false,
-  taxesCores: true,
-  subtotalCents: 12_500,
+  ...QUOTE_TERMS,
   coreCents: 2500,
   taxCents: 1200,
   totalCents: 16_200,

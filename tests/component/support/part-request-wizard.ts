@@ -3,17 +3,13 @@ import { partRequestDraft } from '#client/features/requests/public/part-request-
 import { click, fill, select } from './actions.ts'
 import { fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { sentPartRequest } from './request-receipts.ts'
+import { sentPartRequest, SILVERADO } from './request-receipts.ts'
 import { closeToast } from './toast.ts'
 
 export const VIN = '1GB0C4EGXGZ280783'
 export const VEHICLE = {
   vin: VIN,
-  year: 2016,
-  make: 'Chevrolet',
-  model: 'Silverado',
-  trim: 'LT',
-  engineSize: '6.0L V8',
+  ...SILVERADO,
   inInventory: false,
   inventoryType: null,
 }

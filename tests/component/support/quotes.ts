@@ -4,6 +4,22 @@ import { partRequest } from './requests.ts'
 
 type Blank = Outputs['quotes']['admin']['blank']
 
+/** Facts that no quote of these tests differs in. */
+export const QUOTE_TERMS = {
+  isHeld: false,
+  message: '',
+  complaint: '',
+  plate: '',
+  odometer: null,
+  laborBasis: 'clock-hours',
+  laborRateCents: 9500,
+  flatRateManual: '',
+  taxRate: 8000,
+  isTaxExempt: false,
+  taxesCores: true,
+  subtotalCents: 12_500,
+} as const
+
 /** Start of a new quote on an alternator. */
 export const blankQuote = (changes: Partial<Blank> = {}): Blank => ({
   kind: 'part',
@@ -33,19 +49,8 @@ export const quote = (changes: Partial<Quote> = {}): Quote => ({
   status: 'draft',
   validUntil: '2025-07-23',
   holdUntil: '2025-07-19',
-  isHeld: false,
-  message: '',
-  complaint: '',
-  plate: '',
-  odometer: null,
-  laborBasis: 'clock-hours',
-  laborRateCents: 9500,
-  flatRateManual: '',
-  taxRate: 8000,
-  isTaxExempt: false,
+  ...QUOTE_TERMS,
   exemptNote: '',
-  taxesCores: true,
-  subtotalCents: 12_500,
   coreCents: 0,
   taxCents: 1000,
   totalCents: 13_500,

@@ -21,17 +21,20 @@ const recordOf = (reference: string) => ({
 /** Text of `DUE_AT` on a receipt. */
 export const DUE_TEXT = 'Monday, November 23, 2026 at 10:00 AM EST'
 
+/** Vehicle of a part request, as it is sent. */
+export const SILVERADO = {
+  year: 2016,
+  make: 'Chevrolet',
+  model: 'Silverado',
+  trim: 'LT',
+  engineSize: '6.0L V8',
+}
+
 /** Reply to a part request. */
 export const sentPartRequest = (): Outputs['requests']['submitPart'] => ({
   ...recordOf('P-2026-0042'),
   vin: '1GB0C4EGXGZ280783',
-  vehicleInfo: {
-    year: 2016,
-    make: 'Chevrolet',
-    model: 'Silverado',
-    trim: 'LT',
-    engineSize: '6.0L V8',
-  },
+  vehicleInfo: SILVERADO,
   vehicleSource: 'decoded',
   donor: null,
   partDetails: {

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { pressKey } from '../support/actions.ts'
 import type { Failure } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
+import { SILVERADO } from '../support/request-receipts.ts'
 import { dismantledVehicle } from '../support/stock-vehicles.ts'
 import { problemsIn } from '../support/texts.ts'
 
@@ -12,11 +13,7 @@ const RETAIL_FORM = '/admin/retail-vehicles?vehicle=new'
 const DECODED = {
   data: {
     vehicleInfo: {
-      year: 2016,
-      make: 'Chevrolet',
-      model: 'Silverado',
-      trim: 'LT',
-      engineSize: '6.0L V8',
+      ...SILVERADO,
       transmissionType: 'Automatic',
       driveType: '4WD',
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
 import { createTestApp } from '../../support/app.ts'
+import { EMPTY_DAY } from '../../support/empty-day.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
 import { addAccount } from '../../support/staff.ts'
@@ -14,34 +15,15 @@ const app = await createTestApp({
 })
 const renee = app.callerFor(RENEE)
 const { overview } = renee.today.admin
-const NONE = { counts: { part: 0, repair: 0, inquiry: 0 }, first: [] }
-const NO_SALE = { count: 0, first: [] }
 
 test('a new shop has nothing to do but its settings', { tags: ['r30.6'] }, async () => {
   expect(await overview()).toEqual({
-    requests: {
-      overdue: NONE,
-      'due-today': NONE,
-      messages: NONE,
-      'to-start': NONE,
-      new: NONE,
-      spam: NONE,
-    },
-    schedule: { coming: NO_SALE, waiting: NO_SALE, ready: NO_SALE },
-    pulls: { count: 0, first: [] },
-    sales: { ready: NO_SALE, 'balance-due': NO_SALE, 'cores-out': NO_SALE },
-    vehicles: {
-      picture: { counts: { retail: 0, dismantled: 0 }, first: [] },
-      price: { counts: { retail: 0, dismantled: 0 }, first: [] },
-    },
-    failedEmails: { count: 0, first: [] },
+    ...EMPTY_DAY,
     mail: {
       trouble: { reason: 'off', since: null, count: 0, isTotal: true, cause: null },
       held: { count: 0, oldest: null },
     },
     setupLeft: SETTINGS_SECTIONS,
-    untrustedProxy: null,
-    backup: null,
   })
   await renee.business.admin.save({ section: 'money', updatedAt: null, changes: {} })
   expect((await overview()).setupLeft).toEqual(SETTINGS_SECTIONS.filter((each) => each !== 'money'))

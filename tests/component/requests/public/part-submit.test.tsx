@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessibility.ts'
 import { click, fill } from '../../support/actions.ts'
 import { fillPart, openPartsWizard, VIN } from '../../support/part-request-wizard.ts'
 import { openRepairWizard } from '../../support/repair-wizard.ts'
-import { DUE_TEXT, sentPartRequest } from '../../support/request-receipts.ts'
+import { DUE_TEXT, sentPartRequest, SILVERADO } from '../../support/request-receipts.ts'
 import { textsOf } from '../../support/texts.ts'
 import { expectToast, removeToast } from '../../support/toast.ts'
 
@@ -62,13 +62,7 @@ describe('a part request that is sent', () => {
     expect(server.inputsOf('requests.submitPart')).toEqual([
       {
         vin: VIN,
-        vehicleInfo: {
-          year: 2016,
-          make: 'Chevrolet',
-          model: 'Silverado',
-          trim: 'LT',
-          engineSize: '6.0L V8',
-        },
+        vehicleInfo: SILVERADO,
         partDetails: {
           system: 'Interior',
           component: 'Front Seat',
