@@ -245,7 +245,7 @@ describe('an archive that was made while the server was writing', () => {
       })
     expect(await rowsOf(restored)).toEqual(await rowsOf(app))
     const historyOf = async (one: TestApp) =>
-      one.db.vehicleChange.findMany({
+      one.db.vehicleEvent.findMany({
         where: { vehicleId: { in: before.vehicles }, action: 'create' },
         orderBy: { id: 'asc' },
       })

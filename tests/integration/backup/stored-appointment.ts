@@ -21,7 +21,7 @@ export async function storeAppointment({ db }: TestApp, accountId: string): Prom
       sequence: 2,
       confirmedAt: AT,
       createdBy: 'ann',
-      events: { create: { at: AT, author: 'ann', event: 'moved', changes: { bay: [2, 1] } } },
+      events: { create: { at: AT, authorName: 'ann', event: 'moved', changes: { bay: [2, 1] } } },
     },
   })
   const keyHash = 'a'.repeat(64)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../support/app.ts'
 
 const AT = new Date('2026-11-26T15:00:00Z')
-const BY = { at: AT, author: 'ann' }
+const BY = { at: AT, authorName: 'ann' }
 const BACK = {
   ...BY,
   quantity: 1,
@@ -25,7 +25,7 @@ export async function storeSale({ db }: TestApp): Promise<void> {
       condition: 'used',
       grade: 'A',
       createdBy: 'ann',
-      changes: { create: { ...BY, event: 'created', changes: {} } },
+      events: { create: { ...BY, event: 'created', changes: {} } },
     },
   })
   await db.saleCounter.create({ data: { year: 2026, last: 1 } })
@@ -80,7 +80,7 @@ export async function storeSale({ db }: TestApp): Promise<void> {
           kind: amountCents > 0 ? 'payment' : 'core',
           amountCents,
           method: 'cash',
-          takenBy: 'ann',
+          authorName: 'ann',
           at: AT,
         })),
       },
@@ -96,7 +96,7 @@ export async function storeSale({ db }: TestApp): Promise<void> {
 /** Returns every row of parts and sales. */
 export async function salesOf({ db }: TestApp) {
   return {
-    parts: await db.part.findMany({ include: { changes: true } }),
+    parts: await db.part.findMany({ include: { events: true } }),
     sales: await db.sale.findMany({
       include: { lines: { include: { returns: true } }, payments: true, events: true },
     }),

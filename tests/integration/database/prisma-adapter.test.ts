@@ -35,7 +35,7 @@ test('a transaction that loads several relations of a row sends one query at a t
   const connections = watchConnections()
   const relations = {
     notes: true,
-    statusChanges: true,
+    events: true,
     duplicates: true,
     assignee: true,
     duplicateOf: true,

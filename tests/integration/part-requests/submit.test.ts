@@ -122,7 +122,7 @@ describe('a request is written once', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit(draft)))
     for (const reply of replies) expect(reply).toEqual(replies[0])
     expect(await db.request.count({ where: { idempotencyKey: 'ten-at-once' } })).toBe(1)
-    expect(await db.requestStatusChange.count({ where: { requestId: replies[0]?.id } })).toBe(1)
+    expect(await db.requestEvent.count({ where: { requestId: replies[0]?.id } })).toBe(1)
     expect(await mailsOf(replies[0]?.reference ?? '')).toHaveLength(2)
   })
 

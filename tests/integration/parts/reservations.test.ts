@@ -117,7 +117,7 @@ describe('of two who accept one part at once, one wins', () => {
   test('each time, in their transactions', { tags: ['r33.15'] }, async () => {
     const { id } = await parts.onDonor()
     const rivals = [await quotes.draft(), await quotes.draft()]
-    const by = { author: 'Jane Doe', authorId: null, at: now }
+    const by = { authorName: 'Jane Doe', authorId: null, at: now }
     for (let race = 0; race < RACES; race += 1) {
       const claims = await Promise.allSettled(
         rivals.map(({ id: quoteId, reference }) =>

@@ -19,7 +19,7 @@ const stateOf = (id: string) =>
     select: { status: true, reservedByLineId: true, reservedByQuoteId: true },
   })
 const eventsOf = async (partId: string) =>
-  (await db.partChange.findMany({ where: { partId }, orderBy: { id: 'asc' } })).map(
+  (await db.partEvent.findMany({ where: { partId }, orderBy: { id: 'asc' } })).map(
     ({ event }) => event,
   )
 /** Quote that its customer accepted, with its part promised to it. */
@@ -60,7 +60,7 @@ describe('a part', () => {
       reservedByQuoteId: quoteId,
       reservedByLineId: null,
     })
-    const history = await db.partChange.findMany({ where: { partId }, orderBy: { id: 'asc' } })
+    const history = await db.partEvent.findMany({ where: { partId }, orderBy: { id: 'asc' } })
     expect(history).toMatchObject([
       { event: 'reserved', changes: { reservedFor: [null, quoteReference] } },
       { event: 'reserved', changes: { reservedFor: [quoteReference, number] } },

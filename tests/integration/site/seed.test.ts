@@ -108,16 +108,16 @@ describe('the demo, after two starts with an empty database', () => {
   test('has notes by people who have an account', { tags: ['r22.20'] }, async () => {
     const written = [
       ...(await app.db.requestNote.findMany()),
-      ...(await app.db.requestStatusChange.findMany({ where: { fromStatus: { not: null } } })),
+      ...(await app.db.requestEvent.findMany({ where: { fromStatus: { not: null } } })),
     ]
     const accounts = new Map(
       (await app.db.staffUser.findMany()).map(({ id, username }) => [id, username]),
     )
     expect(written.length).toBeGreaterThan(20)
     expect(
-      written.filter(({ author, authorId }) => accounts.get(authorId ?? '') !== author),
+      written.filter(({ authorName, authorId }) => accounts.get(authorId ?? '') !== authorName),
     ).toEqual([])
-    expect(new Set(written.map(({ author }) => author))).toEqual(new Set(['renee', 'dale']))
+    expect(new Set(written.map(({ authorName }) => authorName))).toEqual(new Set(['renee', 'dale']))
   })
 
   test('stays when its pictures cannot be stored, which is a warning', async () => {

@@ -61,7 +61,7 @@ describe('a picture that belongs to no vehicle', () => {
     const sentAt = clock.now()
     const file = { path: 'A1.jpg', fileBytes: 1, modifiedAt: sentAt, takenAt: sentAt }
     await app.db.bulkPicture.create({
-      data: { pictureId: picture.public_id, ...file, sentAt, userName: 'renee', status },
+      data: { pictureId: picture.public_id, ...file, sentAt, authorName: 'renee', status },
     })
     await sweepAfter(days * DAY_MS)
     expect(await isThere(picture)).toEqual(expected)

@@ -97,8 +97,8 @@ describe('the history of vehicles', () => {
       notes: 'bought at auction',
     })
     const [id = ''] = await createVehicles(app.ctx, [{ input, actor: { id: null, name: 'Renee' } }])
-    const [entry] = await app.db.vehicleChange.findMany({ where: { vehicleId: id } })
-    expect(entry).toMatchObject({ action: 'create', userId: null, userName: 'Renee' })
+    const [entry] = await app.db.vehicleEvent.findMany({ where: { vehicleId: id } })
+    expect(entry).toMatchObject({ action: 'create', authorId: null, authorName: 'Renee' })
     expect(entry?.changes).toMatchObject({
       stockNumber: [null, 'R-5'],
       priceCents: [null, 450_000],

@@ -28,7 +28,7 @@ export async function sendPicture(
       modifiedAt: new Date(file.modified),
       takenAt: new Date(file.taken),
       sentAt: ctx.clock.now(),
-      userName: ctx.actor.name,
+      authorName: ctx.actor.name,
     },
     select: { pictureId: true },
   })

@@ -12,7 +12,7 @@ export async function getPart(ctx: Context, key: string): Promise<Part> {
   const tag = isId(key) ? null : readTag(key)
   const where = isId(key) ? { id: key } : tag && { tag }
   const today = findToday(ctx)
-  const include = { ...includeRelationsOn(today), changes: { orderBy: { id: 'desc' } } } as const
+  const include = { ...includeRelationsOn(today), events: { orderBy: { id: 'desc' } } } as const
   const row = where && (await ctx.db.part.findUnique({ where, include }))
   if (!row) throw new AppError('not-found', PART_NOT_FOUND)
   return toPart(row, today)

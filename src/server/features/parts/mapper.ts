@@ -138,14 +138,14 @@ const toSaleReservation = ({ soldOn, ...sale }: SaleRow): PartReservation => ({
   soldOn: toDay(soldOn),
 })
 
-type ChangeRow = { at: Date; author: string; event: string; changes: Prisma.JsonValue }
+type EventRow = { at: Date; authorName: string; event: string; changes: Prisma.JsonValue }
 
 /** Converts a row with its history, newest first. */
-export const toPart = (row: PartRow & { changes: ChangeRow[] }, today: string): Part => ({
+export const toPart = (row: PartRow & { events: EventRow[] }, today: string): Part => ({
   ...toListedPart(row, today),
-  history: row.changes.map(({ at, author, event, changes }) => ({
+  history: row.events.map(({ at, authorName, event, changes }) => ({
     at: at.toISOString(),
-    author,
+    author: authorName,
     event: parseChoice(PART_EVENTS, event),
     changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
       ([field, [before, after]]) => ({ field, before, after }),

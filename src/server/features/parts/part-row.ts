@@ -86,12 +86,12 @@ export async function assertPartFresh(
   updatedAt: string | undefined,
 ): Promise<void> {
   await assertFresh(row, updatedAt, async () => {
-    const latest = await tx.partChange.findFirst({
+    const latest = await tx.partEvent.findFirst({
       where: { partId: row.id },
-      select: { author: true },
+      select: { authorName: true },
       orderBy: { id: 'desc' },
     })
-    const who = latest?.author ?? 'Somebody'
+    const who = latest?.authorName ?? 'Somebody'
     return { message: `${who} changed this part in the meantime. Please reload it.` }
   })
 }
@@ -112,7 +112,7 @@ export function assertNotReserved(row: LockedPart): void {
   }
 }
 
-type Update = Omit<Prisma.PartUncheckedUpdateInput, 'changes'> & {
+type Update = Omit<Prisma.PartUncheckedUpdateInput, 'events'> & {
   event: PartEvent
   changes: Changes
   by: Author
@@ -129,7 +129,7 @@ export async function updateLockedPart(
     data: {
       ...columns,
       updatedAt: computeUpdatedAt(updatedAt, by.at),
-      changes: { create: { event, changes, ...by } },
+      events: { create: { event, changes, ...by } },
     },
     select: { id: true },
   })
@@ -137,7 +137,7 @@ export async function updateLockedPart(
 
 type NewRow = Omit<
   Prisma.PartUncheckedCreateInput,
-  'id' | 'tag' | 'createdBy' | 'createdAt' | 'updatedAt' | 'changes'
+  'id' | 'tag' | 'createdBy' | 'createdAt' | 'updatedAt' | 'events'
 >
 
 /** Stores a part with a new tag and returns its id. */
@@ -151,10 +151,10 @@ export async function insertPart(
       ...columns,
       id,
       tag: await newTag(tx),
-      createdBy: by.author,
+      createdBy: by.authorName,
       createdAt: by.at,
       updatedAt: by.at,
-      changes: { create: { event: 'created', changes: {}, ...by } },
+      events: { create: { event: 'created', changes: {}, ...by } },
     },
     select: { id: true },
   })

@@ -75,7 +75,11 @@ export function toQuote(
     sentAt: row.sentAt?.toISOString() ?? null,
     decision: toDecision(row),
     jobs: row.jobs.map(toJob),
-    history: row.events.map(({ at, author, action }) => ({ at: at.toISOString(), author, action })),
+    history: row.events.map(({ at, authorName, action }) => ({
+      at: at.toISOString(),
+      author: authorName,
+      action,
+    })),
     url: row.sentAt ? url : null,
   }
 }

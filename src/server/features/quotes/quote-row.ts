@@ -45,7 +45,7 @@ export async function findExpected(
   return row
 }
 
-type Event = { action: string; author: string; at: Date }
+type Event = { action: string; authorName: string; at: Date }
 
 /** Updates a quote and adds an event to its history. */
 export async function updateQuote(

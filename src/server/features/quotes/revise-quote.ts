@@ -31,7 +31,7 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
   const stored = await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
     const at = ctx.clock.now()
-    return insertDraft(tx, { kind, requestId, columns, author: ctx.actor.name, at })
+    return insertDraft(tx, { kind, requestId, columns, authorName: ctx.actor.name, at })
   })
   return getQuote(ctx, stored)
 }

@@ -57,7 +57,7 @@ async function createDraft({ db, clock, actor }: StaffContext, draft: Checked): 
       const first = await findStoredDraft(tx, draft)
       if (first !== null) return first
       const columns = { ...toDraftColumns(terms), idempotencyKey }
-      return insertDraft(tx, { kind, requestId, columns, author: actor.name, at: clock.now() })
+      return insertDraft(tx, { kind, requestId, columns, authorName: actor.name, at: clock.now() })
     },
   })
 }

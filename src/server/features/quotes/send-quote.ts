@@ -47,7 +47,7 @@ export async function sendQuote(
     ])
     assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
     assertNoIssues('conflict', findSettingProblems(kind, business, findNeeds(terms)))
-    const by = { author: actor.name, at: now }
+    const by = { authorName: actor.name, at: now }
     await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
     const { jobs: _jobs, ...columns } = toDraftColumns(terms)
     await updateQuote(tx, draft, {
@@ -75,7 +75,7 @@ export async function sendQuote(
 async function supersede(
   tx: DbOrTransaction,
   requestId: string,
-  event: { action: string; author: string; at: Date },
+  event: { action: string; authorName: string; at: Date },
 ): Promise<void> {
   const replaced = await tx.quote.findMany({
     where: { requestId, status: 'sent' },

@@ -70,13 +70,13 @@ export async function storeDecision(
       where: { quoteId: id, id: { notIn: [...chosen] } },
       data: { decision: 'declined' },
     })
-    const author = actor?.name ?? name
+    const authorName = actor?.name ?? name
     await reserveParts(tx, {
       quoteId: id,
       reference,
       partIds: accepted.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? [])),
       isStaff: actor !== null,
-      by: { author, authorId: actor?.id ?? null, at: now },
+      by: { authorName, authorId: actor?.id ?? null, at: now },
     })
     const summary = `${action} by ${name}, ${DECISION_WAY_LABELS[via]}`
     await updateQuote(
@@ -93,13 +93,13 @@ export async function storeDecision(
         declineReason: decision.answer === 'decline' ? decision.reason : '',
         ip: decision.ip ?? null,
         userAgent: decision.userAgent ?? null,
-        event: { action: summary, author, at: now },
+        event: { action: summary, authorName, at: now },
       },
     )
     await recordQuoteDecision(tx, {
       kind,
       id: requestId,
-      author: actor?.name ?? 'Website',
+      authorName: actor?.name ?? 'Website',
       authorId: actor?.id ?? null,
       at: now,
       customer: actor ? null : name,

@@ -22,7 +22,7 @@ export const includeDetails = (kind: RequestKind) =>
 
 export const noteColumns = {
   kind: true,
-  author: true,
+  authorName: true,
   at: true,
   content: true,
 } as const satisfies Prisma.RequestNoteSelect
@@ -43,9 +43,9 @@ export const includeRelations = (kind: RequestKind) =>
     notes: { select: noteColumns, orderBy: { id: 'asc' } },
     messages: { select: messageColumns, orderBy: { id: 'asc' } },
     pictures: { select: { id: true }, where: { messageId: null }, orderBy: { position: 'asc' } },
-    statusChanges: {
+    events: {
       select: {
-        author: true,
+        authorName: true,
         at: true,
         fromStatus: true,
         toStatus: true,
@@ -54,7 +54,7 @@ export const includeRelations = (kind: RequestKind) =>
       },
       orderBy: { id: 'asc' },
     },
-    corrections: { select: { author: true, at: true, changes: true }, orderBy: { id: 'asc' } },
+    corrections: { select: { authorName: true, at: true, changes: true }, orderBy: { id: 'asc' } },
     quotes: { select: { totalCents: true }, where: { status: { in: [...SENT_QUOTES] } } },
     mergedInto: { select: { id: true, reference: true } },
     mergedRequests: { select: { id: true, reference: true }, orderBy: { reference: 'asc' } },

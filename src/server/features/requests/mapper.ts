@@ -52,9 +52,9 @@ export function toRecord(row: RequestRow) {
     pictures: toCustomerPictures(row.pictures),
     mergedInto: row.mergedInto,
     merged: row.mergedRequests,
-    history: row.statusChanges.map(
-      ({ author, at, fromStatus, toStatus, event, reason }): StatusChange => ({
-        author,
+    history: row.events.map(
+      ({ authorName, at, fromStatus, toStatus, event, reason }): StatusChange => ({
+        author: authorName,
         timestamp: at.toISOString(),
         event: parseChoice(REQUEST_EVENTS, event),
         from: fromStatus,
@@ -71,12 +71,12 @@ const findQuotedCents = (quotes: RequestRow['quotes']): number | null =>
 
 export const toNote = ({
   kind,
-  author,
+  authorName,
   at,
   content,
 }: RequestRow['notes'][number]): RequestNote => ({
   kind: parseChoice(NOTE_KINDS, kind),
-  author,
+  author: authorName,
   timestamp: at.toISOString(),
   content,
 })
@@ -113,13 +113,13 @@ export const toCustomerPictures = (pictures: { id: string }[]): CustomerPicture[
   })
 
 function toCorrection({
-  author,
+  authorName,
   at,
   changes,
 }: RequestRow['corrections'][number]): RequestCorrection {
   const fields = Object.entries(changes as Record<string, [CorrectedValue, CorrectedValue]>)
   return {
-    author,
+    author: authorName,
     timestamp: at.toISOString(),
     changes: fields.map(([field, [before, after]]) => ({ field, before, after })),
   }

@@ -44,14 +44,14 @@ export async function lockRequest(
   return row
 }
 
-type Update = Omit<Prisma.RequestUncheckedUpdateInput, 'statusChanges' | 'updatedAt'> & {
-  entry: Pick<Entry, 'author' | 'authorId' | 'reason'> & {
+type Update = Omit<Prisma.RequestUncheckedUpdateInput, 'events' | 'updatedAt'> & {
+  entry: Pick<Entry, 'authorName' | 'authorId' | 'reason'> & {
     at: Date
     event?: RequestEvent
     toStatus?: string
   }
 }
-type Entry = Prisma.RequestStatusChangeCreateWithoutRequestInput
+type Entry = Prisma.RequestEventCreateWithoutRequestInput
 
 /** Changes a locked request and adds an entry to its history. */
 export async function updateLockedRequest(
@@ -64,7 +64,7 @@ export async function updateLockedRequest(
     data: {
       ...columns,
       updatedAt: computeUpdatedAt(updatedAt, entry.at),
-      statusChanges: { create: { fromStatus: status, toStatus: status, ...entry } },
+      events: { create: { fromStatus: status, toStatus: status, ...entry } },
     },
     select: { id: true },
   })
@@ -76,13 +76,13 @@ export async function explainMissing(
   { kind, id }: RequestKey,
 ): Promise<string> {
   if (!isId(id)) return REQUEST_NOT_FOUND
-  const step = await tx.requestStatusChange.findFirst({
+  const step = await tx.requestEvent.findFirst({
     where: { requestId: id, request: { kind }, event: { in: ['archived', 'restored'] } },
-    select: { author: true, event: true },
+    select: { authorName: true, event: true },
     orderBy: { id: 'desc' },
   })
   if (!step) return REQUEST_NOT_FOUND
-  return `${step.author} ${step.event} this request.`
+  return `${step.authorName} ${step.event} this request.`
 }
 
 export const formatAdminPath = ({

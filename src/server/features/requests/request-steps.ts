@@ -16,14 +16,14 @@ export async function markQuoted(
   tx: DbOrTransaction,
   { kind, id, at, text, actor }: QuotedEntry,
 ): Promise<void> {
-  const by = { author: actor.name, authorId: actor.id, at }
+  const by = { authorName: actor.name, authorId: actor.id, at }
   const row = await lockRequest(tx, { kind, id })
   if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
   const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
   if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
   if (row.spamReason !== null) {
     const entry = { ...by, event: 'spam-cleared', fromStatus: row.status, toStatus: row.status }
-    await tx.requestStatusChange.create({ data: { ...entry, requestId: id } })
+    await tx.requestEvent.create({ data: { ...entry, requestId: id } })
     await recordAudit(tx, { action: 'spam-cleared', actor, subject: row.reference, at })
   }
   await updateLockedRequest(tx, row, {
@@ -37,7 +37,7 @@ export async function markQuoted(
 }
 
 type QuoteDecisionEntry = RequestKey & {
-  author: string
+  authorName: string
   authorId: string | null
   at: Date
   text: string
@@ -69,11 +69,11 @@ export async function recordSaleStep(
 ): Promise<void> {
   await updateLockedRequest(tx, await lockRequest(tx, { kind, id }), {
     acceptedSince: isWaiting ? at : null,
-    entry: { author: actor.name, authorId: actor.id, at, reason: text },
+    entry: { authorName: actor.name, authorId: actor.id, at, reason: text },
   })
 }
 
-type Flag = { id: string; text: string; author: string; authorId: string | null; at: Date }
+type Flag = { id: string; text: string; authorName: string; authorId: string | null; at: Date }
 
 /** Puts a request first in its list until staff act; ends its snooze. */
 export async function flagForAttention(

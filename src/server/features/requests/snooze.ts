@@ -33,6 +33,6 @@ export async function endSnooze(
   const reason = `Back: the customer ${verb}`
   await updateLockedRequest(tx, row, {
     snoozedUntil: at,
-    entry: { author: customer, at, event: 'snoozed', reason },
+    entry: { authorName: customer, at, event: 'snoozed', reason },
   })
 }

@@ -30,7 +30,7 @@ export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
 /** Origin of a request, and the first author of its history. */
 type Origin = {
   source: RequestSource
-  author: string
+  authorName: string
   authorId: string | null
   assigneeId: string | null
   /** Null if staff entered it. */
@@ -116,7 +116,7 @@ async function insertRequest<K extends RequestKind>(
 ): Promise<StoredRequest> {
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
-  const { source, author, authorId, assigneeId, network } = origin
+  const { source, authorName, authorId, assigneeId, network } = origin
   const definition: KindDefinition<K> = KINDS[kind]
   const business = ctx.business.current()
   const pictures = 'pictures' in input ? input.pictures : []
@@ -145,7 +145,7 @@ async function insertRequest<K extends RequestKind>(
         createdAt: now,
         updatedAt: now,
         ...definition.createDetails(details),
-        statusChanges: { create: { author, authorId, at: now, toStatus: 'pending' } },
+        events: { create: { authorName, authorId, at: now, toStatus: 'pending' } },
       },
       include: includeDetails(kind),
     })

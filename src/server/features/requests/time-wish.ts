@@ -51,6 +51,6 @@ export async function storeWish(
   await updateLockedRequest(tx, row, {
     repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },
     ...(row.firstAnsweredAt === null && dueBefore < row.dueAt && { dueAt: dueBefore }),
-    entry: { author: customer, at, reason },
+    entry: { authorName: customer, at, reason },
   })
 }

@@ -49,7 +49,7 @@ export async function handOverWithin(
   await handOverParts(tx, sale.lines, by)
   await updateLockedSale(tx, sale, {
     handedOverAt: by.at,
-    handedOverBy: by.author,
+    handedOverBy: by.authorName,
     handedOverTo: to,
     handOverNote: note,
     by,

@@ -112,9 +112,9 @@ export function toSale(row: SaleRow, url: string): Sale {
     createdBy: row.createdBy,
     lines,
     payments: row.payments.map(toPayment),
-    history: row.events.map(({ at, author, event, detail }) => ({
+    history: row.events.map(({ at, authorName, event, detail }) => ({
       at: at.toISOString(),
-      author,
+      author: authorName,
       event: parseChoice(SALE_EVENTS, event),
       detail,
     })),
@@ -171,7 +171,7 @@ function toLine(
     returnedQuantity: sold.returnedQuantity,
     isCoreOut: !isVoid && isCoreOut(sold),
     coreReturn: toCoreReturn(row.returns),
-    returns: row.returns.flatMap(({ condition, outcome, at, ...each }) =>
+    returns: row.returns.flatMap(({ condition, outcome, at, authorName, ...each }) =>
       condition === null || outcome === null
         ? []
         : {
@@ -179,6 +179,7 @@ function toLine(
             condition: parseChoice(RETURN_CONDITIONS, condition),
             outcome: parseChoice(RETURN_OUTCOMES, outcome),
             at: at.toISOString(),
+            author: authorName,
           },
     ),
   }
@@ -197,6 +198,6 @@ export const toPayment = (row: PaymentRow): Sale['payments'][number] => ({
   method: parseChoice(PAYMENT_METHODS, row.method),
   reference: row.reference,
   note: row.note,
-  takenBy: row.takenBy,
+  takenBy: row.authorName,
   at: row.at.toISOString(),
 })

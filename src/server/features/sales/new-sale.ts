@@ -48,7 +48,7 @@ export async function insertSale(
       extraWorkName: extraWork?.name,
       extraWorkVia: extraWork?.via,
       extraWorkAt: extraWork?.at,
-      createdBy: by.author,
+      createdBy: by.authorName,
       createdAt: by.at,
       updatedAt: by.at,
       idempotencyKey,

@@ -34,7 +34,7 @@ export async function voidSale(
       coresOut: 0,
       voidReason: reason,
       voidedAt: by.at,
-      voidedBy: by.author,
+      voidedBy: by.authorName,
       by,
       events: [{ event: 'voided', detail: reason }],
     })

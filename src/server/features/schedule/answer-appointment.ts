@@ -67,7 +67,7 @@ async function store(ctx: VisitorContext, tx: DbOrTransaction, { row, answer }: 
 }
 
 const toAuthor = ({ clock }: VisitorContext, { row, answer }: Stored): Author => ({
-  author: answer.name || (row.request?.customerName ?? row.customerName) || CUSTOMER,
+  authorName: answer.name || (row.request?.customerName ?? row.customerName) || CUSTOMER,
   authorId: null,
   at: clock.now(),
 })
@@ -91,6 +91,6 @@ async function notifyShop(
   const business = ctx.business.current()
   await ctx.outbox.add(
     tx,
-    writeAppointmentAnswerEmail({ appointment, to, text, author: by.author, business }),
+    writeAppointmentAnswerEmail({ appointment, to, text, author: by.authorName, business }),
   )
 }

@@ -46,10 +46,10 @@ export async function lockAppointment(
 async function explainStale(tx: DbOrTransaction, { id }: { id: string }) {
   const latest = await tx.appointmentEvent.findFirst({
     where: { appointmentId: id },
-    select: { author: true },
+    select: { authorName: true },
     orderBy: { id: 'desc' },
   })
-  const who = latest?.author ?? 'Somebody'
+  const who = latest?.authorName ?? 'Somebody'
   return { message: `${who} changed this appointment in the meantime. Please reload.` }
 }
 

@@ -76,9 +76,9 @@ export const toAppointment = (
 ): Appointment => ({
   ...toListedAppointment(row),
   url,
-  history: row.events.map(({ at, author, event, changes, detail }) => ({
+  history: row.events.map(({ at, authorName, event, changes, detail }) => ({
     at: at.toISOString(),
-    author,
+    author: authorName,
     event: parseChoice(APPOINTMENT_EVENTS, event),
     changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
       ([field, [before, after]]) => ({ field, before, after }),

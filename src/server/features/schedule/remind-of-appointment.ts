@@ -71,7 +71,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
     remindedAt: now,
     event: 'emailed',
     detail: `Reminder, to ${appointment.customerEmail}`,
-    by: { author: 'Server', authorId: null, at: now },
+    by: { authorName: 'Server', authorId: null, at: now },
   })
   await ctx.outbox.add(tx, writeReminderEmail({ appointment, url, calendar, business }))
 }

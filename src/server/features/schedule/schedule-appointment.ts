@@ -77,7 +77,7 @@ async function store(
       day: fromDay(input.day),
       status: isAgreed ? 'confirmed' : 'proposed',
       confirmedAt: isAgreed ? by.at : null,
-      createdBy: by.author,
+      createdBy: by.authorName,
       createdAt: by.at,
       updatedAt: by.at,
       events: { create: { ...by, event: 'scheduled' } },

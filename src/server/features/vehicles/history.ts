@@ -27,8 +27,8 @@ export async function recordVehicleChanges(
     entries.map(({ changes, actor, ...entry }) => ({
       ...entry,
       changes: changes as Prisma.InputJsonObject,
-      userId: actor.id,
-      userName: actor.name,
+      authorId: actor.id,
+      authorName: actor.name,
     })),
   )
 }
@@ -52,15 +52,15 @@ export async function readHistory(
   db: DbOrTransaction,
   { vehicleId, since }: { vehicleId: string; since?: Date },
 ): Promise<VehicleHistoryEntry[]> {
-  const rows = await db.vehicleChange.findMany({
+  const rows = await db.vehicleEvent.findMany({
     where: { vehicleId, ...(since && { at: { gt: since } }) },
-    select: { at: true, userName: true, action: true, changes: true },
+    select: { at: true, authorName: true, action: true, changes: true },
     orderBy: { id: 'desc' },
     take: ENTRIES_MAX,
   })
-  return rows.map(({ at, userName, action, changes }) => ({
+  return rows.map(({ at, authorName, action, changes }) => ({
     at: at.toISOString(),
-    by: userName,
+    by: authorName,
     action: parseChoice(ACTIONS, action),
     changes: toFieldChanges(changes as ChangeEntry['changes']),
   }))

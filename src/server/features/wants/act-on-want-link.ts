@@ -58,7 +58,7 @@ export async function actOnWantLink(
         expiresAt: computeExpiry(now),
         remindedAt: null,
         updatedAt: computeUpdatedAt(row.updatedAt, now),
-        changes: { create: toHistoryEntry(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
+        events: { create: toHistoryEntry(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
       },
       select: { id: true },
     })
@@ -84,7 +84,7 @@ async function end(
         status: 'ended',
         endedBy: 'unsubscribed',
         updatedAt: computeUpdatedAt(want.updatedAt, now),
-        changes: { create: toHistoryEntry('ended', OWNER, now) },
+        events: { create: toHistoryEntry('ended', OWNER, now) },
       },
       select: { id: true },
     })

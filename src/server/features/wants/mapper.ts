@@ -35,7 +35,7 @@ export const wantRelations = {
     include: { vehicle: { select: matchedVehicle } },
     orderBy: [{ at: 'desc' }, { vehicleId: 'desc' }],
   },
-  changes: { orderBy: { id: 'asc' } },
+  events: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.WantInclude
 type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
 
@@ -87,9 +87,9 @@ export const toWant = (row: WantRow, now: Date): Want => ({
     vehicle: formatVehicleTitle(vehicle),
     ...toMatch(match),
   })),
-  history: row.changes.map(({ at, author, action, changes }) => ({
+  history: row.events.map(({ at, authorName, action, changes }) => ({
     at: at.toISOString(),
-    author,
+    author: authorName,
     action: parseChoice(WANT_ACTIONS, action),
     changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
       ([field, [before, after]]) => ({ field, before, after }),

@@ -62,7 +62,7 @@ async function settle(
       data: { status: action === 'told' ? 'sent' : 'skipped', at: now, by: actor.name },
       select: { wantId: true, vehicle: { select: { stockNumber: true } } },
     })
-    await tx.wantChange.createMany({
+    await tx.wantEvent.createMany({
       data: changed.map(({ wantId, vehicle }) => ({
         wantId,
         ...toHistoryEntry(action === 'told' ? 'told' : 'skipped', actor, now),

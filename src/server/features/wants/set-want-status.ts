@@ -34,7 +34,7 @@ export async function setWantStatus(
         endedBy: next === 'ended' ? 'staff' : null,
         ...(next === 'active' && { expiresAt: computeExpiry(now), remindedAt: null }),
         updatedAt: computeUpdatedAt(row.updatedAt, now),
-        changes: { create: toHistoryEntry(next === 'active' ? 'reopened' : next, ctx.actor, now) },
+        events: { create: toHistoryEntry(next === 'active' ? 'reopened' : next, ctx.actor, now) },
       },
       select: { id: true },
     })

@@ -49,7 +49,7 @@ export async function updateWant(
         emailFolded,
         searchText: buildWantText(row.reference, content),
         updatedAt: computeUpdatedAt(row.updatedAt, now),
-        changes: { create: { ...toHistoryEntry('changed', ctx.actor, now), changes } },
+        events: { create: { ...toHistoryEntry('changed', ctx.actor, now), changes } },
       },
       select: { id: true },
     })
@@ -96,10 +96,10 @@ async function changeEmail(
 }
 
 async function explainStale(tx: DbOrTransaction, id: string) {
-  const latest = await tx.wantChange.findFirst({
+  const latest = await tx.wantEvent.findFirst({
     where: { wantId: id },
-    select: { author: true },
+    select: { authorName: true },
     orderBy: { id: 'desc' },
   })
-  return { message: `${latest?.author ?? 'Somebody'} changed this one in the meantime.` }
+  return { message: `${latest?.authorName ?? 'Somebody'} changed this one in the meantime.` }
 }

@@ -108,7 +108,7 @@ export const toHistoryEntry = (action: WantAction, { id, name }: Actor, at: Date
   action,
   changes: {},
   at,
-  author: name,
+  authorName: name,
   authorId: id,
 })
 
@@ -160,7 +160,7 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
       searchText: buildWantText(reference, content),
       createdAt: now,
       updatedAt: now,
-      changes: { create: toHistoryEntry('created', row.actor, now) },
+      events: { create: toHistoryEntry('created', row.actor, now) },
     },
     select: { id: true },
   })

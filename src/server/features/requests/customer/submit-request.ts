@@ -23,7 +23,7 @@ export async function submitRequest<K extends RequestKind>(
   checkDates?.(input, () => today)
   const origin = {
     source: 'website' as const,
-    author: 'Website',
+    authorName: 'Website',
     authorId: null,
     assigneeId: null,
     network: toNetwork(ctx.ip),

@@ -90,7 +90,7 @@ export async function changeRequestWithin(
     isAnswered: change.answered === true && row.unansweredSince !== null,
   }
   const { timeZone } = business.current()
-  await tx.requestStatusChange.createMany({
+  await tx.requestEvent.createMany({
     data: listChanges(row, after, { change, timeZone }).map((entry) => ({
       requestId: id,
       ...by,
@@ -154,7 +154,7 @@ async function findUnansweredSince(
   tx: DbOrTransaction,
   { id, answeredAt }: { id: string; answeredAt: Date | null },
 ): Promise<Date | null> {
-  const said = await tx.requestStatusChange.findFirst({
+  const said = await tx.requestEvent.findFirst({
     where: { requestId: id, event: 'answered' },
     select: { at: true },
     orderBy: { id: 'desc' },

@@ -25,12 +25,12 @@ export async function correctRequest<K extends RequestKind>(
     const locked = await lockRequest(tx, key)
     const latest = await tx.requestCorrection.findFirst({
       where: { requestId: id },
-      select: { at: true, author: true },
+      select: { at: true, authorName: true },
       orderBy: { id: 'desc' },
     })
     // Not by `assertFresh`: notes and other steps since then do not make a correction stale.
     if (latest) {
-      const message = `${latest.author} corrected this request in the meantime.`
+      const message = `${latest.authorName} corrected this request in the meantime.`
       await assertNotAfter(latest.at, updatedAt, () => ({ message }))
     }
     const row = await tx.request.findUniqueOrThrow({ where: { id }, include: includeDetails(kind) })

@@ -20,7 +20,7 @@ export async function enterRequest<K extends RequestKind>(
     input: fromEntry(entry),
     origin: {
       source: entry.source,
-      author: actor.name,
+      authorName: actor.name,
       authorId: actor.id,
       assigneeId: entry.assignToMe ? actor.id : null,
       network: null,

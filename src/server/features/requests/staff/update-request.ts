@@ -40,12 +40,12 @@ export async function revertStatus<K extends RequestKind>(
   const row = isId(id)
     ? await ctx.db.request.findFirst({
         where: { id, kind, archivedAt: null },
-        select: { status: true, statusChanges: { orderBy: { id: 'desc' } } },
+        select: { status: true, events: { orderBy: { id: 'desc' } } },
       })
     : null
   if (!row) throw new AppError('not-found', await explainMissing(ctx.db, key))
-  const { status, statusChanges } = row
-  const previous = statusChanges.find(
+  const { status, events } = row
+  const previous = events.find(
     ({ fromStatus, toStatus }) => toStatus === status && fromStatus !== toStatus,
   )?.fromStatus
   const change = { status: previous ?? status, seen: { status } }

@@ -149,7 +149,7 @@ async function write(
       kind,
       auditEntryId,
       at: now,
-      userName: actor.name,
+      authorName: actor.name,
       created: counts.created,
       updated: counts.updated,
     },

@@ -26,12 +26,12 @@ export async function listImports({ db, clock }: Context): Promise<VehicleImport
     where: { at: { gt: since(clock.now()) } },
     orderBy: { at: 'desc' },
   })
-  return rows.map(({ auditEntryId, kind, at, undoneAt, userName, ...row }) => ({
+  return rows.map(({ auditEntryId, kind, at, undoneAt, authorName, ...row }) => ({
     ...row,
     kind: parseChoice(VEHICLE_KINDS, kind),
     auditEntryId: String(auditEntryId),
     at: at.toISOString(),
-    by: userName,
+    by: authorName,
     undoneAt: undoneAt?.toISOString() ?? null,
   }))
 }
@@ -58,7 +58,7 @@ async function undoIn(transaction: DbOrTransaction, { id, actor, now }: Undoing)
     data: { undoneAt: now },
   })
   if (!claimed) throw await refusal(transaction, id)
-  const entries = await transaction.vehicleChange.findMany({ where: { importId: id } })
+  const entries = await transaction.vehicleEvent.findMany({ where: { importId: id } })
   const rows = await lockRows(
     transaction,
     entries.map(({ vehicleId }) => vehicleId),
@@ -118,7 +118,7 @@ type Entry = { id: bigint; vehicleId: string }
 
 /** Finds vehicles with a history entry after that of the import. */
 async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<string>> {
-  const latest = await db.vehicleChange.groupBy({
+  const latest = await db.vehicleEvent.groupBy({
     by: ['vehicleId'],
     where: { vehicleId: { in: entries.map(({ vehicleId }) => vehicleId) } },
     _max: { id: true },
