@@ -23,7 +23,7 @@ export function FormattedInput({ ref, value, onChange, format, kept, ...input }:
 
   useLayoutEffect(() => {
     if (keptBeforeCaret.current === null || !element.current) return
-    const caret = positionAfter(element.current.value, kept, keptBeforeCaret.current)
+    const caret = findCaret(element.current.value, kept, keptBeforeCaret.current)
     element.current.setSelectionRange(caret, caret)
     keptBeforeCaret.current = null
   })
@@ -42,7 +42,7 @@ const countKept = (text: string, kept: RegExp): number =>
   [...text].filter((character) => kept.test(character)).length
 
 /** Index right after the given number of preserved characters. */
-export function positionAfter(text: string, kept: RegExp, count: number): number {
+export function findCaret(text: string, kept: RegExp, count: number): number {
   let left = count
   for (const [position, character] of [...text].entries()) {
     if (left === 0) return position

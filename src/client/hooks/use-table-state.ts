@@ -65,7 +65,7 @@ export function useTableState() {
     /** True if a search or filter is active. */
     isNarrowed: [params.q, params.view, params.status, params.location].some(Boolean),
     /** Page number from 1; undefined after opening a link to a later page. */
-    page: pageNumber(params.cursor, trail),
+    page: parsePage(params.cursor, trail),
     narrow,
     toggle: (id: string) => go({ open: params.open === id ? '' : id }, { replace: true }),
     next: (cursor: string) =>
@@ -78,7 +78,7 @@ export function useTableState() {
 export const toTableParams = (search: Record<string, unknown>): TableParams =>
   Object.fromEntries(NAMES.map((name) => [name, toText(search[name])])) as TableParams
 
-function pageNumber(cursor: string, trail: string[] | undefined): number | undefined {
+function parsePage(cursor: string, trail: string[] | undefined): number | undefined {
   if (cursor === '') return 1
   return trail === undefined ? undefined : trail.length + 1
 }

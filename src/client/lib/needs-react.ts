@@ -85,11 +85,11 @@ function repeat(act: () => void): void {
 /** Function that replays a change to React; undefined for an unchanged field. */
 function findChange(field: Element): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) return selectChange(field)
-  if (field instanceof HTMLTextAreaElement) return textChange(field)
+  if (field instanceof HTMLTextAreaElement) return readTextChange(field)
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return undefined
   return field.type === 'checkbox' || field.type === 'radio'
     ? checkChange(field)
-    : textChange(field)
+    : readTextChange(field)
 }
 
 function selectChange(field: HTMLSelectElement) {
@@ -114,7 +114,7 @@ function checkChange(field: HTMLInputElement) {
   }
 }
 
-function textChange(field: HTMLInputElement | HTMLTextAreaElement) {
+function readTextChange(field: HTMLInputElement | HTMLTextAreaElement) {
   const { value, defaultValue } = field
   if (value === defaultValue) return undefined
   const [start, end] = [field.selectionStart, field.selectionEnd]

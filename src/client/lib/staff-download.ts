@@ -12,7 +12,7 @@ export async function download(
     if (!response.ok) return (await readResponseError(response)).message
     const { body } = response
     const counted =
-      body && onRows ? new Response(body.pipeThrough(rowCounter(onRows)), response) : response
+      body && onRows ? new Response(body.pipeThrough(createRowCounter(onRows)), response) : response
     saveAs(await counted.blob(), name)
     return null
   } catch {
@@ -23,7 +23,7 @@ export async function download(
 const CARRIAGE_RETURN = 13
 
 /** Counts the CSV rows below the header, each of which ends with CR LF. */
-function rowCounter(
+function createRowCounter(
   onRows: (rows: number) => void,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let ends = 0

@@ -23,14 +23,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /** Texts by start time; only the text of an open shop begins with 'Open '. */
-const openingAttribute = (list: OpeningStatus[]): string =>
+const formatOpening = (list: OpeningStatus[]): string =>
   JSON.stringify(Object.fromEntries(list.map(({ at, text }) => [at, text])))
 
 /** Document of every page; visible content precedes the router's data. */
 function Document({ children }: { children: ReactNode }) {
   const { opening } = useSite()
   return (
-    <html lang="en" data-opening={openingAttribute(opening)}>
+    <html lang="en" data-opening={formatOpening(opening)}>
       <head>
         <HeadContent />
         <HeadAssets />

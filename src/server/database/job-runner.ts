@@ -48,7 +48,7 @@ export async function startJobs({
       taskList: Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,
-          (payload: unknown) => runJob(task, payload, timeLimit(giveUp.signal)),
+          (payload: unknown) => runJob(task, payload, createTimeLimit(giveUp.signal)),
         ]),
       ),
       parsedCronItems: [],
@@ -133,7 +133,7 @@ async function waitAtMost(ms: number, work: unknown): Promise<void> {
   limit.abort()
 }
 
-const timeLimit = (signal: AbortSignal): AbortSignal =>
+const createTimeLimit = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(JOB_TIME_MAX_MS)])
 
 const createJobLogger = (log: Options['log']) =>

@@ -212,7 +212,7 @@ export function assertOwnCluster(dataDir: string): void {
   const uid = findOwner(locatePostgresFolders(dataDir).cluster)
   const expected = postgresAccount()?.uid ?? process.getuid?.()
   if (uid === undefined || uid === expected) return
-  const owner = userName(uid === SERVER_ACCOUNT.uid ? 0 : uid)
+  const owner = findUserName(uid === SERVER_ACCOUNT.uid ? 0 : uid)
   throw new StartupError(
     `The database in ${dataDir} belongs to the user ${owner}. Run this as that user: sudo -u ${owner} …`,
   )
@@ -229,7 +229,7 @@ function findOwner(path: string): number | undefined {
 }
 
 /** Returns the name from /etc/passwd, or "#1000", which sudo accepts too. */
-function userName(uid: number): string {
+function findUserName(uid: number): string {
   const entries = existsSync(PASSWD) ? readFileSync(PASSWD, 'utf8').split('\n') : []
   const found = entries.map((line) => line.split(':')).find(([, , id]) => id === String(uid))
   return found?.[0] ?? `#${uid}`

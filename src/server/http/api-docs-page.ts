@@ -19,7 +19,7 @@ export function renderApiDocsPage(
       name: tag.name,
       content: operations.filter((each) => each.tags.includes(tag.name)).map(operationDetails),
     })),
-    { name: 'Schemas', content: schemas.map(([key, schema]) => schemaDetails(key, schema)) },
+    { name: 'Schemas', content: schemas.map(([key, schema]) => renderSchema(key, schema)) },
   ]
   // No blanks around the styles: their hash is in the content security policy.
   return html`<!doctype html>
@@ -119,7 +119,7 @@ function describeType(content: Media = {}): Markup | '' {
   >`
 }
 
-const schemaDetails = (name: string, schema: JsonSchema): Markup =>
+const renderSchema = (name: string, schema: JsonSchema): Markup =>
   html`<details id="schema-${name}">
     <summary><code>${name}</code></summary>
     <div class="body">${fieldList(listFields(schema))}</div>

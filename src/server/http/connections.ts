@@ -48,7 +48,7 @@ export function createServerWithTimeouts(
 ): Server {
   const bodies = watchBodies(bodyWindowMs, (request, response) => {
     if (response.headersSent) request.socket.destroy()
-    else server.emit('clientError', slowBodyError(), request.socket)
+    else server.emit('clientError', createSlowBodyError(), request.socket)
   })
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const server = createServer(
@@ -88,7 +88,7 @@ function rejectExpectation(response: ServerResponse): void {
   response.end(body)
 }
 
-const slowBodyError = () =>
+const createSlowBodyError = () =>
   Object.assign(new Error('The body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** Reports requests whose body is too slow, unless received data is still unread. */

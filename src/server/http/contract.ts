@@ -64,14 +64,14 @@ function read(schema: z.ZodType, given: unknown): Read {
   const { success, data, error } = schema.safeParse(given)
   if (success) return { value: data }
   const sentBack = sentBackFields.get(schema) ?? []
-  const ignored = undeclaredIn(error).filter((field) => sentBack.includes(field))
+  const ignored = findUndeclared(error).filter((field) => sentBack.includes(field))
   if (ignored.length === 0) return { error: invalidInput(error) }
   const fields = Object.entries(given ?? {}).filter(([field]) => !ignored.includes(field))
   return read(schema, Object.fromEntries(fields))
 }
 
 /** Undeclared fields of the outermost object. */
-const undeclaredIn = ({ issues }: z.ZodError): string[] =>
+const findUndeclared = ({ issues }: z.ZodError): string[] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
   )

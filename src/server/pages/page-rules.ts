@@ -83,7 +83,7 @@ function parseToken(given = ''): string | null {
   return token === '' || token.length > TOKEN_MAX ? null : token
 }
 
-export function pageRule(url: string): PageRule {
+export function findPageRule(url: string): PageRule {
   const [requested = '/', query = ''] = url.split('?', 2)
   const path = normalizePath(requested)
   const search = Object.fromEntries(new URLSearchParams(query))
@@ -103,7 +103,7 @@ export function pageRule(url: string): PageRule {
   const page = findPage(path)
   if (page === 'link') return linkRule(path, search)
   // The admin area renders in the browser, so all of its URLs share one page here.
-  if (page === 'staff') return privateRule(url.replace(requested, path))
+  if (page === 'staff') return createPrivateRule(url.replace(requested, path))
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']
     : CACHE_TAGS
@@ -132,13 +132,13 @@ function linkRule(path: string, search: Record<string, string>): PageRule {
   const token = parseToken(search.token)
   if (!token) {
     const after = path === '/want' && WANT_RESULTS.find((name) => search[name] === '1')
-    return privateRule(after ? `${path}?${after}=1` : path)
+    return createPrivateRule(after ? `${path}?${after}=1` : path)
   }
   const answer = LINK_ANSWERS[path]?.exec(search.answer ?? '')?.[0]
-  return privateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)
+  return createPrivateRule(`${path}?token=${token}${answer ? `&answer=${answer}` : ''}`)
 }
 
-const privateRule = (canonical: string): PageRule => ({
+const createPrivateRule = (canonical: string): PageRule => ({
   tags: [],
   canonical,
   cache: false,

@@ -7,7 +7,7 @@ import { sendCached, type ResponseCache } from '../http/response-cache.ts'
 import { formatPermissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
-import { type PageRule, pageRule } from './page-rules.ts'
+import { type PageRule, findPageRule } from './page-rules.ts'
 import type { PageFacts, PageSource, InlineHashes } from './page-source.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
@@ -53,7 +53,11 @@ export function registerPages(
     if (inlineHashes) {
       const { mapEmbedUrl } = mapLinks(facts.site.business)
       const frameOrigin = mapEmbedUrl ? new URL(mapEmbedUrl).origin : "'none'"
-      headers['content-security-policy'] = pagePolicy({ inlineHashes, frameOrigin, pictureOrigin })
+      headers['content-security-policy'] = createPagePolicy({
+        inlineHashes,
+        frameOrigin,
+        pictureOrigin,
+      })
     }
     return {
       status: failed ? 503 : status,
@@ -65,7 +69,7 @@ export function registerPages(
   }
 
   app.get('/*', async (request, reply) => {
-    const plan = pageRule(request.url)
+    const plan = findPageRule(request.url)
     const { tags, canonical, cache } = plan
     // A page is stored once, by its canonical URL, which the browser's router finds too.
     if (request.url !== canonical) {
@@ -79,13 +83,13 @@ export function registerPages(
       { tags, cacheKey: canonical, cache, make: () => make(request, plan) },
     )
   })
-  return (request, url, refused) => make(request, pageRule(url), refused)
+  return (request, url, refused) => make(request, findPageRule(url), refused)
 }
 
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
 
 /** Allows the site's scripts and styles, inline ones by hash, and the map's frame. */
-function pagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
+function createPagePolicy({ inlineHashes, frameOrigin, pictureOrigin }: PageParts): string {
   return [
     "default-src 'none'",
     `script-src ${toSources(inlineHashes.scripts)}`,

@@ -69,11 +69,11 @@ export const explainPictureIsThere = (stockNumber: string): string =>
 export const readFileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const withoutEnding = (path: string): string => path.replace(/\.[^./\\]+$/, '')
+const dropEnding = (path: string): string => path.replace(/\.[^./\\]+$/, '')
 
 /** Orders paths as people count: 'A1', 'A1 (2)', 'A1 (10)'. */
 export const comparePaths = (one: { path: string }, other: { path: string }): number =>
-  natural.compare(withoutEnding(one.path), withoutEnding(other.path))
+  natural.compare(dropEnding(one.path), dropEnding(other.path))
 
 type Timed = { id: string; takenAt: number; vehicleId: string | null }
 

@@ -83,13 +83,13 @@ const PART_OF_VIN = 4
 
 function scoreYears(filled: Cells, _all: Cells, today: string): number {
   const latest = Number(today.slice(0, 4)) + 1
-  const years = share(filled, (text) => YEAR.test(text) && yearIn(text) <= latest)
+  const years = share(filled, (text) => YEAR.test(text) && readYear(text) <= latest)
   const short = share(filled, (text) => YEAR.test(text) || SHORT_YEAR.test(text))
   return rated(years, short)
 }
 
 const EARLIEST = 1950
-const yearIn = (text: string): number => {
+const readYear = (text: string): number => {
   const year = Number.parseInt(text.replace(/^\D/, ''), 10)
   return year < EARLIEST ? Number.POSITIVE_INFINITY : year
 }

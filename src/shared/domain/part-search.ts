@@ -71,7 +71,7 @@ export function searchParts(typed: string): PartHit[] {
     withoutSide,
     spelled,
     spelledWithoutSide,
-    wordsInCommon(spelledWithoutSide),
+    keepCommonWords(spelledWithoutSide),
   ]) {
     const foundSo = findEntries(reading)
     if (isClose(foundSo[0])) return foundSo.map(toHit)
@@ -155,7 +155,7 @@ function knownSpelling(word: string): string {
 }
 
 // Finds the longest part of a query that one name contains: 'headlight' in 'led headlight'.
-function wordsInCommon(words: string[]): string[] {
+function keepCommonWords(words: string[]): string[] {
   const significant = words
     .map((word) => toSingular(word))
     .filter((word) => word.length > 1 && /[a-z]/.test(word))
@@ -209,7 +209,7 @@ function bestMatch(entry: SearchEntry, queries: SearchName[]): Match | null {
 function matchName(query: SearchName, name: SearchName, penalty: number): Match | null {
   const length = squeezed(name).length
   const close = closeTier(query, name)
-  const span = close === null ? measureSpan(scatteredPositions(query, name)) : length
+  const span = close === null ? measureSpan(findScatteredPositions(query, name)) : length
   if (span === 0) return null
   const surplus = span - squeezed(query).length
   const tier = close ?? (surplus <= squeezed(query).length / 2 ? SCATTERED : LOOSE)
@@ -229,14 +229,16 @@ function closeTier(query: SearchName, name: SearchName): number | null {
   if (squeezed(name) === text) return EXACT
   if (squeezed(name).startsWith(text)) return PREFIX
   if (name.tails.some((tail) => tail.startsWith(text))) return WORD_START
-  if (query.words.split(' ').every((word) => wordStart(name.words, word) !== -1)) return WORD_START
+  if (query.words.split(' ').every((word) => findWordStart(name.words, word) !== -1)) {
+    return WORD_START
+  }
   return name.words.includes(query.words) ? SUBSTRING : null
 }
 
-const wordStart = (words: string, start: string): number => ` ${words}`.indexOf(` ${start}`)
+const findWordStart = (words: string, start: string): number => ` ${words}`.indexOf(` ${start}`)
 
 // Positions of the query's characters in the name, in order and late; empty if one is missing.
-function scatteredPositions(query: SearchName, name: SearchName): number[] {
+function findScatteredPositions(query: SearchName, name: SearchName): number[] {
   const characters = squeezed(query)
   const text = squeezed(name)
   let end = -1
@@ -266,7 +268,7 @@ function toHit({ entry, name, query }: RankedEntry): PartHit {
   return {
     ...hit,
     matches: toRanges(
-      scatteredPositions(query, toSearchName(component)).flatMap(
+      findScatteredPositions(query, toSearchName(component)).flatMap(
         (position) => positions[position] ?? [],
       ),
     ),

@@ -44,8 +44,8 @@ const ENDING = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf]|mp|portrait|night|ori?g?)$/
 
 /** The clues of one name without its folders. */
 function readClues(name: string): Clue[] {
-  const text = withoutEndings(name.normalize('NFKC').toLowerCase())
-  const own = wholeClues(text)
+  const text = dropEndings(name.normalize('NFKC').toLowerCase())
+  const own = pickWholeClues(text)
   const spoken = OF_CAMERAS.reduce((left, pattern) => left.replaceAll(pattern, BARRIER), text)
   const spans = spoken.split(BARRIER).map(tokenize)
   let start = 0
@@ -58,9 +58,9 @@ function readClues(name: string): Clue[] {
   return [...own, ...found.filter(({ key }) => !keys.has(key))]
 }
 
-function withoutEndings(text: string): string {
+function dropEndings(text: string): string {
   const shorter = text.trim().replace(ENDING, '').replace(COUNTED, '')
-  return shorter === text ? text : withoutEndings(shorter)
+  return shorter === text ? text : dropEndings(shorter)
 }
 
 const tokenize = (text: string): string[] =>
@@ -71,7 +71,7 @@ const tokenize = (text: string): string[] =>
     .slice(0, TOKENS_READ)
 
 /** Returns the name with and without its counter; either may be a stock number. */
-function wholeClues(text: string): Clue[] {
+function pickWholeClues(text: string): Clue[] {
   const tokens = tokenize(text)
   const isCounted = tokens.length > 1 && /^\d{1,2}$/.test(tokens.at(-1) ?? '')
   return [tokens, ...(isCounted ? [tokens.slice(0, -1)] : [])].flatMap((own) => {

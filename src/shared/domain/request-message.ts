@@ -56,7 +56,7 @@ export const buildThread = ({ notes, messages, customer }: Written): ThreadEntry
 type Reply = { subject: string; body: string }
 
 /** Formats a sent email as a note. */
-export const replyNote = (email: string, { subject, body }: Reply): string =>
+export const formatReplyNote = (email: string, { subject, body }: Reply): string =>
   `Email to ${email}\n${subject}\n\n${body}`
 
 /** Parses a note of replyNote; other notes have no subject. */

@@ -154,7 +154,7 @@ export const isFinalObjection = (
 export const formatObjectionKey = (objection: ScheduleObjection): string =>
   objection.kind === 'overlap' ? `overlap:${objection.with.id}` : objection.kind
 
-const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 10) / 10} h`
+const formatHoursText = (minutes: number): string => `${Math.round((minutes / 60) * 10) / 10} h`
 
 /** Describes a objection to staff. */
 export function describeObjection(
@@ -170,7 +170,7 @@ export function describeObjection(
     case 'full':
       return bays === 1 ? 'The bay is taken then.' : `All ${bays} bays are taken then.`
     case 'too-much':
-      return `${formatDay(day)} would have ${hoursText(objection.bookedMinutes)} of work for ${hoursText(objection.freeMinutes)} in the bays.`
+      return `${formatDay(day)} would have ${formatHoursText(objection.bookedMinutes)} of work for ${formatHoursText(objection.freeMinutes)} in the bays.`
     case 'closed':
       return `The shop is closed on ${formatDay(day)}. Open the day in the settings first.`
     case 'outside-hours':

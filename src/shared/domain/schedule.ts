@@ -122,7 +122,7 @@ const STATUS_OF_STEP: Record<RequestKind, Partial<Record<Step, RequestStatus>>> 
   part: { 'picked-up': 'fulfilled' },
 }
 /** Returns the status of a request after a step of its appointment; null if it stays. */
-export const requestStatusAfter = (kind: RequestKind, step: Step): RequestStatus | null =>
+export const findRequestStatus = (kind: RequestKind, step: Step): RequestStatus | null =>
   STATUS_OF_STEP[kind][step] ?? null
 
 /** Formats minutes after midnight as '9:30 am'. */

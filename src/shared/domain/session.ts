@@ -40,11 +40,11 @@ export const loginSchema = z.strictObject(
 )
 export type Login = z.infer<typeof loginSchema>
 
-const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+const dropAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
 /** Username; ASCII only because characters of other scripts can look identical. */
 export const usernameSchema = requiredText('Username', USERNAME_MAX).refine(
-  (text) => /^[a-z\d][a-z\d._@-]*$/i.test(withoutAccents(text)),
+  (text) => /^[a-z\d][a-z\d._@-]*$/i.test(dropAccents(text)),
   'Username may have the letters A to Z, digits and . _ @ - only, and begins with a letter or digit',
 )
 

@@ -160,7 +160,7 @@ function readCommon(search: Record<string, unknown>) {
     make: line(search.make),
     yearFrom: wholeNumber(search.yearFrom, 9999) ?? year,
     yearTo: wholeNumber(search.yearTo, 9999) ?? year,
-    page: pageNumber(search.page),
+    page: parsePage(search.page),
   }
 }
 
@@ -179,7 +179,7 @@ function wholeNumber(value: unknown, max: number): number | undefined {
     : undefined
 }
 
-function pageNumber(value: unknown): number | undefined {
+function parsePage(value: unknown): number | undefined {
   const page = wholeNumber(value, PAGE_MAX)
   return page === 1 ? undefined : page
 }

@@ -41,14 +41,14 @@ export function splitNamedModel({ make, model }: { make: string; model: string }
   words: string[]
 } {
   const key = makeKey(make)
-  const words = withoutMake(splitWords(model), key)
+  const words = dropMake(splitWords(model), key)
   if (key !== RAM && key !== DODGE) return { make: key, words }
   const isRam = key === RAM || RAM_TRUCK.test(words[0] ?? '')
   return { make: DODGE, words: isRam && words[0] !== RAM ? [RAM, ...words] : words }
 }
 
 /** Models do not repeat the make. */
-function withoutMake([first = '', ...rest]: string[], make: string): string[] {
+function dropMake([first = '', ...rest]: string[], make: string): string[] {
   if (first === make && rest.length > 0) return rest
   const number = first.startsWith(make) ? first.slice(make.length) : ''
   return /^\d/.test(number) ? [number, ...rest] : [first, ...rest].filter((word) => word !== '')

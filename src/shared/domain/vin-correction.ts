@@ -17,7 +17,7 @@ export function suggestVins(typed: string): string[] {
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return []
   const legal = vin.replaceAll(/[IOQ]/g, (character) => NEVER_IN_A_VIN.get(character) ?? character)
   if (legal !== vin) return [legal].filter(isPlausible)
-  const candidates = [...lookalikes(vin), ...swappedNeighbors(vin)].filter(isPlausible)
+  const candidates = [...lookalikes(vin), ...listSwaps(vin)].filter(isPlausible)
   return candidates.length === 1 ? candidates : []
 }
 
@@ -31,7 +31,7 @@ const lookalikes = (vin: string): string[] =>
     ),
   )
 
-function swappedNeighbors(vin: string): string[] {
+function listSwaps(vin: string): string[] {
   const swapped = [...vin].map(
     (character, position) =>
       vin.slice(0, position) + vin.charAt(position + 1) + character + vin.slice(position + 2),

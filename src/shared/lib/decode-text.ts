@@ -38,7 +38,7 @@ function decodeBytewise(bytes: Uint8Array): string {
   let from = 0
   const decoder = new TextDecoder('utf-8')
   for (let at = 0; at < bytes.length;) {
-    const length = sequenceLength(bytes, at)
+    const length = readSequenceLength(bytes, at)
     if (length > 1) sequences += 1
     if (length === 0) {
       pieces.push(decoder.decode(bytes.subarray(from, at)))
@@ -52,7 +52,7 @@ function decodeBytewise(bytes: Uint8Array): string {
 }
 
 /** Length of the UTF-8 character at this position, or 0 if it is invalid. */
-function sequenceLength(bytes: Uint8Array, at: number): number {
+function readSequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < HIGH_BIT) return 1
   if (first < 0xc2 || first > 0xf4) return 0

@@ -13,18 +13,18 @@ const WEEK_DAYS = 7
 
 export function listOpeningStatuses(business: OpeningTimes, now: Date): OpeningStatus[] {
   // Stays the same between two changes of a day, so cached pages do not change.
-  const statuses: OpeningStatus[] = [{ ...statusAt(business, now), at: 0 }]
+  const statuses: OpeningStatus[] = [{ ...computeStatus(business, now), at: 0 }]
   const end = now.getTime() + DAYS_MAX * DAY_MS
   let change = nextChange(business, now)
   while (statuses.length < CHANGES_MAX && change.getTime() < end) {
-    const next = statusAt(business, change)
+    const next = computeStatus(business, change)
     if (next.text !== statuses.at(-1)?.text) statuses.push(next)
     change = nextChange(business, change)
   }
   return [...statuses, { at: change.getTime(), isOpen: false, text: '' }]
 }
 
-function statusAt(business: OpeningTimes, date: Date): OpeningStatus {
+function computeStatus(business: OpeningTimes, date: Date): OpeningStatus {
   const { timeZone } = business
   const at = date.getTime()
   const [period] = openPeriods(date, business)

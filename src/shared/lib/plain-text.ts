@@ -41,7 +41,7 @@ export function toPlainText(text: string): string {
   let plain = text
   do {
     before = plain
-    plain = withoutTags(readCharacters(before))
+    plain = dropTags(readCharacters(before))
     // Text that was escaped twice needs a second pass; each pass shortens it.
   } while (plain !== before)
   return plain
@@ -61,7 +61,7 @@ function fromCode(code: number): string | null {
   return isCharacter ? String.fromCodePoint(code) : null
 }
 
-function withoutTags(text: string): string {
+function dropTags(text: string): string {
   if (!text.includes('<')) return text
   const plain = text
     .replaceAll(INVISIBLE_ELEMENTS, '')

@@ -67,7 +67,7 @@ function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
 
 /** Sheets in the order of the workbook, hidden ones last. */
 async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
-  if (unpackedSize(bytes) > UNPACKED_BYTES_MAX) throw new Error(TOO_LARGE)
+  if (readUnpackedSize(bytes) > UNPACKED_BYTES_MAX) throw new Error(TOO_LARGE)
   try {
     const parts = unzipSync(bytes, { filter: ({ name }) => PARTS_READ.test(name) })
     const blocks = findMergedBlocks(parts)
@@ -124,7 +124,7 @@ function hiddenSheets(parts: Record<string, Uint8Array>): Set<number> {
 }
 
 /** Sums the sizes in the archive's directory without unpacking. */
-function unpackedSize(bytes: Uint8Array): number {
+function readUnpackedSize(bytes: Uint8Array): number {
   let total = 0
   try {
     unzipSync(bytes, {

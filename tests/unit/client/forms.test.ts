@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { positionAfter } from '#client/components/form-formatted-input.tsx'
+import { findCaret } from '#client/components/form-formatted-input.tsx'
 import { findProblems } from '#client/hooks/use-step-form.ts'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 
 test('the caret stands behind as many digits as before, whatever the format puts between them', () => {
-  expect(positionAfter('(518) 555-0100', /\d/, 3)).toBe(4)
-  expect(positionAfter('(518) 555-0100', /\d/, 4)).toBe(7)
-  expect(positionAfter('(518) 555-0100', /\d/, 0)).toBe(0)
-  expect(positionAfter('(518) 555-0100', /\d/, 10)).toBe(14)
+  expect(findCaret('(518) 555-0100', /\d/, 3)).toBe(4)
+  expect(findCaret('(518) 555-0100', /\d/, 4)).toBe(7)
+  expect(findCaret('(518) 555-0100', /\d/, 0)).toBe(0)
+  expect(findCaret('(518) 555-0100', /\d/, 10)).toBe(14)
 })
 
 test('each field has its first problem, by its path', () => {

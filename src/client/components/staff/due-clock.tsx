@@ -25,7 +25,7 @@ export function DueClock({ dueAt, times, isLoud = false }: Props) {
       title={`Answer by ${formatDayAndTime(dueAt, times.timeZone)}`}
     >
       <span className="sr-only">Answer: </span>
-      <span>{isOverdue ? overdueBy(-minutes) : `${formatMinutes(minutes)} left`}</span>
+      <span>{isOverdue ? formatOverdue(-minutes) : `${formatMinutes(minutes)} left`}</span>
     </span>
   )
 }
@@ -35,7 +35,7 @@ function findState(minutes: number, isOverdue: boolean): 'overdue' | 'soon' | un
   return minutes < REPLY_DUE_SOON_MINUTES ? 'soon' : undefined
 }
 
-const overdueBy = (minutes: number): string =>
+const formatOverdue = (minutes: number): string =>
   minutes === 0 ? 'Overdue' : `Overdue by ${formatMinutes(minutes)}`
 
 /** '45 min', '3 h 20 min', from ten hours on '21 h'. */

@@ -4,7 +4,7 @@ import { readStoredToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { runWhenIdle } from '../../lib/when-idle.ts'
 import { signOut } from './sign-out.ts'
-import { reasonFor, tryTwice, verifyAccess } from './verify-access.ts'
+import { findSignOutReason, tryTwice, verifyAccess } from './verify-access.ts'
 
 /** Redirects to the login page unless the user is signed in (rule 11.18). */
 export function AdminGuard({ pending, children }: { pending: ReactNode; children: ReactNode }) {
@@ -38,7 +38,7 @@ function useVerification(): boolean {
     void tryTwice(verifyAccess, () => isCurrent).then((access) => {
       if (!isCurrent) return
       if (access === 'granted') setIsVerified(true)
-      else signOut(reasonFor(access))
+      else signOut(findSignOutReason(access))
     })
     return () => {
       isCurrent = false

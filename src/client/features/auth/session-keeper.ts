@@ -6,9 +6,9 @@ import {
 } from '#shared/domain/inactivity.ts'
 import { computeRenewalDelayMs } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { type Access, reasonFor } from './verify-access.ts'
+import { type Access, findSignOutReason } from './verify-access.ts'
 
-type Reason = 'timeout' | ReturnType<typeof reasonFor>
+type Reason = 'timeout' | ReturnType<typeof findSignOutReason>
 type Deps = {
   now: () => number
   /** In ms since 1970, like all times here; null for a token without a readable expiry. */
@@ -112,7 +112,7 @@ export function createSessionKeeper(deps: Deps) {
     const requestedAt = now()
     const access = await deps.extend(() => !isOver)
     show({ isExtending: false })
-    if (access !== 'granted') return signOut(reasonFor(access))
+    if (access !== 'granted') return signOut(findSignOutReason(access))
     renewal.plan()
     noteContact(requestedAt)
   }

@@ -45,7 +45,7 @@ export async function tryTwice(
 }
 
 /** Why access that could not be verified or extended ends. */
-export const reasonFor = (access: Access): 'ended' | 'unreachable' =>
+export const findSignOutReason = (access: Access): 'ended' | 'unreachable' =>
   access === 'unreachable' ? access : 'ended'
 
 function wait(ms: number): Promise<void> {

@@ -20,7 +20,7 @@ const OPENING_SOON = {
 }
 
 /** Title, description, canonical link, Open Graph and structured data of a public page. */
-export function pageHead({
+export function createPageHead({
   site,
   path,
   title,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '../../features/site/about-page.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { formatSinceYear } from '../../features/site/since-year.ts'
 
 export const Route = createFileRoute('/_site/about')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site/about')({
     context.api.site.about.query(undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/about',
       title: 'About',

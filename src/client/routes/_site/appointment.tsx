@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { AppointmentPage } from '../../features/schedule/public/appointment-page.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { awaitOrNotFound } from '../../lib/or-not-found.ts'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_site/appointment')({
     return { appointment, refused }
   },
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/appointment',
       title: 'Your appointment',

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactPage } from '../../features/site/contact-page.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 
 export const Route = createFileRoute('/_site/contact')({
   head: ({ match: { context } }) => {
     const { name, phone, address } = context.site.business
-    return pageHead({
+    return createPageHead({
       site: context.site,
       path: '/contact',
       title: 'Contact',

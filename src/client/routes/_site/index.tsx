@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomePage } from '../../features/site/home-page.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { NewestVehicles, VehicleFinder } from '../../features/vehicles/public/newest-vehicles.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_site/')({
     context.api.vehicles.newest.query(undefined, { signal }),
   head: ({ match: { context } }) => {
     const { name, tagline, address } = context.site.business
-    return pageHead({
+    return createPageHead({
       site: context.site,
       path: '',
       title: tagline ? `${name} | ${tagline}` : name,

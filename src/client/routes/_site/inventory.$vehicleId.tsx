@@ -4,7 +4,7 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { InquiryButton, InquiryTrigger } from '../../features/requests/public/inquiry-button.tsx'
 import { OpenNow } from '../../features/site/open-now.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { fetchVehicle } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { ReturnToInventory } from '../../features/vehicles/public/list-links.tsx'
 import {
@@ -15,8 +15,8 @@ import {
   type VehicleDetail,
   VehicleDetailPage,
 } from '../../features/vehicles/public/vehicle-detail-page.tsx'
-import { vehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
-import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
+import { createVehicleHead } from '../../features/vehicles/public/vehicle-head.ts'
+import { createVehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { CarMissing } from './-vehicle-missing.tsx'
 
@@ -29,9 +29,9 @@ export const Route = createFileRoute('/_site/inventory/$vehicleId')({
       () => api.vehicles.newest.query(undefined, { signal }),
     ),
   head: ({ match: { context }, loaderData }) =>
-    pageHead({ site: context.site, ...vehicleHead(loaderData, context.site) }),
+    createPageHead({ site: context.site, ...createVehicleHead(loaderData, context.site) }),
   component: VehicleRoute,
-  ...vehicleNotices(<ReturnToInventory />),
+  ...createVehicleNotices(<ReturnToInventory />),
   notFoundComponent: CarMissing,
 })
 

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { filterQuery, readRetailFilter, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import {
   InventoryError,
   InventoryList,
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_site/inventory/')({
     return packMakes(inventory)
   },
   head: ({ match }) =>
-    pageHead({
+    createPageHead({
       site: match.context.site,
       path: `/inventory${filterQuery({ page: match.search.page })}`,
       title: `Pre-Owned Vehicles${onPage(match.search.page)}`,

@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { InvoicePage } from '../../features/sales/public/invoice-page.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { awaitOrNotFound } from '../../lib/or-not-found.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_site/invoice')({
   loader: ({ context, deps, abortController: { signal } }) =>
     awaitOrNotFound(context.api.sales.invoice.query(deps, { signal })),
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/invoice',
       title: 'Your invoice',

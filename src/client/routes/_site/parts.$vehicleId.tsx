@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { fetchVehicle } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { ReturnToYard } from '../../features/vehicles/public/list-links.tsx'
-import { vehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
-import { yardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
+import { createVehicleNotices } from '../../features/vehicles/public/vehicle-notices.tsx'
+import { createYardVehicleHead } from '../../features/vehicles/public/yard-vehicle-head.ts'
 import { YardVehiclePage } from '../../features/vehicles/public/yard-vehicle-page.tsx'
 import { YardVehicleMissing } from './-vehicle-missing.tsx'
 
@@ -14,9 +14,9 @@ export const Route = createFileRoute('/_site/parts/$vehicleId')({
   loader: ({ context: { api }, params: { vehicleId: id }, abortController: { signal } }) =>
     fetchVehicle(id, () => api.vehicles.yardById.query({ id }, { signal })),
   head: ({ match: { context }, loaderData }) =>
-    pageHead({ site: context.site, ...yardVehicleHead(loaderData, context.site) }),
+    createPageHead({ site: context.site, ...createYardVehicleHead(loaderData, context.site) }),
   component: YardVehicleRoute,
-  ...vehicleNotices(<ReturnToYard />),
+  ...createVehicleNotices(<ReturnToYard />),
   notFoundComponent: YardVehicleMissing,
 })
 

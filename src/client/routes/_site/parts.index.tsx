@@ -10,7 +10,7 @@ import {
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { packMakes } from '../../features/vehicles/public/pack-makes.ts'
 import { redirectPastLastPage } from '../../features/vehicles/public/pagination.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
@@ -24,14 +24,14 @@ export const Route = createFileRoute('/_site/parts/')({
   staticData: { inlineScript: 'view' },
   validateSearch: readDismantledFilter,
   // Ignores other parameters, such as those of campaigns, to reuse the loaded page.
-  loaderDeps: ({ search }) => withoutView(readDismantledFilter(search)),
+  loaderDeps: ({ search }) => dropView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
     const yard = await api.vehicles.yard.query(deps, { signal }).catch(rejectList)
     redirectPastLastPage('/parts', readDismantledFilter(location.search), yard)
     return packMakes(yard)
   },
   head: ({ match }) =>
-    pageHead({
+    createPageHead({
       site: match.context.site,
       path: `/parts${filterQuery({ page: match.search.page })}`,
       title: `Shop Recycled Parts${onPage(match.search.page)}`,
@@ -47,7 +47,7 @@ function rejectList(error: unknown): never {
 }
 
 /** Cards and rows show the same data. */
-const withoutView = ({ view: _view, ...filter }: Filter): Filter => filter
+const dropView = ({ view: _view, ...filter }: Filter): Filter => filter
 
 /** Filters of the list; the data of a chosen one is preloaded. */
 function usePartsFilter() {

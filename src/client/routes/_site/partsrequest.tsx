@@ -5,7 +5,7 @@ import { PartRequestPage } from '../../features/requests/public/part-request-pag
 import { PartRequestWizard } from '../../features/requests/public/part-request-wizard.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { WantOffer } from '../../features/wants/public/want-offer.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import type { Api, Outputs } from '../../lib/api.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_site/partsrequest')({
   loaderDeps: ({ search: { vehicle } }) => ({ vehicle }),
   loader: ({ context, deps }) => (deps.vehicle ? findDonor(context.api, deps.vehicle) : NO_DONOR),
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/partsrequest',
       title: 'Request Parts',

@@ -6,7 +6,7 @@ import {
   type FormAction,
   readTicked,
 } from '../../features/quotes/public/refused-decision.ts'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { awaitOrNotFound } from '../../lib/or-not-found.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_site/quote')({
     return { quote, refused, next }
   },
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/quote',
       title: 'Your quote',

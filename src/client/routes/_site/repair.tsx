@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RepairPage } from '../../features/requests/public/repair-page.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/repair')({
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/repair',
       title: 'Repair Services',

@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { RequestStatusPage } from '../../features/requests/public/request-status-page.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { awaitOrNotFound } from '../../lib/or-not-found.ts'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_site/request-status')({
     }
   },
   head: ({ match: { context } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/request-status',
       title: 'Your request',

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import { SavedPage } from '../../features/vehicles/public/saved-page.tsx'
 
 export const Route = createFileRoute('/_site/saved')({
   head: ({ match }) =>
-    pageHead({
+    createPageHead({
       site: match.context.site,
       path: '/saved',
       title: 'Saved Cars',

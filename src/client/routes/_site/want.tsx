@@ -1,7 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { OpenNow } from '../../features/site/open-now.tsx'
-import { pageHead } from '../../features/site/page-head.ts'
+import { createPageHead } from '../../features/site/page-head.ts'
 import {
   WantByPhonePage,
   WantFormPage,
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_site/want')({
     return { kind: 'want' as const, page, token }
   },
   head: ({ match: { context, search } }) =>
-    pageHead({
+    createPageHead({
       site: context.site,
       path: '/want',
       title: context.site.sendsEmail

@@ -20,7 +20,11 @@ type StepContext = Pick<Context, 'config' | 'db' | 'clock' | 'secrets'>
 export const formatSecondStepName = ({ publicUrl }: SiteConfig): string =>
   isSecure(publicUrl) ? '__Secure-second-step' : 'second-step'
 
-const secondStepCookie = (config: SiteConfig, value: string, maxAge: number): SessionCookie => ({
+const createSecondStepCookie = (
+  config: SiteConfig,
+  value: string,
+  maxAge: number,
+): SessionCookie => ({
   name: formatSecondStepName(config),
   value,
   attributes: {
@@ -33,7 +37,7 @@ const secondStepCookie = (config: SiteConfig, value: string, maxAge: number): Se
 })
 
 export const clearSecondStep = (config: SiteConfig): SessionCookie =>
-  secondStepCookie(config, '', 0)
+  createSecondStepCookie(config, '', 0)
 
 /** Creates the cookie between password and code, which grants nothing alone. */
 export async function issueSecondStep(
@@ -47,7 +51,7 @@ export async function issueSecondStep(
     .setJti(uuidv7())
     .setExpirationTime(Math.floor((now + SECOND_STEP_MS) / 1000))
     .sign(await secrets.keyFor(PURPOSE))
-  return secondStepCookie(config, token, SECOND_STEP_MS / 1000)
+  return createSecondStepCookie(config, token, SECOND_STEP_MS / 1000)
 }
 
 /** Returns the account of a cookie; null if it is invalid or the password has changed. */

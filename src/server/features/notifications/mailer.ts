@@ -27,7 +27,7 @@ const TIMEOUT_MS = 15_000
 
 /** Sends emails through one SMTP server, encrypted unless its URL says `requireTLS=false`. */
 export function createMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Options): Mailer {
-  const withoutPassword = passwordRemover(smtpUrl)
+  const withoutPassword = createPasswordRemover(smtpUrl)
   const transport = createTransport({
     requireTLS: true,
     url: smtpUrl,
@@ -81,7 +81,7 @@ function toMessage(
 }
 
 /** Removes the password from what a server replies, as it is, in the URL and as SMTP encodes it. */
-function passwordRemover(smtpUrl: string): (text: string) => string {
+function createPasswordRemover(smtpUrl: string): (text: string) => string {
   const { username, password } = new URL(smtpUrl)
   if (password === '') return (text) => text
   const [user, secret] = [decoded(username), decoded(password)]

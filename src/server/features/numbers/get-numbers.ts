@@ -39,11 +39,11 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
     getMoney(ctx, { weeks, since }),
     findScheduleNumbers(ctx, weeks),
   ])
-  return { period, answers, ages, sales, wanted: wantedParts(asked, yard), money, schedule }
+  return { period, answers, ages, sales, wanted: groupWantedParts(asked, yard), money, schedule }
 }
 
 /** Groups the requested parts without a fitting vehicle in the yard, most wanted first. */
-function wantedParts(asked: RequestedPart[], yard: YardModel[]): Numbers['wanted'] {
+function groupWantedParts(asked: RequestedPart[], yard: YardModel[]): Numbers['wanted'] {
   const byMake = Map.groupBy(yard, (vehicle) => splitNamedModel(vehicle).make)
   const known = new Map<string, boolean>()
   const isInYard = ({ make, model, year, engine }: RequestedPart): boolean => {

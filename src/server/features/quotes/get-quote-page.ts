@@ -21,7 +21,7 @@ export async function getQuotePage(
   // The schema drops what only staff may see.
   return quotePageSchema.parse({
     ...quote,
-    ...computeTotals(pricedJobs(quote, jobIds), quote),
+    ...computeTotals(priceJobs(quote, jobIds), quote),
     sentAt: sentAt ?? createdAt,
     isOpen: quote.status === 'sent',
     customerName: request.customer.name,
@@ -47,7 +47,7 @@ export async function getQuotePage(
   })
 }
 
-function pricedJobs({ jobs, status }: Quote, jobIds?: string[]): Quote['jobs'] {
+function priceJobs({ jobs, status }: Quote, jobIds?: string[]): Quote['jobs'] {
   if (isAccepted(status)) return jobs.filter(({ decision }) => decision === 'accepted')
   return status === 'sent' && jobIds ? jobs.filter(({ id }) => jobIds.includes(id)) : jobs
 }

@@ -14,12 +14,14 @@ export async function listQuotes(
   { requestId, status, limit }: QuoteFilter,
 ): Promise<Quote[]> {
   const today = fromDay(findToday(ctx))
-  const where = { AND: [{ requestId, request: { archivedAt: null } }, statusWhere(status, today)] }
+  const where = {
+    AND: [{ requestId, request: { archivedAt: null } }, toStatusWhere(status, today)],
+  }
   return findQuotes(ctx, where, limit)
 }
 
 /** Treats quotes as expired or withdrawn before anything records it. */
-function statusWhere(status: QuoteFilter['status'], today: Date): Prisma.QuoteWhereInput {
+function toStatusWhere(status: QuoteFilter['status'], today: Date): Prisma.QuoteWhereInput {
   switch (status) {
     case undefined:
       return {}

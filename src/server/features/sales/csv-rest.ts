@@ -25,7 +25,7 @@ import {
   exportSales,
 } from './export-sales.ts'
 
-const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')
+const formatYesNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')
 
 const SALE_COLUMNS: CsvColumn<Sale>[] = [
   { header: 'Number', value: ({ number }) => number },
@@ -44,7 +44,7 @@ const SALE_COLUMNS: CsvColumn<Sale>[] = [
   { header: 'Taxable', value: ({ taxableCents }) => centsToDollars(taxableCents) },
   { header: 'Tax rate', value: ({ taxRate }) => (taxRate === null ? null : taxRate / 1000) },
   { header: 'Tax', value: ({ taxCents }) => centsToDollars(taxCents) },
-  { header: 'Exempt', value: ({ isTaxExempt }) => yesOrNo(isTaxExempt) },
+  { header: 'Exempt', value: ({ isTaxExempt }) => formatYesNo(isTaxExempt) },
   { header: 'Exemption', value: ({ exemptNote }) => exemptNote },
   { header: 'Total', value: ({ totalCents }) => centsToDollars(totalCents) },
   { header: 'Credit', value: ({ creditCents }) => centsToDollars(creditCents) },
@@ -66,7 +66,7 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Quantity', value: ({ line }) => toQuantity(line, line.quantity) },
   { header: 'Price', value: ({ line }) => centsToDollars(line.unitCents) },
   { header: 'Net', value: ({ line }) => centsToDollars(line.totalCents) },
-  { header: 'Taxed', value: ({ line }) => yesOrNo(line.isTaxable) },
+  { header: 'Taxed', value: ({ line }) => formatYesNo(line.isTaxable) },
   { header: 'Core', value: ({ line }) => centsToDollars(line.coreCents * line.quantity) },
   { header: 'Core came back', value: ({ line }) => line.coreReturn?.at ?? null },
   {
@@ -77,7 +77,7 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Warranty', value: ({ line }) => line.warranty && LINE_WARRANTY_LABELS[line.warranty] },
   { header: 'Donor', value: ({ line }) => line.donorStockNumber, isText: true },
   { header: 'Tag', value: ({ line }) => line.partTag, isText: true },
-  { header: 'Extra', value: ({ line }) => yesOrNo(line.isExtra) },
+  { header: 'Extra', value: ({ line }) => formatYesNo(line.isExtra) },
   { header: 'Returned', value: ({ line }) => toQuantity(line, line.returnedQuantity) },
 ]
 

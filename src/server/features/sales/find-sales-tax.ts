@@ -15,7 +15,7 @@ const NOTHING = { sales: 0, taxable: 0, exempt: 0, tax: 0 }
 
 /** Sums taxable and exempt sales with their tax by quarter of the sales tax return. */
 export async function findSalesTax(ctx: Context): Promise<TaxQuarter[]> {
-  const quarters = quartersUntil(findToday(ctx))
+  const quarters = listQuarters(findToday(ctx))
   const since = quarters.at(-1)?.from ?? ''
   // Prisma has no groups by quarter.
   const [sold, returned] = await Promise.all([
@@ -40,7 +40,7 @@ const toCents = ({ taxable, exempt, tax }: Sums) => ({
 })
 
 /** Lists quarters, the current one first. */
-function quartersUntil(today: string): { from: string; to: string }[] {
+function listQuarters(today: string): { from: string; to: string }[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const months = year * YEAR_MONTHS + month - 1
   const first = months - ((months + 1) % QUARTER_MONTHS)

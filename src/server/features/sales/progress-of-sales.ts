@@ -33,10 +33,10 @@ export function findSaleProgress(order: Order): RequestProgress {
   const isKept = FINISHED_STATUSES.includes(status) && !isPickedUp(order)
   if (kind === 'repair') {
     if (isKept && sales.length === 0) return progress
-    return { ...progress, steps: repairSteps(order), ...reachedOfRepair(order) }
+    return { ...progress, steps: repairSteps(order), ...findRepairProgress(order) }
   }
   if (isKept) return progress
-  return { ...progress, steps: partSteps(order), ...reachedOfParts(order) }
+  return { ...progress, steps: partSteps(order), ...findPartsProgress(order) }
 }
 
 const isAccepted = (quote: CustomerQuote): boolean => quote.status === 'accepted'
@@ -65,7 +65,7 @@ const isPickedUp = (order: Order): boolean =>
 const isReady = (order: Order): boolean =>
   !isUnsold(order) && listWaiting(order).every(({ status }) => status === 'ready')
 
-function reachedOfParts(order: Order): Reached {
+function findPartsProgress(order: Order): Reached {
   const { quotes, sales, partStatuses, status, progress } = order
   const current = { heading: progress.heading, text: progress.text }
   const first = quotes.some(isAccepted) ? 2 : 1
@@ -92,7 +92,7 @@ const PREPARING = {
 
 const REPAIR_STEPS: Partial<Record<string, number>> = { scheduled: 2, in_progress: 3 }
 
-function reachedOfRepair(order: Order): Reached {
+function findRepairProgress(order: Order): Reached {
   const { sales, status, progress } = order
   const current = { heading: progress.heading, text: progress.text }
   if (isPickedUp(order)) {

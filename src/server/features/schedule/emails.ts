@@ -19,7 +19,7 @@ const CHANGE = 'If it no longer suits you, open the page to ask for another time
 
 /** Sends the customer the time, to confirm it or with our yes. */
 export const writeInviteEmail = ({ isMoved, ...about }: About & { isMoved: boolean }): Email =>
-  timeEmail('appointment-time', about, writeInvitation(about, isMoved))
+  writeTimeEmail('appointment-time', about, writeInvitation(about, isMoved))
 
 function writeInvitation({ appointment, business }: About, isMoved: boolean): EmailText {
   const when = formatTime(appointment, business)
@@ -38,7 +38,7 @@ function writeInvitation({ appointment, business }: About, isMoved: boolean): Em
 export function writeReminderEmail(about: About): Email {
   const { appointment, business } = about
   const isConfirmed = appointment.status === 'confirmed'
-  return timeEmail('appointment-reminder', about, {
+  return writeTimeEmail('appointment-reminder', about, {
     subject: `Reminder: ${formatTime(appointment, business)}`,
     heading: 'See you soon',
     paragraphs: isConfirmed ? [CHANGE] : ["You haven't confirmed this time yet.", ANSWER],
@@ -48,7 +48,7 @@ export function writeReminderEmail(about: About): Email {
 /** Says that an appointment is cancelled. */
 export function writeCancelledEmail(about: About): Email {
   const { appointment, business } = about
-  return timeEmail('appointment-cancelled', about, {
+  return writeTimeEmail('appointment-cancelled', about, {
     subject: `Canceled: ${formatTime(appointment, business)}`,
     heading: 'Your appointment is canceled',
     paragraphs: [`To find another day, call us at ${business.phone}.`],
@@ -57,7 +57,7 @@ export function writeCancelledEmail(about: About): Email {
 
 const aboutRequest = ({ requestId }: ListedAppointment) => (requestId === null ? {} : { requestId })
 
-function timeEmail(
+function writeTimeEmail(
   template: string,
   { appointment, url, calendar, business }: About,
   { subject, ...text }: EmailText,

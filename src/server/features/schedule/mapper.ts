@@ -19,7 +19,7 @@ type EventRow = Prisma.AppointmentEventGetPayload<object>
 export const toListedAppointment = (row: AppointmentRow): ListedAppointment => ({
   id: row.id,
   requestId: row.requestId,
-  ...subjectOfRow(row),
+  ...toRowSubject(row),
   kind: parseChoice(APPOINTMENT_KINDS, row.kind),
   title: row.title,
   ...pickPlace(row),
@@ -42,7 +42,7 @@ export const toListedAppointment = (row: AppointmentRow): ListedAppointment => (
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function subjectOfRow({ request, ...row }: AppointmentRow) {
+function toRowSubject({ request, ...row }: AppointmentRow) {
   if (!request) {
     const { customerName, customerPhone, customerEmail, vehicleLabel } = row
     const ownCustomer = { customerName, customerPhone, customerEmail, vehicleLabel }

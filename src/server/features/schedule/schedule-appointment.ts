@@ -17,7 +17,7 @@ import {
   ENDED_STATUSES,
   formatSlot,
   KIND_OF_REQUEST,
-  requestStatusAfter,
+  findRequestStatus,
 } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatDay } from '#shared/lib/dates.ts'
@@ -73,7 +73,7 @@ async function store(
       ...input,
       id,
       kind,
-      title: input.title || subjectTitle(subject),
+      title: input.title || formatSubjectTitle(subject),
       day: fromDay(input.day),
       status: isAgreed ? 'confirmed' : 'proposed',
       confirmedAt: isAgreed ? by.at : null,
@@ -84,7 +84,7 @@ async function store(
     },
     select: { id: true },
   })
-  const status = subject && setsRequestStatus && requestStatusAfter(subject.kind, 'scheduled')
+  const status = subject && setsRequestStatus && findRequestStatus(subject.kind, 'scheduled')
   if (request && status) {
     await setScheduledStatus(ctx, tx, { key: { kind: subject.kind, id: request.id }, status })
   }
@@ -93,7 +93,7 @@ async function store(
   return id
 }
 
-const subjectTitle = (subject: ReturnType<typeof toSubject> | null): string =>
+const formatSubjectTitle = (subject: ReturnType<typeof toSubject> | null): string =>
   subject?.kind === 'inquiry' ? 'Test drive' : (subject?.item ?? '').slice(0, APPOINTMENT_TITLE_MAX)
 
 async function lockForBooking(tx: DbOrTransaction, id: string) {

@@ -8,7 +8,7 @@ import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule
 import {
   type AppointmentStatus,
   isActive,
-  requestStatusAfter,
+  findRequestStatus,
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
 import {
@@ -69,6 +69,6 @@ async function followStatus(
 ): Promise<void> {
   if (!request) return
   const { kind } = toSubject(request)
-  const status = requestStatusAfter(kind, step)
+  const status = findRequestStatus(kind, step)
   if (status) await setScheduledStatus(ctx, tx, { key: { kind, id: request.id }, status })
 }

@@ -48,7 +48,7 @@ export const updateAppointment = (
 async function changeAppointment(ctx: StaffContext, id: string, change: Change) {
   await ctx.db.$transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { updatedAt: change.updatedAt })
-    const texts = row.request ? withoutCustomer(change.texts) : change.texts
+    const texts = row.request ? dropCustomer(change.texts) : change.texts
     const textChanges = texts ? findFieldChanges(row, texts) : {}
     const step = toStep(row, change)
     const isChanged = Object.keys({ ...textChanges, ...step.changes }).length > 0
@@ -78,7 +78,7 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
 }
 
 /** Leaves out the customer, which the request of an appointment has. */
-function withoutCustomer(texts?: Texts) {
+function dropCustomer(texts?: Texts) {
   if (!texts) return undefined
   const { kind, title, technician, notes } = texts
   return { kind, title, technician, notes }
@@ -102,7 +102,7 @@ function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Ste
   if (texts && Object.keys(moves).length === 0) return stays
   if (status === 'picked-up') throw new AppError('conflict', PICKED_UP)
   const isNewTime = day !== place.day || startsMinute !== place.startsMinute
-  const next = statusAfter(status, { isNewTime, isAgreed })
+  const next = findStatusAfter(status, { isNewTime, isAgreed })
   return {
     place,
     isNewTime,
@@ -114,7 +114,10 @@ function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Ste
 type Move = { isNewTime: boolean; isAgreed: boolean }
 
 /** Returns the status after a move: a new time is not confirmed, and a missed one is open again. */
-function statusAfter(status: AppointmentStatus, { isNewTime, isAgreed }: Move): AppointmentStatus {
+function findStatusAfter(
+  status: AppointmentStatus,
+  { isNewTime, isAgreed }: Move,
+): AppointmentStatus {
   const isMissed = status === 'no-show' || status === 'cancelled'
   if (!isMissed && !UPCOMING_STATUSES.includes(status)) return status
   if (isAgreed) return 'confirmed'

@@ -25,7 +25,7 @@ export async function sweepPictures(ctx: Context, signal: AbortSignal): Promise<
     })
     removed += await removeEach(ctx, { rows: unused, signal, remove: removePicture })
     const unsent = await db.customerPicture.findMany({
-      where: unsentWhere(ctx),
+      where: toUnsentWhere(ctx),
       select: { id: true },
       take: BATCH,
     })
@@ -85,7 +85,7 @@ const removeCustomerPicture = (ctx: Context, id: string): Promise<boolean> =>
       const locked = await tx.$queryRaw<
         unknown[]
       >`SELECT FROM customer_picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`
-      const where = { id, ...unsentWhere(ctx) }
+      const where = { id, ...toUnsentWhere(ctx) }
       if (locked.length === 0 || (await tx.customerPicture.count({ where })) === 0) return false
       await ctx.customerPictures.remove(id)
       await tx.customerPicture.delete({ where: { id }, select: { id: true } })
@@ -94,7 +94,7 @@ const removeCustomerPicture = (ctx: Context, id: string): Promise<boolean> =>
     { timeout: LOCKED_MAX_MS },
   )
 
-const unsentWhere = ({ clock }: Context) => ({
+const toUnsentWhere = ({ clock }: Context) => ({
   requestId: null,
   createdAt: { lt: new Date(clock.now().getTime() - UNSENT_PICTURE_KEPT_MS) },
 })

@@ -68,7 +68,7 @@ export function toPublicWhere(
       ...given(rest.bodyType, (type) => sql`body_type = ${type}`),
       ...given(rest.driveType, (type) => sql`drive_type = ${type}`),
       ...given(rest.fuelType, (type) => sql`fuel_type = ${type}`),
-      ...words.map((spellings) => sql`(${Prisma.join(spellings.map(wordCondition), ' OR ')})`),
+      ...words.map((spellings) => sql`(${Prisma.join(spellings.map(matchWord), ' OR ')})`),
     ],
     ' AND ',
   )
@@ -81,7 +81,7 @@ const given = <Value>(
 
 type PublicFields = Omit<RetailFilter, 'status' | 'sort'> & { status?: string; part?: string }
 
-const wordCondition = (word: string): Prisma.Sql =>
+const matchWord = (word: string): Prisma.Sql =>
   isVin(word.toUpperCase())
     ? Prisma.sql`vin = ${word.toUpperCase()}`
     : Prisma.sql`search_text LIKE ${toLikePattern(word)}`

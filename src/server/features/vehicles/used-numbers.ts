@@ -6,8 +6,8 @@ import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 /** Condition of the index `vehicle_vin_unique` (rule 3.42). */
 export const IN_INVENTORY = { archivedAt: null, status: { notIn: GONE_STATUSES } }
 
-const usedMessage = (label: string): string => `${label} is already used by another vehicle`
-export const VIN_USED = usedMessage('VIN')
+const formatUsedMessage = (label: string): string => `${label} is already used by another vehicle`
+export const VIN_USED = formatUsedMessage('VIN')
 
 /** Converts a unique violation to a conflict of its field (rule 19.14); returns other errors. */
 export function toConflict(error: unknown): unknown {
@@ -19,7 +19,7 @@ export function toConflict(error: unknown): unknown {
 }
 
 function conflict(path: string, label: string): AppError {
-  const message = usedMessage(label)
+  const message = formatUsedMessage(label)
   return new AppError('conflict', message, { issues: [{ path, message }] })
 }
 

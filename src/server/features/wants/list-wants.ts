@@ -19,7 +19,7 @@ export async function listWants({ db, clock }: Context, { limit, cursor, ...filt
     where: {
       AND: [
         filterWhere(filter, now),
-        statusWhere(filter.status, now),
+        toStatusWhere(filter.status, now),
         cursor ? { id: { lt: decodeCursor(cursorSchema, cursor)[0] } } : {},
       ],
     },
@@ -39,7 +39,7 @@ export async function listWantsWithCounts(ctx: Context, query: Query) {
   const [page, ...counts] = await Promise.all([
     listWants(ctx, query),
     ...WANT_STATUSES.map((status) =>
-      ctx.db.want.count({ where: { AND: [filterWhere(query, now), statusWhere(status, now)] } }),
+      ctx.db.want.count({ where: { AND: [filterWhere(query, now), toStatusWhere(status, now)] } }),
     ),
   ])
   const byStatus = Object.fromEntries(
@@ -63,7 +63,7 @@ function filterWhere({ q, view }: WantFilter, now: Date): Prisma.WantWhereInput 
 }
 
 /** Treats expired wants as ended before the hourly job records it. */
-function statusWhere(status: WantStatus | null, now: Date): Prisma.WantWhereInput {
+function toStatusWhere(status: WantStatus | null, now: Date): Prisma.WantWhereInput {
   const expired = { status: 'active', expiresAt: { lte: now } }
   if (status === null) return {}
   if (status === 'active') return { status, expiresAt: { gt: now } }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isPagePath, pageRule } from '#server/pages/page-rules.ts'
+import { isPagePath, findPageRule } from '#server/pages/page-rules.ts'
 
 const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/appointment', '/want']
 const ROUTES = new URL('../../../../src/client/routes/', import.meta.url)
@@ -37,7 +37,7 @@ test.each([
   [`/inventory/${VEHICLE_ID}&gt;`, `/inventory/${VEHICLE_ID}`],
   [`/parts/${VEHICLE_ID}_`, `/parts/${VEHICLE_ID}`],
 ])('%s is the page %s', { tags: ['r2.52'] }, (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, cache: true })
+  expect(findPageRule(asked)).toMatchObject({ canonical, cache: true })
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['/no%2dwhere/', '/no%2dwhere/'],
   [`/inventory/${VEHICLE_ID})x`, `/inventory/${VEHICLE_ID})x`],
 ])('%s is no page: it stays %s and is not stored', (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, cache: false })
+  expect(findPageRule(asked)).toMatchObject({ canonical, cache: false })
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
   ['/inventory?priceTo=5000', '/inventory?priceTo=5000'],
 ])('%s is stored among the searches', (asked, canonical) => {
-  expect(pageRule(asked)).toMatchObject({ canonical, cache: 'search' })
+  expect(findPageRule(asked)).toMatchObject({ canonical, cache: 'search' })
 })
 
 test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123”', 'abc-123%29'])(
@@ -63,14 +63,14 @@ test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123
   { tags: ['r2.60'] },
   (given) => {
     for (const path of LINK_PAGES) {
-      expect(pageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
+      expect(findPageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
     }
   },
 )
 
 test.each(LINK_PAGES)('%s with a sign behind keeps its token', { tags: ['r2.60'] }, (path) => {
   for (const given of [`${path}/`, path.toUpperCase(), `/${path}`, `${path}).`, `${path}%29`]) {
-    expect(pageRule(`${given}?token=abc-123`)).toMatchObject({
+    expect(findPageRule(`${given}?token=abc-123`)).toMatchObject({
       canonical: `${path}?token=abc-123`,
       isPrivate: true,
     })
@@ -86,50 +86,47 @@ test('every route of the site is a page', () => {
 })
 
 test('an answer with a sign behind it is the answer', () => {
-  expect(pageRule('/quote?token=abc&answer=accept)').canonical).toBe(
+  expect(findPageRule('/quote?token=abc&answer=accept)').canonical).toBe(
     '/quote?token=abc&answer=accept',
   )
 })
 
 test('a page of a free-text search is stored among the searches, whose number is unlimited', () => {
-  expect(pageRule('/inventory?q=red+truck')).toMatchObject({
+  expect(findPageRule('/inventory?q=red+truck')).toMatchObject({
     tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',
     cache: 'search',
   })
-  expect(pageRule('/parts?q=x').cache).toBe('search')
+  expect(findPageRule('/parts?q=x').cache).toBe('search')
 })
 
 test('a parts request of a vehicle is made for each request', { tags: ['r5.45'] }, () => {
-  expect(pageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
+  expect(findPageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
     canonical: `/partsrequest?vehicle=${VEHICLE_ID}`,
     cache: false,
   })
 })
 
 test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {
-  expect(pageRule('/inventory').tags).toEqual(['retail', 'business'])
+  expect(findPageRule('/inventory').tags).toEqual(['retail', 'business'])
   for (const path of ['/parts', '/parts/0199a5c0-0000-7000-8000-000000000000']) {
-    expect(pageRule(path).tags).toEqual(['dismantled', 'business'])
+    expect(findPageRule(path).tags).toEqual(['dismantled', 'business'])
   }
-  expect(pageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
+  expect(findPageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
 })
 
 test('the page behind a secret link keeps its token, and is neither stored nor sent as a referrer', () => {
-  expect(pageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
+  expect(findPageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
     canonical: '/request-status?token=abc-123',
     cache: false,
     isPrivate: true,
   })
-  expect(pageRule('/request-status?token=%3Cscript%3E')).toMatchObject({
+  expect(findPageRule('/request-status?token=%3Cscript%3E')).toMatchObject({
     canonical: '/request-status',
     isPrivate: true,
   })
-  expect(pageRule('/account-link')).toMatchObject({ cache: false, isPrivate: true })
-  expect(['/', '/inventory', '/parts', '/about'].map((path) => pageRule(path).isPrivate)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(findPageRule('/account-link')).toMatchObject({ cache: false, isPrivate: true })
+  expect(
+    ['/', '/inventory', '/parts', '/about'].map((path) => findPageRule(path).isPrivate),
+  ).toEqual([false, false, false, false])
 })

@@ -40,7 +40,7 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
           ['Invoiced', formatCents(total.invoiced.cents)],
           ['Won', formatNumber(won.count)],
           ['Lost', formatNumber(lost.count)],
-          ['Average time to accept', timeText(acceptMinutes)],
+          ['Average time to accept', formatMinutes(acceptMinutes)],
         ]}
       />
       <ColumnChart
@@ -136,7 +136,7 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
 }
 
 /** Formats minutes of the clock in hours, or in days from two of them. */
-function timeText(minutes: number | null): string {
+function formatMinutes(minutes: number | null): string {
   if (minutes === null) return 'None yet'
   const hours = minutes / HOUR_MINUTES
   if (hours < 1) return `${Math.round(minutes)} min`

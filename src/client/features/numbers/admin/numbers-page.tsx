@@ -166,7 +166,7 @@ function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Num
     <section aria-label="At a glance" className="rounded-md border bg-card p-4 lg:col-span-2">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
         <Figure label="Requests" value={formatNumber(answers.total.received)} />
-        <Figure label="Answered on time" value={shareText(share)} />
+        <Figure label="Answered on time" value={formatShare(share)} />
         <Figure label="Invoiced" value={formatDollars(money.total.invoiced.cents)} />
         <Figure label="Collected" value={formatDollars(money.total.collectedCents)} />
         <Figure label="Cars sold" value={formatNumber(sum(sales.days))} />
@@ -217,14 +217,14 @@ function AnswerTotals({ numbers }: { numbers: AnswerNumbers }) {
     <LargeNumbers
       numbers={[
         ['Median', formatAnswerTime(numbers.medianMinutes)],
-        ['On time', shareText(share)],
+        ['On time', formatShare(share)],
         ['Late', formatNumber(numbers.late)],
       ]}
     />
   )
 }
 
-const shareText = (share: number | null): string =>
+const formatShare = (share: number | null): string =>
   share === null ? 'None yet' : `${Math.round(share * 100)}%`
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

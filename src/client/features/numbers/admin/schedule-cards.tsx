@@ -61,7 +61,7 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
     >
       <LargeNumbers
         numbers={[
-          ['Booked', hoursText(all)],
+          ['Booked', formatHoursText(all)],
           ['Of hours open', open === 0 ? 'None' : `${Math.round((all / open) * 100)}%`],
           ['Days with work', formatNumber(booked.length)],
         ]}
@@ -83,7 +83,7 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-const hoursText = (minutes: number): string => `${(minutes / HOUR_MINUTES).toFixed(1)} h`
+const formatHoursText = (minutes: number): string => `${(minutes / HOUR_MINUTES).toFixed(1)} h`
 
 const waitText = (days: number | null): string =>
   days === null ? 'None yet' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`

@@ -97,12 +97,12 @@ function describeChange({
   before,
   after,
 }: Part['history'][number]['changes'][number]): string {
-  if (field === 'reservedFor') return ` for ${valueText(field, after)}`
-  const from = before ? `${valueText(field, before)} to ` : ''
-  return `; ${FIELD_LABELS[field] ?? field}: ${from}${valueText(field, after)}`
+  if (field === 'reservedFor') return ` for ${formatValue(field, after)}`
+  const from = before ? `${formatValue(field, before)} to ` : ''
+  return `; ${FIELD_LABELS[field] ?? field}: ${from}${formatValue(field, after)}`
 }
 
-function valueText(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') {
     return field.endsWith('Cents') ? formatCents(value) : String(value)
   }

@@ -3,12 +3,17 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'
-import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
+import {
+  prefetchRequests,
+  createRequestColumns,
+  RequestTab,
+  vehicleColumn,
+} from './request-tab.tsx'
 
 const LABELS: Record<InquiryKind, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 
 const column = columnHelper<Inquiry>()
-const columns = requestColumns<Inquiry>([
+const columns = createRequestColumns<Inquiry>([
   vehicleColumn(({ vehicleLabel }) => vehicleLabel),
   column.display({
     id: 'about',

@@ -3,13 +3,18 @@ import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-req
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
-import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
+import {
+  prefetchRequests,
+  createRequestColumns,
+  RequestTab,
+  vehicleColumn,
+} from './request-tab.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`
 
 const column = columnHelper<PartRequest>()
-const columns = requestColumns<PartRequest>([
+const columns = createRequestColumns<PartRequest>([
   vehicleColumn(formatVehicle),
   column.display({
     id: 'part',

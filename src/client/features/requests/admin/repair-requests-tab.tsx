@@ -10,7 +10,12 @@ import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
-import { prefetchRequests, requestColumns, RequestTab, vehicleColumn } from './request-tab.tsx'
+import {
+  prefetchRequests,
+  createRequestColumns,
+  RequestTab,
+  vehicleColumn,
+} from './request-tab.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
   `${year} ${make} ${model}`
@@ -20,7 +25,7 @@ const formatService = ({ serviceInfo: { serviceType, otherServiceType } }: Repai
   otherServiceType || serviceType
 
 const column = columnHelper<RepairRequest>()
-const columns = requestColumns<RepairRequest>([
+const columns = createRequestColumns<RepairRequest>([
   column.accessor('customerInfo.name', {
     id: 'customer',
     header: 'Customer',

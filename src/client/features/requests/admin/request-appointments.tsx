@@ -71,7 +71,7 @@ function Item({ appointment }: { appointment: ListedAppointment }) {
           search={{ day, open: id }}
           className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
         >
-          {whenText(appointment)}
+          {formatWhen(appointment)}
         </Link>
         <StatusBadge tone={APPOINTMENT_TONES[status]}>
           {APPOINTMENT_STATUS_LABELS[status]}
@@ -87,7 +87,7 @@ function Item({ appointment }: { appointment: ListedAppointment }) {
 }
 
 /** Formats 'Tuesday, Dec 1 at 9 am, bay 2'. */
-function whenText({ day, startsMinute, bay }: ListedAppointment): string {
+function formatWhen({ day, startsMinute, bay }: ListedAppointment): string {
   const time =
     startsMinute === null ? ', drop off in the morning' : ` at ${formatMinute(startsMinute)}`
   const date = `${formatWeekday(day)}, ${formatMonthDay(day)}${time}`

@@ -206,7 +206,7 @@ function findNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
 }
 
 /** The columns of one kind, between those that every kind has. */
-export function requestColumns<Request extends AdminRequest>(
+export function createRequestColumns<Request extends AdminRequest>(
   own: DataTableColumns<Request>,
 ): DataTableColumns<Request> {
   const column = columnHelper<Request>()

@@ -68,7 +68,7 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
     contact: values,
     mutationFn: (fields) => api.requests.submitInquiry.mutate({ ...inquiry, ...fields }),
     onSuccess: onSent,
-    errorText,
+    errorText: explainError,
   })
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
@@ -119,7 +119,7 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
   )
 }
 
-function errorText({ status, message }: Failure): string {
+function explainError({ status, message }: Failure): string {
   if (status === null) return 'Service not available'
   return message ?? 'Please try again or contact us directly'
 }

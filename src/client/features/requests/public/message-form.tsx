@@ -64,7 +64,7 @@ export function MessageForm({
       setSent(isSetAside ? 'aside' : 'yes')
       void router.invalidate()
     },
-    errorText,
+    errorText: explainError,
   })
   const { problems, clearProblems, formProps } = useStepForm({
     check: (): FieldProblems =>
@@ -131,7 +131,7 @@ export function MessageForm({
   )
 }
 
-function errorText({ status, message }: Failure): string {
+function explainError({ status, message }: Failure): string {
   if (status === null) return 'Service not available'
   return message ?? 'Please try again or contact us directly'
 }

@@ -54,7 +54,7 @@ export function PartReviewStep({
       })
     },
     onError: (text) => notify({ tone: 'destructive', title: FAILED, description: text }),
-    errorText,
+    errorText: explainError,
   })
   return (
     <form onSubmit={onSubmit}>
@@ -111,7 +111,7 @@ export function PartReviewStep({
 }
 
 /** The text of a failure (rules 5.33 to 5.36). */
-function errorText({ status, message, isJson }: Failure): string {
+function explainError({ status, message, isJson }: Failure): string {
   if (status === null) return 'Service not available'
   return isJson
     ? (message ?? 'Please try again or contact support if the problem persists')

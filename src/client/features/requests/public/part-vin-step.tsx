@@ -39,7 +39,7 @@ export function PartVinStep(props: Props) {
       ? typed
       : null
   const { problems, show, clearProblems, formProps } = useStepForm({
-    check: () => (byHand ? findProblemsByHand(byHand) : vinProblems(values.vin)),
+    check: () => (byHand ? findProblemsByHand(byHand) : findVinProblems(values.vin)),
     onValid: () => (byHand ? goOnWith(ofTyped(byHand)) : void decodeAndGoOn()),
   })
 
@@ -117,7 +117,7 @@ export function PartVinStep(props: Props) {
 
 const isStarted = (vehicle: TypedVehicle): boolean => Object.values(vehicle).some(Boolean)
 
-function vinProblems(vin: string): Record<string, string> {
+function findVinProblems(vin: string): Record<string, string> {
   if (vin === '') return { vin: VIN_REQUIRED }
   if (isVin(vin)) return {}
   const isShort = vin.length < VIN_LENGTH

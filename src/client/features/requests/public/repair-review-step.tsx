@@ -46,7 +46,7 @@ export function RepairReviewStep({
       })
     },
     onError: (text) => notify({ tone: 'destructive', title: FAILED, description: text }),
-    errorText,
+    errorText: explainError,
   })
   const { address } = values
   return (
@@ -77,7 +77,7 @@ export function RepairReviewStep({
             'Service type',
             values.serviceType === 'Other' ? values.otherServiceType : values.serviceType,
           ],
-          ['Urgency', urgencyText(values.urgency)],
+          ['Urgency', formatUrgency(values.urgency)],
           // A calendar day has no time zone; it is read and written in the same one.
           ['Preferred date', values.preferredDate && formatLongDate(values.preferredDate, 'UTC')],
           ['Description', values.description],
@@ -112,12 +112,12 @@ export function RepairReviewStep({
 }
 
 /** The text of a failure (rules 7.37 to 7.39). */
-function errorText({ status, message }: Failure): string {
+function explainError({ status, message }: Failure): string {
   if (status === null) return 'Please try again or contact us directly'
   return message ?? `Failed to submit repair request: ${status}`
 }
 
-function urgencyText(urgency: string): string {
+function formatUrgency(urgency: string): string {
   const known = URGENCIES.find((each) => each === urgency)
   return known ? `${known}: ${URGENCY_DESCRIPTIONS[known].toLowerCase()}` : urgency
 }

@@ -138,7 +138,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
       <div className="border-t-[1pt] border-black font-bold">
         <Rows rows={[['Total', totalCents]]} />
       </div>
-      <Rows rows={[...creditRows(invoice), ...paymentRows(invoice)]} />
+      <Rows rows={[...creditRows(invoice), ...toPaymentRows(invoice)]} />
     </div>
   )
 }
@@ -160,7 +160,7 @@ const creditRows = ({ credits, shop }: Invoice): Row[] =>
     return [`${text} ${formatShortDate(at, shop.timeZone)}${fee}`, -cents]
   })
 
-const paymentRows = ({ payments, shop }: Invoice): Row[] =>
+const toPaymentRows = ({ payments, shop }: Invoice): Row[] =>
   payments.map(({ at, kind, method, reference, amountCents }) => [
     [
       `${PAYMENT_KIND_LABELS[kind]} ${formatShortDate(at, shop.timeZone)}`,

@@ -46,11 +46,11 @@ const NAMES: Record<string, string> = {
 
 /** Formats 'Bay 1 to Bay 2'; the first value of a text is left out. */
 function changeText({ field, before, after }: Change): string {
-  const [from, to] = [before, after].map((value) => valueText(field, value))
+  const [from, to] = [before, after].map((value) => formatValue(field, value))
   return from === '' ? `${NAMES[field] ?? field} ${to}` : `${from} to ${to === '' ? 'none' : to}`
 }
 
-function valueText(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   const number = typeof value === 'number' ? value : null
   switch (field) {
     case 'bay':

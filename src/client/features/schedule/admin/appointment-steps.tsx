@@ -4,7 +4,7 @@ import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   type AppointmentStatus,
   isActive,
-  requestStatusAfter,
+  findRequestStatus,
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
 import { CheckField } from '../../../components/check-field.tsx'
@@ -24,7 +24,7 @@ export function AppointmentSteps({ appointment, onEdit }: Props) {
   const [setsRequestStatus, setSetsRequestStatus] = useState(true)
   const [emailsReady, setEmailsReady] = useState(true)
   const next = findNextAppointmentStep(appointment)
-  const follows = next && requestKind && requestStatusAfter(requestKind, next.status)
+  const follows = next && requestKind && findRequestStatus(requestKind, next.status)
   const go = (to: AppointmentStatus) =>
     void step({
       appointment,

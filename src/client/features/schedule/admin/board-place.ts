@@ -101,11 +101,11 @@ export function placeAfterKey(place: Place, { key, shiftKey }: Key, board: Board
     const column = board.columns[board.columns.indexOf(place.bay) + right]
     return column === undefined ? place : { ...place, bay: column }
   }
-  return oneRow(place, down === 1, board.frame)
+  return toOneRow(place, down === 1, board.frame)
 }
 
 /** Moves by a row; the morning drop-off is above the first one. */
-function oneRow(place: Place, isDown: boolean, frame: MinuteSpan): Place {
+function toOneRow(place: Place, isDown: boolean, frame: MinuteSpan): Place {
   const { startsMinute } = place
   if (startsMinute === null) return isDown ? withStart(place, frame.from, frame) : place
   if (!isDown && startsMinute <= frame.from) return { ...place, startsMinute: null }

@@ -4,7 +4,7 @@ import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_TONES,
   formatSlot,
-  requestStatusAfter,
+  findRequestStatus,
   UPCOMING_STATUSES,
 } from '#shared/domain/schedule.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
@@ -187,7 +187,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const { startsMinute, bay, technician } = appointment
   const next = findNextAppointmentStep(appointment)
   const follows =
-    next && appointment.requestKind && requestStatusAfter(appointment.requestKind, next.status)
+    next && appointment.requestKind && findRequestStatus(appointment.requestKind, next.status)
   return (
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_11rem_15.5rem]">
       <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start">

@@ -53,7 +53,7 @@ export function useBoardDrag({ frame, lengthOf, find, onMove, onDrop }: Options)
   }
 
   function placeAt({ type, id }: Dragged): Place | null {
-    const spot = spotAt(pointer.current, frame)
+    const spot = findSpot(pointer.current, frame)
     const before = find(id)
     if (type === 'length') {
       if (!before || !spot || spot.minute === null) return move.current?.place ?? null
@@ -80,7 +80,7 @@ export function useBoardDrag({ frame, lengthOf, find, onMove, onDrop }: Options)
     if (!dragged) return
     pointer.current = readPoint(activatorEvent)
     const starts = find(dragged.id)?.startsMinute ?? null
-    const minute = spotAt(pointer.current, frame)?.minute ?? null
+    const minute = findSpot(pointer.current, frame)?.minute ?? null
     grabbedMinutes.current =
       dragged.type === 'move' && starts !== null && minute !== null ? minute - starts : 15
     set({ ...dragged, place: placeAt(dragged) })
@@ -111,7 +111,7 @@ function readPoint(event: Event): Point {
 }
 
 /** Finds the column and minute under a point; null outside of the board. */
-function spotAt({ x, y }: Point, { from, to }: MinuteSpan): Spot | null {
+function findSpot({ x, y }: Point, { from, to }: MinuteSpan): Spot | null {
   const cell = document
     .elementsFromPoint(x, y)
     .find((element) => element instanceof HTMLElement && element.dataset.bay !== undefined)

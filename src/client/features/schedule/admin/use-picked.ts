@@ -64,7 +64,7 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
   const of = `${picked?.id} ${shopDay.day}`
   const kind = picked ? KIND_OF_REQUEST[picked.kind] : 'other'
   const minutes = options.minutes ?? picked?.minutes ?? DEFAULT_MINUTES
-  const wished = wishedSpan(picked, shopDay)
+  const wished = findWishedSpan(picked, shopDay)
   const place =
     chosen?.of === of
       ? { ...chosen.place, minutes }
@@ -102,7 +102,7 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
 }
 
 /** Returns the minutes of the half day that the customer asked for; null on other days. */
-function wishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): MinuteSpan | null {
+function findWishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): MinuteSpan | null {
   if (request?.wishedDay !== day || request.wishedHalf === null) return null
   return findOpenSpan(request.wishedHalf, hours)
 }

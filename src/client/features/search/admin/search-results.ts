@@ -50,31 +50,31 @@ const VEHICLE_GROUPS: Record<VehicleKind, { label: string; nouns: Nouns }> = {
 /** The groups that have something, in the order they are shown; `q` is what was searched for. */
 export function groupResults(found: Found, q: string): ResultGroup[] {
   return [
-    { label: 'Requests', results: requestResults(found, q) },
+    { label: 'Requests', results: toRequestResults(found, q) },
     ...VEHICLE_KINDS.map((kind) => ({
       label: VEHICLE_GROUPS[kind].label,
-      results: vehicleResults(found, { kind, q }),
+      results: toVehicleResults(found, { kind, q }),
     })),
-    { label: 'Sales', results: found.sales.map(saleResult) },
-    { label: 'Parts', results: found.parts.map(partResult) },
+    { label: 'Sales', results: found.sales.map(toSaleResult) },
+    { label: 'Parts', results: found.parts.map(toPartResult) },
     { label: 'Customers', results: found.customers.map(customerResult) },
   ].filter(({ results }) => results.length > 0)
 }
 
-function requestResults({ requests: { found, totals } }: Found, q: string): Result[] {
+function toRequestResults({ requests: { found, totals } }: Found, q: string): Result[] {
   const lists = REQUEST_KINDS.flatMap((kind) => {
     const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
     const nouns = REQUEST_KIND_LABELS[kind]
     const target = { list: REQUEST_LISTS[kind], search: { q } }
     return totals[kind] > shown ? showAll({ total: totals[kind], nouns, target }) : []
   })
-  return [...found.map(requestResult), ...lists]
+  return [...found.map(toRequestResult), ...lists]
 }
 
 const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 const MARKS = { current: undefined, archived: 'Archived', spam: 'Spam' }
 
-const requestResult = (request: FoundRequest): Result => ({
+const toRequestResult = (request: FoundRequest): Result => ({
   key: request.id,
   title: `${request.reference} ${request.customer}`,
   detail: `${request.about}, ${REQUEST_STATUS_LABELS[request.status].toLowerCase()}`,
@@ -85,17 +85,17 @@ const requestResult = (request: FoundRequest): Result => ({
   },
 })
 
-function vehicleResults(groups: Found, { kind, q }: { kind: VehicleKind; q: string }): Result[] {
+function toVehicleResults(groups: Found, { kind, q }: { kind: VehicleKind; q: string }): Result[] {
   const { found, total } = groups[kind]
   const shown = found.filter(({ isArchived }) => !isArchived).length
-  const results = found.map((vehicle) => vehicleResult(kind, vehicle))
+  const results = found.map((vehicle) => toVehicleResult(kind, vehicle))
   const { nouns } = VEHICLE_GROUPS[kind]
   return total > shown
     ? [...results, showAll({ total, nouns, target: { list: `${kind}-vehicles`, search: { q } } })]
     : results
 }
 
-function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
+function toVehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
   const retailStatus = oneOf(RETAIL_STATUSES, vehicle.status)
   const status = retailStatus ? RETAIL_STATUS_LABELS[retailStatus] : vehicle.status
   return {
@@ -116,14 +116,14 @@ function vehicleResult(kind: VehicleKind, vehicle: FoundVehicle): Result {
   }
 }
 
-const saleResult = (sale: Found['sales'][number]): Result => ({
+const toSaleResult = (sale: Found['sales'][number]): Result => ({
   key: sale.id,
   title: [sale.number, sale.customerName].filter(Boolean).join(' '),
   detail: `${formatCents(sale.totalCents)}, ${SALE_STATUS_LABELS[sale.status].toLowerCase()}`,
   target: { sale: sale.number },
 })
 
-const partResult = (part: Found['parts'][number]): Result => ({
+const toPartResult = (part: Found['parts'][number]): Result => ({
   key: part.id,
   title: `${part.tag} ${part.name}`,
   detail: [

@@ -73,7 +73,7 @@ const plain = (value: unknown, field: string): Fact[] =>
       ]
 
 /** Names a picture by the end of its number, so that two of them differ. */
-const pictureText = (id: string): string => id && `Picture ${id.slice(32, 36)}`
+const formatPicture = (id: string): string => id && `Picture ${id.slice(32, 36)}`
 
 const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] } = {
   hours: (hours) =>
@@ -99,10 +99,10 @@ const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] 
   staff: (staff) =>
     staff.map(({ name, role, about, picture }) => ({
       label: name,
-      text: `${role}. ${about}${picture && ` (${pictureText(picture)})`}`,
+      text: `${role}. ${about}${picture && ` (${formatPicture(picture)})`}`,
     })),
-  logo: (id) => [{ label: 'Logo', text: pictureText(id) }],
-  lotPicture: (id) => [{ label: 'Picture of your lot', text: pictureText(id) }],
+  logo: (id) => [{ label: 'Logo', text: formatPicture(id) }],
+  lotPicture: (id) => [{ label: 'Picture of your lot', text: formatPicture(id) }],
   taxesCores: (isOn) => [{ label: 'Sales tax on core charges', text: isOn ? 'Yes' : 'No' }],
   serviceMinutes: (minutes) =>
     Object.entries(minutes).map(([type, each]) => ({ label: type, text: `${each} min` })),

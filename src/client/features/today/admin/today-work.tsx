@@ -17,7 +17,7 @@ export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[
   const { schedule, requests, pulls, sales, vehicles, failedEmails } = today
   const card = (key: string, { count, first }: Source, node: ReactNode): TodayCard[] =>
     count === 0 ? [] : [{ key, count, rows: first.length, card: node }]
-  const requestCard = (view: TodayView) =>
+  const createRequestCard = (view: TodayView) =>
     card(
       view,
       { count: sumCounts(requests[view].counts), first: requests[view].first },
@@ -25,12 +25,12 @@ export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[
     )
   return {
     work: [
-      ...URGENT.flatMap(requestCard),
+      ...URGENT.flatMap(createRequestCard),
       ...card('emails', failedEmails, <FailedEmailGroup key="emails" emails={failedEmails} />),
       ...SCHEDULE_CARDS.flatMap((view) =>
         card(view, schedule[view], <ScheduleGroup key={view} view={view} group={schedule[view]} />),
       ),
-      ...requestCard('new'),
+      ...createRequestCard('new'),
       ...card('pulls', pulls, <PullGroup key="pulls" pulls={pulls} />),
       ...TODAY_SALES.flatMap((view) =>
         card(
@@ -41,7 +41,7 @@ export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[
       ),
     ],
     chores: [
-      ...requestCard('spam'),
+      ...createRequestCard('spam'),
       ...MISSING_OF_VEHICLE.flatMap((each) =>
         card(
           each,

@@ -31,21 +31,21 @@ export const removeSavedCar = (id: string): SaveOutcome =>
 
 export function readSavedCars(): SavedCar[] {
   if (unstored) return unstored
-  const text = storedText()
+  const text = readStoredText()
   if (text !== stored.text) Object.assign(stored, { text, cars: readCars() })
   return stored.cars
 }
 
 function change(next: SavedCar[]): SaveOutcome {
   unstored = null
-  const before = storedText()
+  const before = readStoredText()
   saveToStorage(NAME, next)
-  if (storedText() === before) unstored = next
+  if (readStoredText() === before) unstored = next
   for (const listener of listeners) listener()
   return unstored ? 'not-stored' : 'kept'
 }
 
-function storedText(): string | null {
+function readStoredText(): string | null {
   try {
     return localStorage.getItem(NAME)
   } catch {

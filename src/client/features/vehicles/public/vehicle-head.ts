@@ -27,7 +27,7 @@ const DRIVE_WHEELS: Record<RetailDriveType, string> = {
 }
 
 /** Head of a car's page; without a car the page is not indexed. */
-export function vehicleHead(detail: VehicleDetail | undefined, site: Site) {
+export function createVehicleHead(detail: VehicleDetail | undefined, site: Site) {
   if (!detail) {
     return {
       path: '/inventory',

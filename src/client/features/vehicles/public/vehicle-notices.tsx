@@ -9,7 +9,7 @@ import { explainToVisitor } from '../../../lib/failure.ts'
 export const VEHICLE_GRID = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
 
 /** Page of a vehicle that is loading or failed to load; `wayBack` links to the list. */
-export const vehicleNotices = (wayBack: ReactNode) => ({
+export const createVehicleNotices = (wayBack: ReactNode) => ({
   pendingComponent: VehicleLoading,
   errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
     return (

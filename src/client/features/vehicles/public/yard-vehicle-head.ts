@@ -5,7 +5,10 @@ import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import type { YardDetail } from './yard-vehicle-page.tsx'
 
 /** Head of a dismantled vehicle's page; without a vehicle the page is not indexed. */
-export function yardVehicleHead(detail: YardDetail | undefined, { business, publicUrl }: Site) {
+export function createYardVehicleHead(
+  detail: YardDetail | undefined,
+  { business, publicUrl }: Site,
+) {
   if (!detail) {
     return {
       path: '/parts',

@@ -5,7 +5,7 @@ import { toAuthor } from '#server/core/author.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { replyNote } from '#shared/domain/request-message.ts'
+import { formatReplyNote } from '#shared/domain/request-message.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
@@ -173,7 +173,7 @@ function listNotes({ note }: RequestChange, email: CustomerEmail | null) {
   const notes = note ? [{ content: note, kind: isReply(email) ? 'reply' : 'note' }] : []
   if (!email || isReply(email)) return notes
   const { to, subject, content: emailText } = email
-  const content = replyNote(to, { subject, body: emailText.paragraphs.join('\n\n') })
+  const content = formatReplyNote(to, { subject, body: emailText.paragraphs.join('\n\n') })
   return [...notes, { content, kind: 'status' }]
 }
 

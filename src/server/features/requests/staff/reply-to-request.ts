@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { fillTemplates } from '#shared/domain/reply-template.ts'
-import { replyNote } from '#shared/domain/request-message.ts'
+import { formatReplyNote } from '#shared/domain/request-message.ts'
 import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { writeReplyEmail, toTemplateContext } from '../emails.ts'
@@ -20,7 +20,7 @@ export async function replyToRequest<K extends RequestKind>(
   const subject = await getEmailableSubject(ctx, key)
   const change = {
     status: reply.status ?? undefined,
-    note: replyNote(subject.email, reply),
+    note: formatReplyNote(subject.email, reply),
     updatedAt: reply.updatedAt,
   }
   await changeRequest(ctx, key, { change, email: writeReplyEmail(subject, reply) })

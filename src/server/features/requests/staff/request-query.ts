@@ -155,7 +155,7 @@ const ANSWERED_AGE: SortKey = {
 const NOT_MOST_URGENT = flag(Prisma.sql`(urgency_rank <> 0)`)
 const NOT_BACK = flag(Prisma.sql`(NOT ${IS_BACK})`)
 const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
-const statusRank = (kind: RequestKind) =>
+const rankStatus = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
 
 /** Sorts the most urgent of the same minute first; in 'to-answer', requests that are back come first. */
@@ -180,9 +180,9 @@ function orderBy(kind: RequestKind, sort: RequestSort, view: RequestView | null)
     case '-customer':
       return { keys: [CUSTOMER], descending: true }
     case 'status':
-      return { keys: [integer(statusRank(kind)), ...dueFirst], descending: false }
+      return { keys: [integer(rankStatus(kind)), ...dueFirst], descending: false }
     case '-status':
-      return { keys: [integer(Prisma.sql`-${statusRank(kind)}`), ...dueFirst], descending: false }
+      return { keys: [integer(Prisma.sql`-${rankStatus(kind)}`), ...dueFirst], descending: false }
     case 'urgency':
       return { keys: [integer(Prisma.sql`urgency_rank`), DUE_AT], descending: false }
     case '-urgency':

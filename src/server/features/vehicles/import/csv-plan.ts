@@ -134,7 +134,7 @@ function planRow(read: ReadRow, context: RowContext): PlannedRow {
   const message =
     answer === LEFT_OUT
       ? `Left out, since its VIN is ${formatHolder(holder, kind)}`
-      : whichVehicle(holder, kind)
+      : describeHolder(holder, kind)
   return { ...base, isUndecided: answer === null, problems: [{ path: 'vin', message }] }
 }
 
@@ -151,7 +151,7 @@ const listMissing = ({ row, cells, problems }: ReadRow, { kind, missing }: RowCo
 const formatHolder = ({ stockNumber, status, kind: of }: Holder, kind: VehicleKind): string =>
   `that of ${stockNumber} (${of === kind ? status : `${of}, ${status}`})`
 
-const whichVehicle = (holder: Holder, kind: VehicleKind): string =>
+const describeHolder = (holder: Holder, kind: VehicleKind): string =>
   `This VIN is ${formatHolder(holder, kind)}: choose above which vehicle is meant`
 
 /** Asks which vehicle a VIN means that is there under another number. */

@@ -7,7 +7,7 @@ type Rejected = { row: CsvRow; plan: object | null; problems: { message: string 
 /** Collects rejected rows as CSV, each behind its reason; an earlier file's reason is dropped. */
 export function collectRejected(header: string[]) {
   const reason = header.indexOf(REASON_HEADER)
-  const withoutReason = (cells: string[]) => cells.filter((_cell, index) => index !== reason)
+  const dropReason = (cells: string[]) => cells.filter((_cell, index) => index !== reason)
   const lines: string[] = []
 
   function add(plannedRows: Rejected[]): void {
@@ -17,7 +17,7 @@ export function collectRejected(header: string[]) {
         : [
             [
               problems.map(({ message }) => message).join('; '),
-              ...(row.problem ? row.cells : withoutReason(row.cells)).map(copyCell),
+              ...(row.problem ? row.cells : dropReason(row.cells)).map(copyCell),
             ],
           ],
     )
@@ -27,7 +27,7 @@ export function collectRejected(header: string[]) {
   const text = (): string | null =>
     lines.length === 0
       ? null
-      : write([[REASON_HEADER, ...withoutReason(header).map(copyCell)]]) + lines.join('')
+      : write([[REASON_HEADER, ...dropReason(header).map(copyCell)]]) + lines.join('')
 
   return { add, text }
 }

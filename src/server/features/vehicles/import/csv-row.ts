@@ -151,7 +151,7 @@ function changedCells(row: AdminRow, read: ReadRow, { kind, timeZone }: PlanCont
   })
   const changed = without(cells, new Set(kept.map(({ field }) => field)))
   if (read.noteLines.length === 0) return changed
-  const own = read.typed.notes ?? withoutLines(row.notes ?? '', read.noteLines)
+  const own = read.typed.notes ?? dropLines(row.notes ?? '', read.noteLines)
   const notes = joinNotes(own, read.noteLines)
   const rest = without(changed, new Set(['notes']))
   return notes === (row.notes ?? '') ? rest : { ...rest, notes }
@@ -176,7 +176,7 @@ const joinNotes = (own: string, lines: ReadRow['noteLines']): string =>
     .filter(Boolean)
     .join('\n')
 
-const withoutLines = (notes: string, lines: ReadRow['noteLines']): string =>
+const dropLines = (notes: string, lines: ReadRow['noteLines']): string =>
   notes
     .split('\n')
     .filter((line) => !lines.some(({ label }) => line.startsWith(`${label}: `)))

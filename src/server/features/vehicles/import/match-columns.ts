@@ -40,7 +40,7 @@ export function matchColumns(
   context: Context,
 ): FileColumn[] {
   const sample = takeSample(rows)
-  const known = columns.map((one) => withoutMisfit(one, sample, context))
+  const known = columns.map((one) => dropMisfit(one, sample, context))
   const found = new Map<number, Match>()
   const open = new Set(openFields(known, context.kind))
   const matches = rankMatches(known, sample, context).filter(isEnough)
@@ -106,7 +106,7 @@ function rankMatches(columns: FileColumn[], sample: CsvRow[], context: Context):
   return columns
     .filter((one) => isFree(one, context.chosen))
     .flatMap(({ index, header }) => {
-      const texts = textsIn(sample, index)
+      const texts = listTexts(sample, index)
       const words = isUnnamed(header) ? [] : splitHeader(header)
       return fields.map((field): Match => {
         const cells = scoreByCells(field, texts, context)
@@ -150,12 +150,12 @@ const isCoded = (texts: string[]): boolean => {
 const CODED_MIN = 0.8
 
 /** Takes the field off a column whose cells cannot be its. */
-function withoutMisfit(one: FileColumn, sample: CsvRow[], context: Context): FileColumn {
+function dropMisfit(one: FileColumn, sample: CsvRow[], context: Context): FileColumn {
   const { index, header, column, noteLabel, flag } = one
   if (!column || noteLabel || flag || context.chosen.has(foldText(header))) return one
-  const score = scoreByCells(column.field, textsIn(sample, index), context)
+  const score = scoreByCells(column.field, listTexts(sample, index), context)
   return score === CONTRADICTED ? { ...one, column: null, isKnown: false } : one
 }
 
-const textsIn = (rows: CsvRow[], index: number): string[] =>
+const listTexts = (rows: CsvRow[], index: number): string[] =>
   rows.map(({ cells }) => readCellText(cells[index] ?? ''))

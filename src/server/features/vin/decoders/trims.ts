@@ -81,7 +81,7 @@ function readable(choices: string[], text: string, named: Named): string | null 
     (choice) => !GEARBOX.test(choice) && !SAYS_NOTHING.test(choice),
   )
   if (worthNaming.length > 1 && worthNaming.every((choice) => DRIVE.test(choice))) return null
-  const names = worthNaming.map((choice) => withoutRepetition(choice, named))
+  const names = worthNaming.map((choice) => dropRepetition(choice, named))
   // one of several is the plain model, so which trim it is stays open
   if (names.includes('')) return null
   const distinct = new Map(names.map((name) => [name.toLowerCase(), name]))
@@ -98,13 +98,13 @@ const isCodeOfSeries = (choice: string): boolean =>
   CODE_OF_SERIES.test(choice) && !SHORT_TRIMS.has(choice.toUpperCase())
 
 /** Drops make and model: 'Q4' of 'Stelvio Q4', 'C' of a 300's '300C'. */
-function withoutRepetition(choice: string, { make, model }: Named): string {
+function dropRepetition(choice: string, { make, model }: Named): string {
   let rest = choice.replace(/\s*-4M\b|\s*\b4-matic\b/i, ' 4MATIC')
-  rest = rest.replace(wholeWords(`^${escape(make)}`), '').trim()
-  if (model) rest = rest.replaceAll(wholeWords(escape(model)), '').trim()
+  rest = rest.replace(createWordPattern(`^${escape(make)}`), '').trim()
+  if (model) rest = rest.replaceAll(createWordPattern(escape(model)), '').trim()
   const modelWords = model?.split(' ') ?? []
   for (const index of modelWords.keys()) {
-    rest = rest.replace(wholeWords(`^${escape(modelWords.slice(index).join(' '))}`), '')
+    rest = rest.replace(createWordPattern(`^${escape(modelWords.slice(index).join(' '))}`), '')
   }
   if (!model || !plain(rest).startsWith(plain(model))) return rest.replaceAll(/\s+/g, ' ').trim()
   // Keeps '300C' of a 300 and 'RX330' of an RX, but not 'CBR600F3' of a CBR600F.
@@ -116,7 +116,8 @@ function withoutRepetition(choice: string, { make, model }: Named): string {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const wholeWords = (pattern: string): RegExp => new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, 'gi')
+const createWordPattern = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, 'gi')
 
 type Signs = Record<string, RegExp>
 

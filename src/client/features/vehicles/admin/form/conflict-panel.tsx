@@ -52,7 +52,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       .filter(({ name }) => chosen[name] === 'theirs')
       .map((conflict) => [conflict.name, conflict.theirs]),
   )
-  const show = (name: string, value = ''): string => shownValue(kind, name, value) || 'empty'
+  const show = (name: string, value = ''): string => formatShown(kind, name, value) || 'empty'
 
   return (
     <section
@@ -98,7 +98,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
   )
 }
 
-const shownValue = (kind: VehicleKind, name: string, value: string): string =>
+const formatShown = (kind: VehicleKind, name: string, value: string): string =>
   name === 'pictures'
     ? `${readPictures(value).length} in this order`
     : findChoiceLabel(kind, name, value)

@@ -35,10 +35,10 @@ export const vehicleFormSchema = (
   today: () => string,
 ): z.ZodType<VehicleInput, FormValues> =>
   z
-    .preprocess((values: FormValues) => typedInput(values, today()), SCHEMAS[kind])
+    .preprocess((values: FormValues) => toTypedInput(values, today()), SCHEMAS[kind])
     .transform((parsed) => toInput(kind, parsed))
 
-function typedInput({ pictures = '', ...values }: FormValues, today: string) {
+function toTypedInput({ pictures = '', ...values }: FormValues, today: string) {
   const filled = Object.entries(values).flatMap(([name, value]) => {
     const text = value.trim()
     if (text === '') return []

@@ -17,7 +17,7 @@ export function useUsedNumbers({ kind, id, values, before }: Options): {
   const { stockNumber = '', vin = '', status = '' } = values
   const debounced = useDebounced(`${stockNumber.trim()}\n${vin}`, DEBOUNCE_MS)
   const [typedNumber = '', typedVin = ''] = debounced.split('\n')
-  const query = withoutBlank({
+  const query = dropBlank({
     stockNumber: typedNumber === before.stockNumber ? '' : typedNumber,
     vin: isVin(typedVin) && !GONE_STATUSES.includes(status) ? typedVin : '',
     exceptId: id ?? '',
@@ -35,5 +35,5 @@ export function useUsedNumbers({ kind, id, values, before }: Options): {
 const warning = (holder: NumberHolder | null | undefined): string | undefined =>
   holder ? `Already used by ${holder.name}` : undefined
 
-const withoutBlank = (query: Required<UsedNumbersQuery>): UsedNumbersQuery =>
+const dropBlank = (query: Required<UsedNumbersQuery>): UsedNumbersQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

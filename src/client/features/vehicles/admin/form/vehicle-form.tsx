@@ -104,7 +104,7 @@ function LoadedForm({
       const isUnchanged = saved.updatedAt === draft.read().updatedAt
       draft.clear()
       notify({
-        ...(isUnchanged ? { title: 'Nothing was changed' } : savedNotice(id === null)),
+        ...(isUnchanged ? { title: 'Nothing was changed' } : formatSavedNotice(id === null)),
         description: formatVehicleName(saved),
       })
       onClose(saved.id)
@@ -224,7 +224,7 @@ function LoadedForm({
   )
 }
 
-const savedNotice = (isNew: boolean) => ({
+const formatSavedNotice = (isNew: boolean) => ({
   tone: 'success' as const,
   title: isNew ? 'Vehicle added' : 'Vehicle updated',
 })

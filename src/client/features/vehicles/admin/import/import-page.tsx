@@ -80,7 +80,7 @@ function VehicleImport({ kind }: { kind: VehicleKind }) {
       <div role="status">
         {work && (
           <p className="mt-4 grid max-w-104 gap-1.5">
-            <span>{`${work.doing === 'checking' ? 'Checking' : 'Storing'} ${rowsText(work.rows)}...`}</span>
+            <span>{`${work.doing === 'checking' ? 'Checking' : 'Storing'} ${formatRows(work.rows)}...`}</span>
             <progress
               className="h-2 w-full accent-primary"
               aria-label={work.doing === 'checking' ? 'Checking' : 'Storing'}
@@ -92,7 +92,7 @@ function VehicleImport({ kind }: { kind: VehicleKind }) {
         {preview && unread.length > 0 && (
           <p className={alertVariants({ variant: 'warning', className: 'mt-4 flex gap-3' })}>
             <WarnIcon size={22} className="mt-0.5 shrink-0" />
-            <span>{unreadText(unread)}</span>
+            <span>{formatUnreadSheets(unread)}</span>
           </p>
         )}
         {preview && (
@@ -111,10 +111,11 @@ function VehicleImport({ kind }: { kind: VehicleKind }) {
   )
 }
 
-const unreadText = (sheets: string[]): string =>
+const formatUnreadSheets = (sheets: string[]): string =>
   `Sheets with other columns, or named as sold, old or copies, were not read: ${sheets.map((name) => `“${name}”`).join(', ')}. Import ${sheets.length === 1 ? 'it' : 'each'} from a file of its own.`
 
-const rowsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+const formatRows = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
 
 type DoneProps = { kind: VehicleKind; tally: ImportTally; left: string | null }
 

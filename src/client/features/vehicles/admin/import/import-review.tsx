@@ -92,7 +92,7 @@ export function ImportReview({
             </div>
           </div>
           <p id="import-why" className="mb-3 text-muted-foreground">
-            {whyNot(counts.wrong, counts.undecided, doing)}
+            {explainLeftOut(counts.wrong, counts.undecided, doing)}
           </p>
           {rejected !== null && <RejectedRowsButton kind={kind} csv={rejected} />}
           <ImportRows
@@ -113,7 +113,7 @@ function importLabel(doing: number, isPart: boolean): string {
   return `Import ${formatNumber(doing)} ${doing === 1 ? 'vehicle' : 'vehicles'}`
 }
 
-function whyNot(wrong: number, undecided: number, doing: number): string {
+function explainLeftOut(wrong: number, undecided: number, doing: number): string {
   if (wrong > 0) {
     return `${wrong === 1 ? 'One row is' : `${formatNumber(wrong)} rows are`} wrong. ${doing === 0 ? FIX : `${FIX}, ${OR_PART}`}.`
   }

@@ -55,7 +55,7 @@ export function useImport(kind: VehicleKind) {
   }
 
   const look = (text: string, chosen: Choices): Promise<void> =>
-    attempt({ doing: 'checking', rows: rowsIn(text) }, async () => {
+    attempt({ doing: 'checking', rows: countRows(text) }, async () => {
       setTally(null)
       setLooked({ csv: text, preview: await previewImport(kind, { csv: text, ...chosen }) })
     })
@@ -129,7 +129,7 @@ export function useImport(kind: VehicleKind) {
 }
 
 /** The lines below the header that are neither blank nor say what separates cells. */
-const rowsIn = (csv: string): number =>
+const countRows = (csv: string): number =>
   Math.max(0, csv.split(/\r\n?|\n/).filter((line) => !/^(sep=.|\s*)$/i.test(line)).length - 1)
 
 const storedBy = (preview: ImportPreview | undefined): number =>

@@ -11,13 +11,13 @@ import { listStatuses } from '../kind-config.ts'
 export const ARCHIVED = 'archived'
 
 /** The view of what has no picture or no price, in the URL. */
-export const viewWithout = (missing: MissingOfVehicle): string => `no-${missing}`
+export const toMissingView = (missing: MissingOfVehicle): string => `no-${missing}`
 
 type Params = Pick<TableState, 'q' | 'view' | 'status' | 'location' | 'sort' | 'cursor'>
 type Choices<Status, Sort> = { statuses: { value: Status }[]; sorts: readonly Sort[] }
 
 /** The query of a vehicle table from its URL; unknown statuses and orders are ignored. */
-export function tableQuery<Status extends string, Sort extends string>(
+export function toTableQuery<Status extends string, Sort extends string>(
   { q, view, status, location, sort, cursor }: Params,
   { statuses, sorts }: Choices<Status, Sort>,
 ): VehicleTableQuery<Status, Sort> {
@@ -26,7 +26,7 @@ export function tableQuery<Status extends string, Sort extends string>(
     status: oneOf(listStatuses(statuses), status),
     archived: status === ARCHIVED,
     ...(location && { location }),
-    missing: MISSING_OF_VEHICLE.find((each) => viewWithout(each) === view) ?? null,
+    missing: MISSING_OF_VEHICLE.find((each) => toMissingView(each) === view) ?? null,
     sort: oneOf(sorts, sort.replace('-', '')),
     direction: sort.startsWith('-') ? 'desc' : null,
     cursor: cursor || null,

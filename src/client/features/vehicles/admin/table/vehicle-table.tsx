@@ -18,7 +18,7 @@ import { formatVehicleName, type KindConfig, type VehicleOf, filterByKind } from
 import { HistoryDialog } from './history-dialog.tsx'
 import { Action, RowMenu } from './row-menu.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { ARCHIVED, tableQuery, viewWithout } from './table-query.ts'
+import { ARCHIVED, toTableQuery, toMissingView } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
 import { VehicleBulkBar } from './vehicle-bulk-bar.tsx'
 
@@ -199,7 +199,7 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   config: KindConfig<Kind>,
   search: Record<string, unknown>,
 ): void {
-  const input = config.inputs.list(tableQuery(toTableParams(search), config))
+  const input = config.inputs.list(toTableQuery(toTableParams(search), config))
   void staffQueries.vehicles.admin.list.prefetch(input, PREFETCH)
 }
 
@@ -212,7 +212,7 @@ function useVehicles<Kind extends VehicleKind>(
   useLiveChanges((changes) => {
     if (touches(changes, config.kind)) void list.invalidate()
   })
-  return staffApi.vehicles.admin.list.useQuery(config.inputs.list(tableQuery(state, config)), {
+  return staffApi.vehicles.admin.list.useQuery(config.inputs.list(toTableQuery(state, config)), {
     placeholderData: keepPreviousData,
     select: (page) => {
       const vehicles = filterByKind(config.kind, page.vehicles)
@@ -235,14 +235,14 @@ function createFilters<Kind extends VehicleKind>(
   counts: Record<string, number> | undefined,
 ): readonly [OptionFilter, ...TableFilter[]] {
   return [
-    { name: 'status', label: 'Status', options: statusOptions(config, counts) },
+    { name: 'status', label: 'Status', options: listStatusOptions(config, counts) },
     {
       name: 'view',
       label: 'Missing',
       options: [
         { value: '', label: 'Missing anything' },
         ...config.missing.map((each) => ({
-          value: viewWithout(each),
+          value: toMissingView(each),
           label: MISSING_LABELS[each],
         })),
       ],
@@ -251,7 +251,7 @@ function createFilters<Kind extends VehicleKind>(
   ]
 }
 
-function statusOptions<Kind extends VehicleKind>(
+function listStatusOptions<Kind extends VehicleKind>(
   { statuses }: KindConfig<Kind>,
   counts: Record<string, number> | undefined,
 ) {

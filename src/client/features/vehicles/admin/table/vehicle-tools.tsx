@@ -12,7 +12,7 @@ import { useIsWide } from '../../../../hooks/use-is-wide.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
 import type { TableState } from '../../../../hooks/use-table-state.ts'
 import type { KindConfig } from '../kind-config.ts'
-import { tableQuery } from './table-query.ts'
+import { toTableQuery } from './table-query.ts'
 
 /** From here on the links fit beside the title. */
 const LINKS_FROM_PX = 1024
@@ -65,7 +65,7 @@ function ExportButton<Kind extends VehicleKind>({ config, state }: Props<Kind>) 
   const { isBusy, progress, save } = useStaffDownload()
   const file = `${config.kind}-vehicles.csv`
   const exportCsv = () => {
-    const { cursor: _cursor, ...filter } = tableQuery(state, config)
+    const { cursor: _cursor, ...filter } = toTableQuery(state, config)
     const params = Object.entries(filter).flatMap(([name, value]) =>
       value ? [[name, String(value)]] : [],
     )
