@@ -45,7 +45,7 @@ export function FootBar() {
           aria-current={own === group ? 'true' : undefined}
         >
           <Icon size={22} aria-hidden />
-          {label}
+          <span>{label}</span>
           {own === 'requests' && (
             <span className={COUNT}>
               <TabCount toAnswer={sum('toAnswer')} overdue={sum('overdue')} />

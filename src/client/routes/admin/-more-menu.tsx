@@ -34,7 +34,7 @@ export function MoreMenu({ isCurrent }: { isCurrent: boolean }) {
         {MORE.map(({ to, icon: Icon, label }) => (
           <DropdownMenuItem key={to} className="min-h-12" onSelect={() => void navigate({ to })}>
             <Icon size={18} aria-hidden />
-            {label}
+            <span>{label}</span>
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

@@ -74,7 +74,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
   toCard: (vehicle) => ({
     head: (
       <>
-        {vehicle.stockNumber}
+        <span>{vehicle.stockNumber}</span>
         <StatusCell vehicle={vehicle} />
       </>
     ),

@@ -75,7 +75,7 @@ export const retailConfig: KindConfig<'retail'> = {
   toCard: (vehicle) => ({
     head: (
       <>
-        {vehicle.stockNumber}
+        <span>{vehicle.stockNumber}</span>
         <CarStatus vehicle={vehicle} />
       </>
     ),
