@@ -1,17 +1,17 @@
 import type { AnyVehicle } from '../kind-config.ts'
 
 /** On a phone the label stands beside its value. */
-const FACT = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline'
+const DETAIL = 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline'
 
-type Fact = readonly [label: string, value: string | null]
+type Detail = readonly [label: string, value: string | null]
 
 /** The details of a vehicle below its row, beside its picture (rule 13.6). */
-export function VehicleDetails({ vehicle, details }: { vehicle: AnyVehicle; details: Fact[] }) {
+export function VehicleDetails({ vehicle, details }: { vehicle: AnyVehicle; details: Detail[] }) {
   return (
     <div className="grid gap-x-8 gap-y-5 pt-3 md:grid-cols-[1fr_minmax(12rem,18rem)]">
       <dl className="grid gap-x-8 text-sm max-md:gap-y-0.5 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-y-2.5">
         {details.map(([label, value]) => (
-          <div key={label} className={FACT}>
+          <div key={label} className={DETAIL}>
             <dt className="text-sm text-muted-foreground">{label}</dt>
             <dd className="wrap-anywhere">{value ?? 'N/A'}</dd>
           </div>
