@@ -35,6 +35,17 @@ export function ColumnChart({
   const highest = Math.max(1, ...totals)
   const step = Math.ceil(columns.length / LABELS_MAX)
   const width = 100 / columns.length
+  const [one, second] = columns.filter((_, index) => totals[index] !== 0)
+  // A single column compares nothing.
+  if (one && !second) {
+    return (
+      <p className="border-l-3 border-input py-1 pl-3">
+        <span>{`${one.label}: `}</span>
+        <b>{textOf(one, unit)}</b>
+        <span className="text-muted-foreground">. Nothing to compare with yet.</span>
+      </p>
+    )
+  }
   return (
     <figure className="grid gap-2">
       <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">

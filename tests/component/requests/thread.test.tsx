@@ -69,10 +69,10 @@ describe('the thread of a request', () => {
   })
 
   test('marks a message until it is answered', { tags: ['r27.3', 'r27.4'] }, async () => {
-    const { getByText, work, become, sent } = await openRequest(UNANSWERED)
+    const { getByText, getByRole, become, sent } = await openRequest(UNANSWERED)
     await expect.element(getByText('New message', { exact: true }).first()).toBeVisible()
     become({ unansweredSince: null })
-    const button = work.getByRole('button', { name: 'Mark answered' })
+    const button = getByRole('button', { name: 'Mark answered' })
     await click(button)
     await expect.element(button).not.toBeInTheDocument()
     expect(sent().at(-1)).toMatchObject({ answered: true })

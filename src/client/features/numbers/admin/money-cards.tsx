@@ -138,6 +138,7 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
 /** Formats minutes of the clock in hours, or in days from two of them. */
 function formatMinutes(minutes: number | null): string {
   if (minutes === null) return 'None yet'
+  if (minutes < 1) return 'Under 1 min'
   const hours = minutes / HOUR_MINUTES
   if (hours < 1) return `${Math.round(minutes)} min`
   return hours < 2 * DAY_HOURS ? `${hours.toFixed(1)} h` : `${(hours / DAY_HOURS).toFixed(1)} days`

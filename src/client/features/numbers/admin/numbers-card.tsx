@@ -39,7 +39,7 @@ export function NumbersCard({
   return (
     <section
       aria-labelledby={name}
-      className="flex h-full min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0"
+      className="flex min-w-0 flex-col gap-3 self-start rounded-md border bg-card p-4 *:min-w-0"
     >
       <div className="flex min-h-11 items-center justify-between gap-x-4">
         <h2 id={name} className="text-2xl">

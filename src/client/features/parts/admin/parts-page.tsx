@@ -125,8 +125,8 @@ export function PartsPage() {
             name: 'view',
             label: 'View',
             options: [
-              { value: '', label: 'Current' },
-              { value: 'archived', label: 'Archived' },
+              { value: '', label: 'Current parts' },
+              { value: 'archived', label: 'Archived parts' },
             ],
           },
         ]}

@@ -21,7 +21,14 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
   const more = data ? data.total - data.vehicles.length : 0
   return (
     <section aria-label="In the yard">
-      <h3 className="mt-5 mb-1.5">{`In the yard${data ? ` (${formatNumber(data.total)})` : ''}`}</h3>
+      <div className="mt-4 flex flex-wrap items-baseline gap-x-3">
+        <h3 className="mb-1.5">{`In the yard${data?.total ? ` (${formatNumber(data.total)})` : ''}`}</h3>
+        {data?.total === 0 && (
+          <p className="text-muted-foreground">
+            {`No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`}
+          </p>
+        )}
+      </div>
       {!data && (
         <SectionState
           error={error}
@@ -29,11 +36,6 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
           loading="Looking through the yard..."
           onRetry={refetch}
         />
-      )}
-      {data?.total === 0 && (
-        <p className="text-muted-foreground">
-          {`No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`}
-        </p>
       )}
       {data && data.total > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">

@@ -48,16 +48,6 @@ export function RequestActions({
       {email === '' && (
         <p className="text-muted-foreground">No email address, so answer by phone.</p>
       )}
-      {request.unansweredSince !== null && (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={isBusy}
-          onClick={() => update.mutate({ answered: true })}
-        >
-          Mark answered
-        </Button>
-      )}
       <StatusForm
         kind={kind}
         request={request}
@@ -82,6 +72,25 @@ export function RequestActions({
         onNote={(note) => update.mutateAsync({ note })}
       />
     </div>
+  )
+}
+
+/** Says that a message of the customer was answered in another way. */
+export function MarkAnswered({ kind, request }: { kind: RequestKind; request: AdminRequest }) {
+  const { update } = useRequestActions(kind, request)
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start max-md:w-full"
+        busy={update.isPending}
+        onClick={() => update.mutate({ answered: true })}
+      >
+        Mark answered
+      </Button>
+      <ActionError error={update.error} />
+    </>
   )
 }
 

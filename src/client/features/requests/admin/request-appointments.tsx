@@ -34,8 +34,8 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
   const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)
   if (appointments.length === 0 && !canSchedule) return null
   return (
-    <section aria-label="Appointments" className="mt-5">
-      <div className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section aria-label="Appointments" className="mt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3>Appointments</h3>
         {canSchedule && (
           <Link
@@ -51,7 +51,7 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
           </Link>
         )}
       </div>
-      <ul className="grid gap-2">
+      <ul className="mt-1.5 grid gap-2 empty:hidden">
         {appointments.map((appointment) => (
           <Item key={appointment.id} appointment={appointment} />
         ))}

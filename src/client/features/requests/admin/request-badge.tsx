@@ -37,9 +37,14 @@ const STATUS_STYLES: Record<string, Style> = {
   closed: SUCCESS,
   cancelled: DESTRUCTIVE,
 }
+/** Plain text: only an urgent one has a color. */
+const CALM: Style = {
+  variant: 'plain',
+  className: "font-normal in-data-[slot=data-table-card]:after:content-['_urgency']",
+}
 const URGENCY_STYLES: Record<Urgency, Style> = {
-  Low: NEUTRAL,
-  Medium: BLUE,
+  Low: CALM,
+  Medium: CALM,
   High: WARNING,
   Emergency: DESTRUCTIVE,
 }

@@ -13,12 +13,12 @@ import { NextStepSlot } from './next-step-slot.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { QuotesSection } from './quotes/quotes-section.tsx'
 import { ReplyButton } from './reply-button.tsx'
-import { ArchivedActions, RequestActions } from './request-actions.tsx'
+import { ArchivedActions, MarkAnswered, RequestActions } from './request-actions.tsx'
 import { RequestAppointments } from './request-appointments.tsx'
 import type { RequestContent } from './request-content.ts'
 import { ContactLinks, RequestFields } from './request-fields.tsx'
 import { type Neighbors, RequestHeading } from './request-heading.tsx'
-import { RequestLog } from './request-log.tsx'
+import { RequestLog, Thread } from './request-log.tsx'
 import { RequestMenu } from './request-menu.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useOpenRequest } from './use-request-updates.ts'
@@ -43,18 +43,20 @@ export function RequestDetails(props: Props) {
   const { customer, duplicates = [], wanted } = content
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isClosed = props.isArchived || Boolean(open?.archived)
+  const isUnanswered = request.unansweredSince !== null
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
       <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
         <span ref={setSlot} className="contents" />
         {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
-        <ContactLinks customer={customer} />
+        <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
         <CorrectButton kind={kind} request={request} isArchived={props.isArchived} />
         {!isClosed && (
           <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
         )}
       </div>
+      {isUnanswered && <MessageToAnswer {...props} isArchived={isClosed} />}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           {isUnlisted && (
@@ -75,10 +77,15 @@ export function RequestDetails(props: Props) {
           <NextStepSlot value={slot}>
             <Dealings {...props} isArchived={isClosed} />
           </NextStepSlot>
-          <RequestLog kind={kind} request={request} customer={customer.name} />
+          <RequestLog
+            kind={kind}
+            request={request}
+            customer={customer.name}
+            hasThread={!isUnanswered}
+          />
         </div>
         <aside
-          className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-16"
+          className="grid gap-4 self-start rounded-md border bg-card p-4 max-lg:order-first lg:sticky lg:top-16"
           aria-label={`Work on ${request.reference}`}
         >
           <Work {...props} archived={open?.archived ?? null} />
@@ -88,6 +95,14 @@ export function RequestDetails(props: Props) {
     </div>
   )
 }
+
+/** The thread first, while its last message waits for an answer. */
+const MessageToAnswer = ({ kind, request, content, isArchived }: Props) => (
+  <div className="mb-5 grid gap-3 rounded-md border border-l-4 border-l-primary bg-card p-4">
+    <Thread request={request} customer={content.customer.name} />
+    {!isArchived && <MarkAnswered kind={kind} request={request} />}
+  </div>
+)
 
 /** Appointments and, on a request for a part or a repair, quotes. */
 function Dealings({ kind, request, content, isArchived }: Props) {

@@ -6,16 +6,23 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
+import { cn } from '../../../lib/cn.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
+type ContactProps = {
+  customer: RequestContent['customer']
+  /** True beside the button for a reply, which is the better email. */
+  canReply: boolean
+}
+
 /** One press calls the customer, or begins an email or a text message, as far as staff know how. */
-export function ContactLinks({ customer }: { customer: RequestContent['customer'] }) {
+export function ContactLinks({ customer, canReply }: ContactProps) {
   const { name, phone, email } = customer
   const tel = toPhoneHref(phone)
   const links = [
     { label: 'Call', contact: phone, href: tel, Icon: Phone },
-    { label: 'Email', contact: email, href: `mailto:${email}`, Icon: Mail },
+    { label: 'Email', contact: canReply ? '' : email, href: `mailto:${email}`, Icon: Mail },
     { label: 'Text', contact: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
   ].filter(({ contact }) => contact !== '')
   return (
@@ -79,15 +86,16 @@ export function RequestFields({
           {value}
         </DetailField>
       ))}
-      <DetailField label="Customer">
+      {/* On wider screens they are in the heading. */}
+      <DetailField label="Customer" isNarrow>
         <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
           {customer.name}
         </Link>
       </DetailField>
-      <DetailField label="Customer email">
+      <DetailField label="Customer email" isNarrow>
         {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
       </DetailField>
-      <DetailField label="Customer phone">
+      <DetailField label="Customer phone" isNarrow>
         {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
       </DetailField>
       <DetailField label="Address">{customer.address}</DetailField>
@@ -103,20 +111,23 @@ export function RequestFields({
 function DetailField({
   label,
   isLong = false,
+  isNarrow = false,
   children,
 }: {
   label: string
   isLong?: boolean
+  isNarrow?: boolean
   children: ReactNode
 }) {
   if (children === '' || children === null || children === undefined) return null
   return (
     <div
-      className={
+      className={cn(
         isLong
           ? 'col-span-full whitespace-pre-line'
-          : 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2'
-      }
+          : 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2',
+        isNarrow && 'md:hidden',
+      )}
     >
       <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd className="wrap-anywhere max-md:text-sm max-md:[&_a]:py-1">{children}</dd>

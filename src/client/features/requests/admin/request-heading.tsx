@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
@@ -23,7 +25,6 @@ export function RequestHeading({ request, customer, neighbors, onOpen }: Props) 
   const isWide = useIsWide()
   const [start, setStart] = useState<HTMLElement | null>(null)
   const isNamed = useIsOutOfView(start)
-  const contact = [customer.phone, customer.email].filter(Boolean).join(' \u00B7 ')
   return (
     <>
       <div ref={setStart} />
@@ -39,11 +40,20 @@ export function RequestHeading({ request, customer, neighbors, onOpen }: Props) 
               !isNamed && 'in-data-[slot=data-table-card]:hidden',
             )}
           >
-            {`${customer.name} `}
+            {isWide ? (
+              <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
+                {customer.name}
+              </Link>
+            ) : (
+              customer.name
+            )}{' '}
           </span>
           <ReplyClock request={request} isLoud />
           {isWide && (
-            <span className="font-sans text-base font-normal wrap-anywhere">{contact}</span>
+            <span className="flex flex-wrap gap-x-3 font-sans text-base font-normal wrap-anywhere">
+              {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
+              {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+            </span>
           )}
         </p>
         <NeighborButtons neighbors={neighbors} onOpen={onOpen} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
@@ -16,14 +16,18 @@ export const RequestLog = ({
   kind,
   request,
   customer,
-}: {
+  hasThread,
+}: ThreadProps & {
   kind: RequestKind
-  request: AdminRequest
-  customer: string
+  /** False where the thread stands above, because it has a message to answer. */
+  hasThread: boolean
 }) => (
   <>
-    <h3 className="mt-5 mb-1.5">Messages and notes</h3>
-    <Thread request={request} customer={customer} />
+    {hasThread && (
+      <div className="mt-4">
+        <Thread request={request} customer={customer} />
+      </div>
+    )}
     <details className="mt-2">
       <summary className={SUMMARY}>History</summary>
       <History history={withCorrections(request)} />
@@ -48,10 +52,22 @@ const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
 type ThreadProps = { request: AdminRequest; customer: string }
 
 /** Messages and notes, oldest first; customers never see notes. */
-function Thread({ request, customer }: ThreadProps) {
+export function Thread({ request, customer }: ThreadProps) {
   const { notes, messages } = request
   const entries = buildThread({ notes, messages, customer })
-  if (entries.length === 0) return <p className="text-muted-foreground">No notes yet</p>
+  return (
+    <section aria-label="Messages and notes">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="mb-1.5">Messages and notes</h3>
+        {entries.length === 0 && <p className="text-muted-foreground">No notes yet</p>}
+      </div>
+      <Entries entries={entries} />
+    </section>
+  )
+}
+
+function Entries({ entries }: { entries: ThreadEntry[] }) {
+  if (entries.length === 0) return null
   return (
     <ol className="grid gap-3" aria-label="Messages and notes">
       {entries.map(({ kind, author, timestamp, subject, content, spamReason, pictures }) => (
@@ -94,7 +110,7 @@ const Byline = ({ author, timestamp }: { author: string; timestamp: string }) =>
     <p className="text-sm">
       <b>{author}</b>{' '}
       <time dateTime={timestamp} className="text-muted-foreground">
-        {formatDayAndTime(timestamp, timeZone)}
+        {formatShortMoment(timestamp, timeZone)}
       </time>
     </p>
   )

@@ -47,8 +47,9 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
   if (isArchived && !data?.length) return null
   return (
     <section aria-label={`${noun}s`}>
-      <div className="mt-5 mb-1.5 flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3>{`${noun}s`}</h3>
+        {data?.length === 0 && <p className="mr-auto text-muted-foreground">None yet</p>}
         {!isArchived && (
           <WriteButton
             kind={kind}
@@ -67,8 +68,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
           onRetry={refetch}
         />
       )}
-      {data?.length === 0 && <p className="text-muted-foreground">None yet</p>}
-      <ul className="grid gap-2">
+      <ul className="mt-1.5 grid gap-2 empty:hidden">
         {data?.map((quote) => (
           <QuoteItem
             key={quote.id}
