@@ -9,6 +9,8 @@ import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
+const MERGE = 'Merge with another request'
+
 type Props = { customer: Customer; requestId: string }
 
 /** Merges the customer with another one who is the same person, and takes that back. */
@@ -36,9 +38,30 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
     event.preventDefault()
     if (!isBusy) merge.mutate({ requestId, reference })
   }
+  const isRare = merges.length + namesakes.length === 0
+  const form = (
+    <form className="grid gap-1" onSubmit={onSubmit}>
+      <label htmlFor={id}>Reference of a request from the same person</label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          className="min-w-0"
+          placeholder="P-2026-0042"
+          autoComplete="off"
+          required
+          maxLength={40}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <Button type="submit" variant="outline" busy={isBusy}>
+          Merge
+        </Button>
+      </div>
+    </form>
+  )
   return (
     <section>
-      <h2 className="mb-2 text-2xl">Merge with another request</h2>
+      {!isRare && <h2 className="mb-2 text-2xl">{MERGE}</h2>}
       <div role="alert">
         {problem && (
           <Alert variant="destructive" className="mb-3 px-3 py-2">
@@ -87,24 +110,16 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
           ))}
         </ul>
       )}
-      <form className="grid gap-1" onSubmit={onSubmit}>
-        <label htmlFor={id}>Reference of a request from the same person</label>
-        <div className="flex gap-2">
-          <Input
-            id={id}
-            className="min-w-0"
-            placeholder="P-2026-0042"
-            autoComplete="off"
-            required
-            maxLength={40}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-          <Button type="submit" variant="outline" busy={isBusy}>
-            Merge
-          </Button>
-        </div>
-      </form>
+      {isRare ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {MERGE}
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </section>
   )
 }

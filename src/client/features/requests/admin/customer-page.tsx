@@ -45,7 +45,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
           <Part title={`Requests (${requests.length})`}>
             <ul className="grid grid-cols-1 gap-2">
               {requests.map((request) => (
-                <RequestLine key={request.id} request={request} />
+                <RequestLine key={request.id} request={request} customer={name} />
               ))}
             </ul>
           </Part>
@@ -148,32 +148,37 @@ function Part({
       {none === false ? (
         <div className="grid grid-cols-1 gap-2">{children}</div>
       ) : (
-        <p className="rounded-md border border-dashed border-input px-3 py-4 text-muted-foreground">
-          {none}
-        </p>
+        <p className="text-muted-foreground">{none}</p>
       )}
     </section>
   )
 }
 
-function RequestLine({ request }: { request: Customer['requests'][number] }) {
+function RequestLine({
+  request,
+  customer,
+}: {
+  request: Customer['requests'][number]
+  /** Name of the page, which the line doesn't repeat. */
+  customer: string
+}) {
   const { timeZone } = useBusiness()
   const { reference, about, status, createdAt, place, name } = request
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2">
-      <span className="min-w-0 flex-[1_1_16rem]">
-        <Link {...requestLink(request)} className="inline-flex min-h-11 items-center font-semibold">
-          {reference}
-        </Link>
-        <span className="block wrap-anywhere">{about}</span>
-        <span className="block text-sm text-muted-foreground">
-          {`${name}, ${formatShortDate(createdAt, timeZone)}`}
-        </span>
-      </span>
+      <Link {...requestLink(request)} className="inline-flex min-h-11 items-center font-semibold">
+        {reference}
+      </Link>
       <RequestBadge status={status} />
       {place !== 'current' && (
         <Badge variant="outline">{place === 'archived' ? 'Archived' : 'Spam'}</Badge>
       )}
+      <span className="ml-auto text-sm text-muted-foreground">
+        {[name !== customer && name, formatShortDate(createdAt, timeZone)]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      <span className="basis-full wrap-anywhere">{about}</span>
     </li>
   )
 }

@@ -38,13 +38,13 @@ const STATUS_STYLES: Record<string, Style> = {
   cancelled: DESTRUCTIVE,
 }
 /** Plain text: only an urgent one has a color. */
-const CALM: Style = {
+const PLAIN: Style = {
   variant: 'plain',
-  className: "font-normal in-data-[slot=data-table-card]:after:content-['_urgency']",
+  className: "font-normal in-data-[slot=data-table-card]:after:content-['urgency']",
 }
 const URGENCY_STYLES: Record<Urgency, Style> = {
-  Low: CALM,
-  Medium: CALM,
+  Low: PLAIN,
+  Medium: PLAIN,
   High: WARNING,
   Emergency: DESTRUCTIVE,
 }

@@ -47,15 +47,7 @@ export function RequestDetails(props: Props) {
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
-      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
-        <span ref={setSlot} className="contents" />
-        {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
-        <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
-        <CorrectButton kind={kind} request={request} isArchived={props.isArchived} />
-        {!isClosed && (
-          <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
-        )}
-      </div>
+      <Bar {...props} isArchived={isClosed} onSlot={setSlot} />
       {isUnanswered && <MessageToAnswer {...props} isArchived={isClosed} />}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
@@ -92,6 +84,23 @@ export function RequestDetails(props: Props) {
         </aside>
       </div>
       <PrintSheet request={request} content={content} kind={kind} />
+    </div>
+  )
+}
+
+/** The next step and the other buttons; a finished one has few. */
+function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
+  const { kind, request, content, isArchived: isClosed, onOpen, onSlot } = props
+  const { customer } = content
+  return (
+    <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
+      <span ref={onSlot} className="contents" />
+      {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
+      <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
+      <CorrectButton kind={kind} request={request} isArchived={isClosed} />
+      {!isClosed && (
+        <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
+      )}
     </div>
   )
 }
