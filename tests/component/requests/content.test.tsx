@@ -187,7 +187,7 @@ describe('the details', () => {
 })
 
 describe('the form for the status', () => {
-  const LABELS: Record<string, string> = { in_progress: 'In Progress' }
+  const LABELS: Record<string, string> = { in_progress: 'In Progress', cancelled: 'Canceled' }
   const labelOf = (status: string) =>
     LABELS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
   const PROPOSED: Record<string, boolean> = {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Car, House, Inbox, type LucideIcon, Receipt } from 'lucide-react'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { TabCount } from '../../components/staff/tab-count.tsx'
-import { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
+import { useLastUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { type LISTS, findList } from './-lists.ts'
 import { FOOT_ITEM, isOnMore, MoreMenu } from './-more-menu.tsx'
 
@@ -22,7 +22,7 @@ const PLACES: {
 
 /** Navigation at the bottom of a phone's screen, in reach of a thumb. */
 export function FootBar() {
-  const updates = useRequestUpdates(null)
+  const updates = useLastUpdates()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useLocation({ select: ({ pathname, search }) => findList(pathname, search.kind) })
   const group = path === '/admin' ? 'today' : list?.group

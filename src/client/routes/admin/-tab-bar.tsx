@@ -30,7 +30,7 @@ export const Bar = ({ className, children }: { className?: string; children: Rea
 /** Look of the tab whose page is open or opening. */
 export const OPEN_TAB =
   'no-underline aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
-export const ROW = 'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-md:px-0 max-md:pt-1'
+export const ROW = 'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-md:px-0 max-md:pt-0'
 
 /** Look of the tab of the shown list while another page opens. */
 const WAITING =

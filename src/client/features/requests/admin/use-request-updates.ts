@@ -70,6 +70,13 @@ export function useRequestUpdates(openId: string | null) {
   return data
 }
 
+/** Returns the counts of the last update; the page polls them by `useRequestUpdates`. */
+export const useLastUpdates = () =>
+  useQuery<Outputs['requests']['admin']['pollAsViewer']>({
+    queryKey: REQUEST_UPDATES_KEY,
+    enabled: false,
+  }).data
+
 /** Refetches what others change: lists, the open request, its emails and its viewers. */
 function useFollowedRequests(openId: string | null): void {
   const { requests, notifications } = staffApi.useUtils()
