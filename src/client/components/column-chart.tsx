@@ -36,8 +36,8 @@ export function ColumnChart({
   const step = Math.ceil(columns.length / LABELS_MAX)
   const width = 100 / columns.length
   const [one, second] = columns.filter((_, index) => totals[index] !== 0)
-  // A single column compares nothing.
-  if (one && !second) {
+  // A single column without parts compares nothing.
+  if (!series && one && !second) {
     return (
       <p className="border-l-3 border-input py-1 pl-3">
         <span>{`${one.label}: `}</span>
