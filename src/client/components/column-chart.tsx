@@ -41,7 +41,7 @@ export function ColumnChart({
     return (
       <p className="border-l-3 border-input py-1 pl-3">
         <span>{`${one.label}: `}</span>
-        <b>{textOf(one, unit)}</b>
+        <b>{describeColumn(one, unit)}</b>
         <span className="text-muted-foreground">. Nothing to compare with yet.</span>
       </p>
     )
