@@ -60,7 +60,7 @@ export function toQuote(
     laborBasis: parseChoice(LABOR_BASES, row.laborBasis),
     laborRateCents: row.laborRateCents,
     flatRateManual: row.flatRateManual,
-    taxRate: row.taxRate,
+    taxRate: row.taxRateMillipercent,
     isTaxExempt: row.isTaxExempt,
     exemptNote: row.exemptNote,
     taxesCores: row.taxesCores,

@@ -100,7 +100,7 @@ export function toSale(row: SaleRow, url: string): Sale {
     plate: row.plate,
     odometer: row.odometer,
     complaint: row.complaint,
-    taxRate: row.taxRate,
+    taxRate: row.taxRateMillipercent,
     isTaxExempt: row.isTaxExempt,
     exemptNote: row.exemptNote,
     taxesCores: row.taxesCores,

@@ -41,7 +41,7 @@ export async function insertSale(
       kind,
       requestId: request?.id,
       quoteId,
-      taxRate,
+      taxRateMillipercent: taxRate,
       taxesCores,
       status: findSaleStatus({ ...totals, creditCents: 0, paidCents: 0 }),
       soldOn: fromDay(content.soldOn ?? today),

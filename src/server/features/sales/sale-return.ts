@@ -22,5 +22,9 @@ export async function isReturnStored(
 
 export const toCreditBasis = (sale: LockedSale) => ({
   lines: sale.lines.map(toSoldLine),
-  rules: { ...sale, creditedTaxCents: sumCreditedTax(sale.lines) },
+  rules: {
+    ...sale,
+    taxRate: sale.taxRateMillipercent,
+    creditedTaxCents: sumCreditedTax(sale.lines),
+  },
 })

@@ -38,7 +38,7 @@ export async function updateSale(
     const isExempt = content.isTaxExempt
     assertOpen(sale, plan, isExempt)
     assertConsent(ctx, { sale, content, hasNewExtra: plan.hasNewExtra })
-    const taxRate = sale.taxRate ?? ctx.business.current().salesTaxRate
+    const taxRate = sale.taxRateMillipercent ?? ctx.business.current().salesTaxRate
     assertTaxRate({ ...content, taxRate })
     const by = toAuthor(ctx)
     if (plan.isChanged) {
@@ -54,7 +54,7 @@ export async function updateSale(
     await updateLockedSale(tx, sale, {
       ...toSaleHeader(content),
       ...computeSaleTotals(plan.lines.map(toSoldLine), rules),
-      taxRate,
+      taxRateMillipercent: taxRate,
       soldOn: soldOn === null ? sale.soldOn : fromDay(soldOn),
       extraWorkName: extraWork?.name ?? '',
       extraWorkVia: extraWork?.via ?? null,
