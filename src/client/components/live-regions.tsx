@@ -9,7 +9,7 @@ export function LiveRegions() {
       <p
         id="page-status"
         role="status"
-        className="fixed inset-x-0 bottom-4 z-60 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-md surface-inverse not-empty:p-3"
+        className="page-status surface-inverse"
         {...contentOfOthers('')}
       />
       <div id="toasts" {...contentOfOthers(EMPTY_TOASTER)} />

@@ -6,11 +6,14 @@ export function PrintedShop() {
   const { business, logo } = useSite()
   const { name, address, phone } = business
   return (
-    <p className="mb-4 hidden border-b pb-2 print:block">
-      {logo && <ShopLogo {...logo} name={name} />}
-      <b className="font-heading text-2xl">{name}</b>
-      <br />
-      <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode} · ${phone}`}</span>
+    <p className="mb-4 hidden items-end justify-between border-b pb-2 print:flex">
+      <span>
+        {logo && <ShopLogo {...logo} name={name} />}
+        <b className="font-heading text-2xl">{name}</b>
+        <br />
+        <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}</span>
+      </span>
+      <b className="font-heading text-4xl">{phone}</b>
     </p>
   )
 }

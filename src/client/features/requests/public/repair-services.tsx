@@ -124,6 +124,9 @@ export function RepairServices({
           {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
           <Bay className="max-md:hidden" />
         </div>
+      </div>
+      <div className="surface-inverse">
+        <Bay className="md:hidden" />
         <div className="relative dashed-line" />
       </div>
       <p className="border-b bg-card">
@@ -134,13 +137,10 @@ export function RepairServices({
           </a>
         </span>
       </p>
-      <div className="surface-inverse md:hidden">
-        <Bay />
-      </div>
       {receipt}
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
-        <ol className="mt-6 grid gap-6 md:grid-cols-3">
+        <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-4">
           {listSteps(describeCover(warranty)).map(([title, text], index) => (
             <li
               key={title}
@@ -190,7 +190,7 @@ export function RepairServices({
       </section>
       <section className="wrap py-10 md:py-16" aria-labelledby="why">
         <h2 id="why">Why choose us</h2>
-        <dl className="mt-6 grid gap-6 md:grid-cols-3">
+        <dl className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-4">
           {REASONS.map(([title, text]) => (
             <div key={title}>
               <dt className="font-heading text-2xl">{title}</dt>

@@ -84,7 +84,7 @@ function AddressFields({
       <legend className="float-left mb-3 w-full font-semibold">
         Address <span className="font-normal text-muted-foreground">(optional)</span>
       </legend>
-      <FieldGroup className="clear-both md:grid-cols-4">
+      <FieldGroup className="clear-both max-md:grid-cols-2 max-md:gap-x-3 md:grid-cols-4">
         <TextField {...field('street')} label="Street" autoComplete="address-line1" />
         <TextField
           {...field('city')}
@@ -95,13 +95,13 @@ function AddressFields({
         <TextField
           {...field('state')}
           label="State"
-          className="md:col-span-1"
+          className="max-md:col-span-1 md:col-span-1"
           autoComplete="address-level1"
         />
         <TextField
           {...field('zipCode')}
           label="ZIP code"
-          className="md:col-span-1"
+          className="max-md:col-span-1 md:col-span-1"
           autoComplete="postal-code"
         />
       </FieldGroup>

@@ -221,7 +221,7 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
         )}
       </div>
       {isAlone ? (
-        <p className="text-sm text-muted-foreground">Save another to compare</p>
+        <p className="text-sm text-muted-foreground max-sm:grow">Save another to compare</p>
       ) : (
         <label className="inline-flex min-h-11 items-center gap-2 max-sm:grow">
           <input

@@ -13,7 +13,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     setSaid(await shareOrCopy(title, new URL(path, location.origin)))
   }
   return (
-    <div className="relative flex items-center gap-3">
+    <>
       <button
         type="button"
         {...needsReact}
@@ -27,7 +27,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         {typeof said === 'string' && said}
       </span>
       {said instanceof URL && (
-        <div className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border bg-card p-3">
+        <div className="absolute inset-x-0 top-full z-10 mt-1 max-w-96 rounded-md border border-input bg-card p-3">
           <p className="text-sm font-semibold">Copy this link</p>
           <Input
             ref={selectText}
@@ -38,7 +38,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
           />
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -68,7 +68,7 @@ export function VehicleDetailPage({
           {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
           <div
             className={cn(
-              'flex min-w-0 flex-col gap-8',
+              'flex min-w-0 flex-col gap-8 print:col-span-2 print:gap-5',
               isSold ? 'md:col-span-2' : 'md:max-lg:col-span-2',
             )}
           >
@@ -81,7 +81,7 @@ export function VehicleDetailPage({
             {features.length > 0 && (
               <section>
                 <h2>Features</h2>
-                <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2">
+                <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2 print:grid-cols-2">
                   {features.map((feature) => (
                     <li key={feature} className="[overflow-wrap:anywhere]">
                       {feature}
@@ -90,7 +90,7 @@ export function VehicleDetailPage({
                 </ul>
               </section>
             )}
-            <div className="grid gap-8 md:grid-cols-2">
+            <div className="grid gap-8 md:grid-cols-2 print:grid-cols-2">
               <VehicleDetails title="Overview" details={listOverview(vehicle)} />
               <VehicleDetails
                 title="Specifications"
@@ -143,7 +143,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
       <p className="font-heading text-xl text-muted-foreground">
         {listKeyDetails(vehicle).join(' · ')}
       </p>
-      <div className="flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
+      <div className="relative flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
         <SaveButton
           id={vehicle.id}
           name={formatVehicleTitle(vehicle)}

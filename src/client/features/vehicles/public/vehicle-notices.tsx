@@ -6,7 +6,8 @@ import { useRetry } from '../../../hooks/use-retry.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 
 /** The columns of a vehicle's page: pictures and text, and beside them what to do. */
-export const VEHICLE_GRID = 'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]'
+export const VEHICLE_GRID =
+  'grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)] print:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] print:gap-6'
 
 /** Page of a vehicle that is loading or failed to load; `wayBack` links to the list. */
 export const createVehicleNotices = (wayBack: ReactNode) => ({
