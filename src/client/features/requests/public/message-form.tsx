@@ -123,7 +123,7 @@ export function MessageForm({
           <p className={alertVariants({ className: 'mt-4' })}>
             {sent === 'yes'
               ? "We got your message. We'll answer by the time above."
-              : `Our spam filter set this message aside. Nobody may read it: please call us at ${phone}.`}
+              : `Our filter for automated messages held this back. Nobody may read it: please call us at ${phone}.`}
           </p>
         )}
       </div>

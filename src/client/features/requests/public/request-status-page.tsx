@@ -203,7 +203,7 @@ const Written = ({
     <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
     {isSetAside && (
       <p className="font-semibold text-destructive">
-        Our spam filter set this message aside. Nobody may have read it: please call us.
+        Our filter for automated messages held this back. Nobody may have read it: please call us.
       </p>
     )}
     <Pictures pictures={pictures} token={token} />

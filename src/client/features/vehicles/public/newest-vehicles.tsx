@@ -145,7 +145,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
         </h3>
         <p className="mt-1 text-sm text-muted-foreground">
           {isLong && <StockTag stockNumber={stockNumber} />}
-          {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
+          <span>{`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}</span>
         </p>
       </div>
     </li>
