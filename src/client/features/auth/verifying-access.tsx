@@ -18,6 +18,10 @@ export function VerifyingAccess({ tabs }: { tabs?: ReactNode }) {
         </div>
         {tabs}
       </div>
+      <div
+        aria-hidden
+        className="absolute inset-x-0 bottom-0 min-h-14 surface-inverse md:hidden noscript:hidden"
+      />
       <p className="text-xl text-muted-foreground noscript:hidden" role="status">
         Verifying access...
       </p>

@@ -42,11 +42,11 @@ export function RequestHeading({ request, customer, neighbors, onOpen }: Props) 
           >
             {isWide ? (
               <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
-                {customer.name}
+                {`${customer.name} `}
               </Link>
             ) : (
-              customer.name
-            )}{' '}
+              <span>{`${customer.name} `}</span>
+            )}
           </span>
           <ReplyClock request={request} isLoud />
           {isWide && (
