@@ -169,7 +169,8 @@ test('pictures uploaded, dragged and rotated on a phone are kept after a reload 
   expect(saved.pictures.map(({ id }) => id)).toEqual(order)
   expect(saved.coverId).toBe(order[0])
 
-  await page.getByRole('button', { name: /^Edit P-1/ }).click()
+  await page.getByRole('button', { name: /^More actions on P-1/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Make cover: picture 3' }).click()
   await page.getByRole('button', { name: 'Update Vehicle' }).click()
   await expectVisible(page.getByText('Vehicle updated'))
