@@ -82,7 +82,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
     facts: (
       <>
         <p>{vehicle.vin}</p>
-        <div className="flex flex-wrap items-center gap-x-1.5">
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <LocationCell vehicle={vehicle} />
           <span aria-hidden>·</span>
           <MilesAndDays vehicle={vehicle} />

@@ -21,7 +21,7 @@ export function LocationCell({ vehicle }: { vehicle: Vehicle }) {
   return (
     <button
       type="button"
-      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md text-left wrap-anywhere underline decoration-dotted underline-offset-[0.2em] hover:decoration-solid in-data-[density=compact]:min-h-9 in-data-[slot=data-table-card]:-my-3"
+      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md text-left wrap-anywhere underline decoration-dotted underline-offset-[0.2em] hover:decoration-solid in-data-[density=compact]:min-h-9 in-data-[slot=data-table-card]:-my-1 in-data-[slot=data-table-card]:min-h-9"
       aria-label={`Location of ${formatVehicleName(vehicle)}: ${vehicle.location ?? 'not set'}`}
       onClick={() => setIsOpen(true)}
     >

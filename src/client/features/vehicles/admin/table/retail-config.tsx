@@ -85,7 +85,7 @@ export const retailConfig: KindConfig<'retail'> = {
       <>
         <p>{vehicle.vin}</p>
         <p>
-          {vehicle.trim && <span className="line-clamp-1">{vehicle.trim}</span>}
+          {vehicle.trim && <span className="block">{vehicle.trim}</span>}
           <MilesAndDays vehicle={vehicle} />
         </p>
       </>
