@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/lib/money.ts'
 import { cn } from '../../lib/cn.ts'
 
-/** Number of requests to answer and a mark for overdue ones; renders nothing for 0. */
+/** Number of overdue requests, or else of those to answer; renders nothing for 0. */
 export function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; overdue?: number }) {
   if (toAnswer === 0) return null
   const isLate = overdue > 0
