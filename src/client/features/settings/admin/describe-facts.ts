@@ -1,121 +1,131 @@
 import { type Business, LABOR_BASIS_LABELS, WEEKDAYS } from '#shared/domain/business.ts'
+import { isSameValue } from '#shared/domain/settings.ts'
 import { formatRate } from '#shared/lib/amounts.ts'
 import { signDay, signTime } from '#shared/lib/hours-text.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
-const LABELS: Record<string, string> = {
-  name: 'Name',
-  tagline: 'Tagline',
-  founded: 'Founded',
-  timeZone: 'Time zone',
-  phone: 'Phone',
-  textNumber: 'Text number',
-  email: 'Email',
-  marketplaceName: 'Online store name',
-  marketplaceUrl: 'Online store address',
-  reviewUrl: 'Review page',
-  mapUrl: 'Map link',
-  directionsUrl: 'Directions link',
-  mapEmbedUrl: 'Map on the page',
-  hoursText: 'Hours in words',
-  flatRateManual: 'Flat-rate manual',
-  quoteValidDays: 'Days a quote is valid',
-  holdDays: 'Days a part is held',
-  restockingPercent: 'Restocking fee, %',
-  bays: 'Bays',
-  hasRegulatedPartsPapers: 'Papers for air bags and catalytic converters',
-  returnPolicy: 'Return policy',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP code',
-  repairShop: 'Repair shop number',
-  dealer: 'Dealer number',
-  dismantler: 'Dismantler number',
-  nmvtis: 'NMVTIS number',
-  newParts: 'Warranty on new parts',
-  usedParts: 'Warranty on used parts',
-  workOrder: 'Text on work orders',
-}
-
-type Fact = { label: string; text: string }
-export type Difference = { label: string; from: string; to: string }
+type Fact = { label: string; value: unknown; text: string }
+export type Difference = { key: string; label: string; from: string; to: string }
 
 export function findDifferences(before: Partial<Business>, after: Partial<Business>): Difference[] {
   const [left, right] = [listFacts(before), listFacts(after)]
-  const labels = [...new Set([...left, ...right].map(({ label }) => label))]
-  return labels.flatMap((label) => {
-    const from = left.find((fact) => fact.label === label)?.text ?? ''
-    const to = right.find((fact) => fact.label === label)?.text ?? ''
-    return from === to ? [] : [{ label, from: from || 'Nothing', to: to || 'Nothing' }]
+  return [...new Map([...left, ...right])].flatMap(([key, { label }]) => {
+    const [from, to] = [left.get(key), right.get(key)]
+    return isSameValue(from?.value, to?.value)
+      ? []
+      : [{ key, label, from: from?.text || 'Nothing', to: to?.text || 'Nothing' }]
   })
 }
 
-const listFacts = (facts: Partial<Business>): Fact[] =>
-  Object.keys(facts).flatMap((field) => describe(field as keyof Business, facts))
+/** Lists facts by a key that is unique also among facts of one label. */
+const listFacts = (facts: Partial<Business>): Map<string, Fact> =>
+  new Map(
+    Object.keys(facts).flatMap((field) =>
+      describe(field as keyof Business, facts).map((fact, at, all) => {
+        const nth = all.slice(0, at).filter(({ label }) => label === fact.label).length
+        return [`${field} ${fact.label} ${nth}`, fact]
+      }),
+    ),
+  )
 
 function describe<Field extends keyof Business>(
   field: Field,
   { [field]: value }: Partial<Record<Field, Business[Field]>>,
 ): Fact[] {
-  if (value === undefined) return []
-  return SPECIAL[field]?.(value) ?? plain(value, field)
+  return value === undefined ? [] : FACTS[field](value)
 }
 
-const plain = (value: unknown, field: string): Fact[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => plain(inner, name))
-    : [
-        {
-          label: LABELS[field] ?? field,
-          text: typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
-        },
-      ]
+const plain = (label: string) => (value: string | number | null) => [
+  { label, value, text: `${value ?? ''}` },
+]
+
+const formatted =
+  <T>(label: string, format: (value: T) => string) =>
+  (value: T | null): Fact[] => [{ label, value, text: value === null ? '' : format(value) }]
+
+const YES_NO = ['Yes', 'No'] as const
+const choice = (label: string, [on, off]: readonly [string, string]) =>
+  formatted<boolean>(label, (isOn) => (isOn ? on : off))
+
+const each =
+  <Name extends string>(labels: Record<Name, string>) =>
+  (values: Record<Name, string>): Fact[] =>
+    (Object.keys(labels) as Name[]).flatMap((name) => plain(labels[name])(values[name]))
 
 /** Names a picture by the end of its number, so that two of them differ. */
 const formatPicture = (id: string): string => id && `Picture ${id.slice(32, 36)}`
 
-const SPECIAL: { [Field in keyof Business]?: (value: Business[Field]) => Fact[] } = {
+/** All fields, so that no change is saved or restored without a line that names it. */
+const FACTS: { [Field in keyof Business]: (value: Business[Field]) => Fact[] } = {
+  name: plain('Name'),
+  tagline: plain('Tagline'),
+  logo: formatted('Logo', formatPicture),
+  lotPicture: formatted('Picture of your lot', formatPicture),
+  founded: plain('Founded'),
+  address: each({ street: 'Street', city: 'City', state: 'State', zipCode: 'ZIP code' }),
+  geo: formatted('Position on the map', ({ latitude, longitude }) => `${latitude}, ${longitude}`),
+  timeZone: plain('Time zone'),
+  phone: plain('Phone'),
+  textNumber: plain('Text number'),
+  email: plain('Email'),
+  marketplaceName: plain('Online store name'),
+  marketplaceUrl: plain('Online store address'),
+  reviewUrl: plain('Review page'),
+  mapUrl: plain('Map link'),
+  directionsUrl: plain('Directions link'),
+  mapEmbedUrl: plain('Map on the page'),
+  story: (story) => story.flatMap((text, at) => plain(`Story, paragraph ${at + 1}`)(text)),
+  staff: (staff) =>
+    staff.map((person, at) => {
+      const { name, role, about, picture } = person
+      const text = `${name}, ${role}. ${about}${picture && ` (${formatPicture(picture)})`}`
+      return { label: `Person ${at + 1}`, value: person, text }
+    }),
   hours: (hours) =>
     WEEKDAYS.map((day) => {
-      const open = hours[day]
-      const text = open ? `${signTime(open.opens)}-${signTime(open.closes)}` : 'Closed'
-      return { label: day.charAt(0).toUpperCase() + day.slice(1), text }
+      const value = hours[day]
+      const text = value ? `${signTime(value.opens)}-${signTime(value.closes)}` : 'Closed'
+      return { label: day.charAt(0).toUpperCase() + day.slice(1), value, text }
     }),
-  closedDays: (days) => days.map((day) => ({ label: formatClosedDay(day), text: 'Closed' })),
+  hoursText: plain('Hours in words'),
+  closedDays: (days) =>
+    days.map((value) => ({ label: formatClosedDay(value), value, text: 'Closed' })),
   specialHours: (days) =>
-    days.map(({ date, name, opens, closes }) => ({
-      label: `${signDay(date)}, ${date.slice(0, 4)}`,
-      text: `${signTime(opens)}-${signTime(closes)} (${name})`,
+    days.map((value) => ({
+      label: `${signDay(value.date)}, ${value.date.slice(0, 4)}`,
+      value,
+      text: `${signTime(value.opens)}-${signTime(value.closes)} (${value.name})`,
     })),
-  salesTaxRate: (rate) => [{ label: 'Sales tax', text: formatRate(rate) }],
-  laborRateCents: (cents) => [
-    { label: 'Labor per hour', text: cents === null ? '' : formatCents(cents) },
-  ],
-  laborBasis: (basis) => [{ label: 'Labor charged by', text: LABOR_BASIS_LABELS[basis] }],
-  // Follows the map link.
-  geo: () => [],
-  story: (story) => [{ label: 'Story', text: story.join(' ') }],
-  staff: (staff) =>
-    staff.map(({ name, role, about, picture }) => ({
-      label: name,
-      text: `${role}. ${about}${picture && ` (${formatPicture(picture)})`}`,
-    })),
-  logo: (id) => [{ label: 'Logo', text: formatPicture(id) }],
-  lotPicture: (id) => [{ label: 'Picture of your lot', text: formatPicture(id) }],
-  taxesCores: (isOn) => [{ label: 'Sales tax on core charges', text: isOn ? 'Yes' : 'No' }],
+  salesTaxRate: formatted('Sales tax', formatRate),
+  laborRateCents: formatted('Labor per hour', (cents) => formatCents(cents)),
+  laborBasis: formatted('Labor charged by', (basis) => LABOR_BASIS_LABELS[basis]),
+  flatRateManual: plain('Flat-rate manual'),
+  quoteValidDays: plain('Days a quote is valid'),
+  holdDays: plain('Days a part is held'),
+  taxesCores: choice('Sales tax on core charges', YES_NO),
+  restockingPercent: plain('Restocking fee, %'),
+  facilityNumbers: each({
+    repairShop: 'Repair shop number',
+    dealer: 'Dealer number',
+    dismantler: 'Dismantler number',
+    nmvtis: 'NMVTIS number',
+  }),
+  bays: plain('Bays'),
   serviceMinutes: (minutes) =>
-    Object.entries(minutes).map(([type, each]) => ({ label: type, text: `${each} min` })),
-  offersTimes: (isOn) => [{ label: 'Customers ask for a time', text: isOn ? 'Yes' : 'No' }],
-  showsLocation: (isOn) => [
-    { label: 'Location of vehicles on the site', text: isOn ? 'Shown' : 'Hidden' },
-  ],
-  sendsWantAlerts: (isOn) => [{ label: 'Automatic want list emails', text: isOn ? 'On' : 'Off' }],
-  emailTemplates: (emailTemplates) =>
-    Object.entries(emailTemplates).map(([key, { subject, body }]) => ({
+    Object.entries(minutes).map(([label, value]) => ({ label, value, text: `${value} min` })),
+  offersTimes: choice('Customers ask for a time', YES_NO),
+  showsLocation: choice('Location of vehicles on the site', ['Shown', 'Hidden']),
+  warranty: each({ newParts: 'Warranty on new parts', usedParts: 'Warranty on used parts' }),
+  hasRegulatedPartsPapers: choice('Papers for air bags and catalytic converters', YES_NO),
+  returnPolicy: plain('Return policy'),
+  formTexts: each({ workOrder: 'Text on work orders' }),
+  emailTemplates: (templates) =>
+    Object.entries(templates).map(([key, value]) => ({
       label: `Email '${key}'`,
-      text: `${subject}: ${body}`,
+      value,
+      text: `${value.subject}: ${value.body}`,
     })),
+  sendsWantAlerts: choice('Automatic want list emails', ['On', 'Off']),
 }
 
 const NTH: Record<string, string> = {

@@ -214,8 +214,8 @@ function PutBackDialog({ section, title, business, onClose, onPutBack }: PutBack
 function DifferenceList({ differences: lines }: { differences: Difference[] }) {
   return (
     <dl className="mt-2 grid gap-1">
-      {lines.map(({ label, from, to }) => (
-        <div key={label} className="flex flex-wrap gap-x-2 wrap-anywhere">
+      {lines.map(({ key, label, from, to }) => (
+        <div key={key} className="flex flex-wrap gap-x-2 wrap-anywhere">
           <dt className="font-semibold">{`${label}:`}</dt>
           <dd>
             <del>{from}</del> <span aria-hidden>→</span> <ins className="no-underline">{to}</ins>
