@@ -45,7 +45,7 @@ test('a list has the time zone of the shop from the beginning', { tags: ['r1.16'
   const wasShown: boolean[] = []
   const server = adminServer({
     'requests.part.list': { data },
-    'requests.admin.settings': () => {
+    'requests.admin.staffFacts': () => {
       wasShown.push(document.querySelector('time') !== null)
       return { status: 400, message: '' }
     },

@@ -224,7 +224,7 @@ test.each([
 ] as const)('promises a copy: one %s', { tags: ['r31.22'] }, async (_what, email, text) => {
   const { section, getByRole } = await openPart({
     'quotes.admin.ofRequest': { data: [SENT] },
-    'requests.admin.settings': { data: { ...FACTS, email } },
+    'requests.admin.staffFacts': { data: { ...FACTS, email } },
   })
   await click(section.getByRole('button', { name: 'Record an answer' }))
   const dialog = getByRole('dialog', { name: /^What did the customer say to/ })

@@ -20,7 +20,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
     'requests.admin.pollAsViewer': { data: look({ newest: null }) },
-    'requests.admin.settings': { data: FACTS },
+    'requests.admin.staffFacts': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },
     'vehicles.admin.findUsedNumbers': { data: { stockNumber: null, vin: null } },

@@ -164,7 +164,7 @@ export const look = (changes: Partial<Look> = {}): Look => ({
   ...changes,
 })
 
-export const FACTS: Outputs['requests']['admin']['settings'] = {
+export const FACTS: Outputs['requests']['admin']['staffFacts'] = {
   staff: ['dale', 'pat'],
   openingTimes: demoBusiness,
   shop: {
@@ -181,7 +181,7 @@ export const FACTS: Outputs['requests']['admin']['settings'] = {
 
 /** Replies of a shop whose emails cannot be sent. */
 export const STUCK_MAIL: ProcedureReplies = {
-  'requests.admin.settings': { data: { ...FACTS, email: 'stuck' } },
+  'requests.admin.staffFacts': { data: { ...FACTS, email: 'stuck' } },
 }
 
 const statusEmailsOf = (statuses: string[]) =>
@@ -234,7 +234,7 @@ export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
     'requests.admin.pollAsViewer': { data: look() },
-    'requests.admin.settings': { data: FACTS },
+    'requests.admin.staffFacts': { data: FACTS },
     'requests.part.statusEmails': { data: STATUS_EMAILS.part },
     'requests.repair.statusEmails': { data: STATUS_EMAILS.repair },
     'requests.inquiry.statusEmails': { data: STATUS_EMAILS.inquiry },

@@ -47,7 +47,7 @@ describe('a fault of the mail settings', () => {
       count: 2,
       first: [{ isWaiting: true }, { isWaiting: true }],
     })
-    expect((await staff.requests.admin.settings()).email).toBe('stuck')
+    expect((await staff.requests.admin.staffFacts()).email).toBe('stuck')
     expect(await staff.notifications.sendTest({ to: 'ann@home.example' })).toEqual({
       isAccepted: false,
       reason: 'sign-in',
@@ -87,7 +87,7 @@ describe('a fault of the mail settings', () => {
       ['sent', null],
     ])
     expect(await trouble()).toBeNull()
-    expect((await staff.requests.admin.settings()).email).toBe('works')
+    expect((await staff.requests.admin.staffFacts()).email).toBe('works')
   })
 
   test('says how many emails wait when others pass', { tags: ['r17.16'] }, async () => {

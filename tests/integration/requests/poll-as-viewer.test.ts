@@ -65,7 +65,7 @@ test('the settings are the staff who can sign in, the opening times, and whether
   await addAccount(app, 'renee')
   await addAccount(app, 'dale')
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })
-  expect(await renee.requests.admin.settings()).toMatchObject({
+  expect(await renee.requests.admin.staffFacts()).toMatchObject({
     staff: ['renee'],
     openingTimes: {
       timeZone: 'America/New_York',

@@ -25,7 +25,7 @@ import { enterRequest } from './staff/enter-request.ts'
 import { findCustomers } from './staff/find-customers.ts'
 import { getCustomer } from './staff/get-customer.ts'
 import { getRequest } from './staff/get-request.ts'
-import { getScreenSettings } from './staff/get-screen-settings.ts'
+import { getStaffFacts } from './staff/get-staff-facts.ts'
 import { listRequestsWithCounts } from './staff/list-requests.ts'
 import { mergeCustomers, undoCustomerMerge } from './staff/merge-customers.ts'
 import { listSimilarRequests, mergeRequests } from './staff/merge-requests.ts'
@@ -118,7 +118,7 @@ const adminRouter = router({
   undoMerge: adminProcedure
     .input(key)
     .mutation(({ ctx, input }) => undoCustomerMerge(ctx, input.id)),
-  settings: adminProcedure.query(({ ctx }) => getScreenSettings(ctx)),
+  staffFacts: adminProcedure.query(({ ctx }) => getStaffFacts(ctx)),
 })
 
 export const requestsRouter = router({

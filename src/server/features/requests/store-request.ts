@@ -11,13 +11,13 @@ import {
   findSpamReason,
 } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
+import { checkSubmission } from './check-submission.ts'
 import { type CustomerColumns, buildRequestText, toCustomerColumns } from './customer-columns.ts'
 import { computeDueTime } from './due-time.ts'
 import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
 import { includeDetails, KINDS, type StoredRequest } from './kinds.ts'
 import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
 import { attachPictures } from './request-pictures.ts'
-import { screenSubmission } from './screen-submission.ts'
 import { isRequestSetAside } from './spam-state.ts'
 
 const OVER_PHONE_LIMIT = 'too many from this phone'
@@ -94,7 +94,7 @@ async function prepareRequest<K extends RequestKind>(
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
     links.request.createUrl(id),
     allocateReference(db, kind, dayIn(business.current().timeZone, now)),
-    screenSubmission(db, {
+    checkSubmission(db, {
       customer,
       network: origin.network,
       now,

@@ -9,14 +9,14 @@ import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
 import { formatStatus } from './describe-changes.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 const TITLES: Record<RequestKind, string> = {
   part: 'Parts request',
   repair: 'Repair work order',
   inquiry: 'Inquiry',
 }
-type Shop = NonNullable<ReturnType<typeof useRequestSettings>>['shop']
+type Shop = NonNullable<ReturnType<typeof useStaffFacts>>['shop']
 const EMPTY_LINES = 6
 /** Beside accepted lines, so that the sheet stays one page. */
 const FEW_LINES = 3
@@ -33,13 +33,13 @@ export function PrintSheet({
   content: RequestContent
   kind: RequestKind
 }) {
-  const settings = useRequestSettings()
+  const facts = useStaffFacts()
   const isPrinting = useIsPrinting()
   const accepted = useAccepted(kind, request.id)
   const { logo } = useSite()
   // A browser does not wait for an image that appears as it begins to print.
-  if (!settings || !isPrinting) return logo ? <img src={logo.src} alt="" hidden /> : null
-  const { shop, openingTimes } = settings
+  if (!facts || !isPrinting) return logo ? <img src={logo.src} alt="" hidden /> : null
+  const { shop, openingTimes } = facts
   const { customer, subject, vehicle } = content
   return createPortal(
     <section

@@ -17,7 +17,7 @@ import {
   type RequestChangeInput,
   useRequestActions,
 } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 /** The forms and buttons of staff beside a request. */
 export function RequestActions({
@@ -144,7 +144,7 @@ type Props = { request: AdminRequest; onChange: (change: RequestChangeInput) => 
 /** Assigns a request to a member of staff. */
 function AssigneeSelect({ request: { assignee }, onChange }: Props) {
   const id = useId()
-  const staff = useRequestSettings()?.staff ?? []
+  const staff = useStaffFacts()?.staff ?? []
   const me = readStoredUser()?.username
   const names = assignee !== null && !staff.includes(assignee) ? [...staff, assignee] : staff
   return (

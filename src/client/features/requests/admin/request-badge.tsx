@@ -5,7 +5,7 @@ import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatStatus } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 type Style = Pick<ComponentProps<typeof Badge>, 'variant' | 'className'>
 
@@ -92,7 +92,7 @@ export function formatInitials(username: string): string {
 
 /** Business hours left to reply; nothing after a reply. */
 export function ReplyClock({ request, isLoud }: { request: AdminRequest; isLoud?: boolean }) {
-  const times = useRequestSettings()?.openingTimes
+  const times = useStaffFacts()?.openingTimes
   if (!times || !isAwaitingReply(request)) return null
   return <DueClock dueAt={request.dueAt} times={times} isLoud={isLoud} />
 }

@@ -15,7 +15,7 @@ import { download } from '../../../lib/staff-download.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { formatStatus } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 type Change = Inputs['requests'][RequestKind]['changeMany']['change']
 /** A change that is asked about before it is made, and what is said once it is. */
@@ -152,7 +152,7 @@ type ActionsProps = {
 }
 
 function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }: ActionsProps) {
-  const staff = useRequestSettings()?.staff ?? []
+  const staff = useStaffFacts()?.staff ?? []
   const isDisabled = isBusy || isTooMany
   const isSpam = view === 'spam'
   const planStatus = (status: string) =>

@@ -7,7 +7,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 type Email = Outputs['notifications']['ofRequest'][number]
 
@@ -21,7 +21,7 @@ export function RequestEmails({
   requestId: string
   onTakeBack: () => void
 }) {
-  const settings = useRequestSettings()
+  const facts = useStaffFacts()
   const {
     data: emails,
     error,
@@ -30,15 +30,13 @@ export function RequestEmails({
     { requestId },
     {
       refetchInterval: ({ state }) =>
-        settings &&
-        settings.email !== 'off' &&
-        state.data?.some(({ status }) => status === 'waiting')
+        facts && facts.email !== 'off' && state.data?.some(({ status }) => status === 'waiting')
           ? REFETCH_WAITING_MS
           : false,
     },
   )
   const resend = useResend()
-  if (!emails || !settings) {
+  if (!emails || !facts) {
     return <SectionState error={error} failed="Failed to fetch emails" onRetry={refetch} />
   }
   if (emails.length === 0) return <p className="text-muted-foreground">No emails</p>
@@ -57,7 +55,7 @@ export function RequestEmails({
                 : 'text-muted-foreground',
             )}
           >
-            <span>{describeDelivery(email, settings)}</span>
+            <span>{describeDelivery(email, facts)}</span>
             {(email.status === 'failed' || email.status === 'held') && (
               <Button
                 variant="link"

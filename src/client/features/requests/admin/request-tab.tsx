@@ -47,7 +47,7 @@ import {
   VIEW_TONES,
 } from './request-views.ts'
 import type { AdminRequest } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 type Props<Kind extends RequestKind> = {
   kind: Kind
@@ -75,7 +75,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const input = queryInput(state, kind)
   const query = queries.list.useQuery(input, LIST_OPTIONS)
   // Requested together with the list, whose clocks need them.
-  useRequestSettings()
+  useStaffFacts()
   const { data } = query
   const counts = data?.counts
   const { rows, unlisted } = useRowsWithOpen(queries, state.open, data?.requests)

@@ -13,7 +13,7 @@ import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { isAwaitingReply } from './request-badge.tsx'
 import type { AdminRequest, RequestChangeInput } from './use-request-actions.ts'
-import { useRequestSettings } from './use-request-settings.ts'
+import { useStaffFacts } from './use-staff-facts.ts'
 
 type Props = {
   request: AdminRequest
@@ -26,7 +26,7 @@ type DialogProps = Props & { isOpen: boolean; onOpenChange: (isOpen: boolean) =>
 
 /** Puts a request off until a moment that is chosen; it comes back by itself. */
 export function SnoozeDialog({ isOpen, onOpenChange, ...props }: DialogProps) {
-  const times = useRequestSettings()?.openingTimes
+  const times = useStaffFacts()?.openingTimes
   return (
     <Dialog open={isOpen && times !== undefined} onOpenChange={onOpenChange}>
       <DialogContent className="w-[min(30rem,calc(100vw-2rem))]" aria-describedby={undefined}>

@@ -47,8 +47,8 @@ export function RequestGroup({
   group: Today['requests'][TodayView]
 }) {
   const { timeZone } = useBusiness()
-  const { data: settings } = staffApi.requests.admin.settings.useQuery()
-  const times = settings?.openingTimes
+  const { data: facts } = staffApi.requests.admin.staffFacts.useQuery()
+  const times = facts?.openingTimes
   return (
     <Group
       title={VIEW_TITLES[view]}

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 
-export async function getScreenSettings(ctx: Context) {
+export async function getStaffFacts(ctx: Context) {
   const staff = await ctx.db.staffUser.findMany({
     where: { disabledAt: null },
     select: { username: true },

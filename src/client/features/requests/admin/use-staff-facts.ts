@@ -4,5 +4,5 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 const FRESH_MS = MINUTE_MS
 
 /** Undefined until loaded. */
-export const useRequestSettings = () =>
-  staffApi.requests.admin.settings.useQuery(undefined, { staleTime: FRESH_MS }).data
+export const useStaffFacts = () =>
+  staffApi.requests.admin.staffFacts.useQuery(undefined, { staleTime: FRESH_MS }).data

@@ -15,7 +15,7 @@ type Sender = {
 }
 
 /** Checks if the sender is known or floods; `duplicate` is the first request for the same thing. */
-export async function screenSubmission(db: Db, { customer, network, now, duplicateWhere }: Sender) {
+export async function checkSubmission(db: Db, { customer, network, now, duplicateWhere }: Sender) {
   const [earlier, isKnown] = await Promise.all([
     findEarlier(db, { customer, since: new Date(now.getTime() - DAY_MS) }),
     isKnownCustomer(db, customer),
