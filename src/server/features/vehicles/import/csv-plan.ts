@@ -16,7 +16,7 @@ import {
   type RowKey,
   stripZeros,
 } from './csv-known.ts'
-import { collectRejected } from './csv-rejected.ts'
+import { createRejectedFile } from './csv-rejected.ts'
 import { planFor, planOrAsk } from './csv-row.ts'
 import {
   type Answers,
@@ -55,7 +55,7 @@ type RowContext = PlanContext & {
 const KEY_FIELDS = new Set(['stockNumber', 'vin'])
 
 /** Plans the rows of a file part by part, and removes them from the table as it goes. */
-export async function planRows(
+export async function consumeRows(
   db: DbOrTransaction,
   table: FileTable,
   context: PlanContext,
@@ -68,9 +68,9 @@ export async function planRows(
   let isMissed = false
   const loadKnown = await findKnown(db, await readKeys(table, context), context)
   const spell = createSpeller(db)
-  const rejected = collectRejected(table.header)
+  const rejected = createRejectedFile(table.header)
   const hash = createHash('sha256').update(kind)
-  const markRepeat = findRepeats()
+  const rejectRepeat = createRepeatCheck()
   while (table.rows.length > 0) {
     const rows = table.rows.splice(0, ROWS_AT_ONCE)
     const read = rows.map((row) => readValues(row, table, { ...context, questions }))
@@ -78,7 +78,7 @@ export async function planRows(
     const plannedRows = read.map((row) => planRow(row, { ...context, known, doubts, missing }))
     isMissed ||= plannedRows.some(({ existing, row }) => !existing && !row.problem)
     for (const plannedRow of plannedRows) {
-      markRepeat(plannedRow)
+      rejectRepeat(plannedRow)
       markUsedVin(plannedRow, known)
     }
     await spellNew(spell, plannedRows)
@@ -116,10 +116,12 @@ function planRow(read: ReadRow, context: RowContext): PlannedRow {
   const before = known.byNumber(read)
   const base = { ...read, existing: before, isUndecided: false, plan: null }
   const holder = before ? undefined : known.byVin(read)
-  const number = before ? read.problems.filter(({ path }) => path !== 'stockNumber') : read.problems
-  if (number.length > 0) {
+  const keyProblems = before
+    ? read.problems.filter(({ path }) => path !== 'stockNumber')
+    : read.problems
+  if (keyProblems.length > 0) {
     const lacking = before ? [] : listMissing(read, context)
-    return { ...base, problems: [...number, ...lacking] }
+    return { ...base, problems: [...keyProblems, ...lacking] }
   }
   if (!before && missing.length > 0) {
     return { ...base, isUndecided: true, problems: listWaitingProblems(missing, kind) }
@@ -181,7 +183,7 @@ function rejectRow(plannedRow: PlannedRow, path: string, message: string): void 
 }
 
 /** Rejects rows that repeat the stock number or the VIN of an earlier row. */
-function findRepeats(): (plannedRow: PlannedRow) => void {
+function createRepeatCheck(): (plannedRow: PlannedRow) => void {
   const numbers = new Map<string, number>()
   const vins = new Map<string, number>()
   const cars = new Map<string, number>()

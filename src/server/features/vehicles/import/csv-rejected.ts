@@ -5,7 +5,7 @@ import { copyCell, type CsvRow } from './csv-table.ts'
 type Rejected = { row: CsvRow; plan: object | null; problems: { message: string }[] }
 
 /** Collects rejected rows as CSV, each behind its reason; an earlier file's reason is dropped. */
-export function collectRejected(header: string[]) {
+export function createRejectedFile(header: string[]) {
   const reason = header.indexOf(REASON_HEADER)
   const dropReason = (cells: string[]) => cells.filter((_cell, index) => index !== reason)
   const lines: string[] = []

@@ -25,7 +25,7 @@ import {
 } from '../vehicle-batches.ts'
 import { findArrivals, writeInTransaction, type RowChange } from '../vehicle-row.ts'
 import { readHeader } from './csv-header.ts'
-import { type FilePlan, planRows } from './csv-plan.ts'
+import { type FilePlan, consumeRows } from './csv-plan.ts'
 import { invalidFile, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
 import { findImportAction, type PlannedRow, toImportRow } from './planned-row.ts'
@@ -103,7 +103,7 @@ async function planImport(
   const { columns, answers } = await readChoices(db, kind, given)
   const today = findToday({ clock, business })
   const table = readHeader(await readRows(csv), { kind, chosen: columns, today })
-  return planRows(db, table, { kind, timeZone, today, lock, answers, chosen: columns, onRow })
+  return consumeRows(db, table, { kind, timeZone, today, lock, answers, chosen: columns, onRow })
 }
 
 async function planWork(
