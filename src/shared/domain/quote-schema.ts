@@ -72,10 +72,12 @@ export const quoteContentSchema = z
       context.addIssue({ code: 'custom', path, message })
     const lines = jobs.reduce((count, job) => count + job.lines.length, 0)
     if (lines > QUOTE_LINES_MAX) add(['jobs'], `A quote has at most ${QUOTE_LINES_MAX} lines`)
-    const places = jobs.flatMap((job, jobAt) =>
+    const quotedLines = jobs.flatMap((job, jobAt) =>
       job.lines.map((line, at) => ({ ...line, jobAt, at })),
     )
-    for (const { jobAt, at } of findRepeatedParts(places).flatMap((place) => places[place] ?? [])) {
+    for (const { jobAt, at } of findRepeatedParts(quotedLines).flatMap(
+      (place) => quotedLines[place] ?? [],
+    )) {
       add(['jobs', jobAt, 'lines', at, 'partId'], PART_TWICE)
     }
     if (computeTotals(jobs, UNTAXED).totalCents > TOTAL_CENTS_MAX) {

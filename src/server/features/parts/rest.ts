@@ -36,7 +36,7 @@ const part = { wire, toWire: withWireId<Part>, keyOf: (id: string) => id }
 const errors = [404, 409] as const
 /** A stale `updatedAt` is a conflict. */
 const fresh = z.strictObject({ updatedAt: isoDateTime })
-const freshPlace = pullSchema.extend(fresh.shape)
+const freshShelf = pullSchema.extend(fresh.shape)
 const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
@@ -100,7 +100,7 @@ export function registerPartRoutes(app: Api, contextOf: StaffContextOf): void {
   routes.step('/parts/:id/pull', pullPart, {
     summary: 'Record that a part was pulled',
     description: 'A repeated call changes nothing.',
-    body: freshPlace,
+    body: freshShelf,
     errors,
   })
   routes.step('/parts/:id/move', movePart, {
@@ -110,7 +110,7 @@ export function registerPartRoutes(app: Api, contextOf: StaffContextOf): void {
   })
   routes.step('/parts/:id/shelve', shelvePart, {
     summary: 'Put a returned part on a shelf',
-    body: freshPlace,
+    body: freshShelf,
     errors,
   })
   yardRoutes(app, contextOf)

@@ -128,8 +128,8 @@ type KindColumns<K extends RequestKind> = {
     details: DetailsOf<K>,
   ) => Pick<Prisma.RequestUncheckedCreateInput, `${RequestKind}Details`>
   storedDetails: (row: StoredRequest) => DetailsOf<K>
-  /** Our names of a vehicle, which may change between a submission and its retry. */
-  ownColumns: readonly (string & keyof DetailsOf<K>)[]
+  /** Columns read from the stock, which may change between a submission and its retry. */
+  columnsOfStock: readonly (string & keyof DetailsOf<K>)[]
   toCorrection: (content: Omit<CorrectionOf<K>, 'updatedAt'>) => {
     customer: CustomerContact
     details: Partial<DetailsOf<K>>

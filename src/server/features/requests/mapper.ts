@@ -151,7 +151,7 @@ export const toWish = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =
   wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
 
 /** Finds the view that lists a request. */
-export function toPlace({
+export function toListName({
   archivedAt,
   spamReason,
 }: Pick<AnyRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {

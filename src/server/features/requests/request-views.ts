@@ -40,13 +40,14 @@ export const TO_DO = Prisma.sql`${ACTIVE}
   AND (unanswered_since IS NOT NULL OR status NOT IN (${FINISHED}))`
 /** Matches snoozes that are over and requests that need attention. */
 export const IS_BACK = Prisma.sql`(snoozed_until IS NOT NULL OR needs_attention_since IS NOT NULL)`
-const isNotSnoozed = (now: Date) => Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
+const toNotSnoozedCondition = (now: Date) =>
+  Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
 /** Matches requests that were never answered or have an unanswered message. */
 export const IS_UNANSWERED = Prisma.sql`(unanswered_since IS NOT NULL OR first_answered_at IS NULL)`
-const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${isNotSnoozed(now)}`
+const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${toNotSnoozedCondition(now)}`
 /** Includes requests that are back, answered or not. */
 const answerable = (now: Date) =>
-  Prisma.sql`${isNotSnoozed(now)} AND (${IS_UNANSWERED} OR ${IS_BACK})`
+  Prisma.sql`${toNotSnoozedCondition(now)} AND (${IS_UNANSWERED} OR ${IS_BACK})`
 export const toAnswerAt = (now: Date): Prisma.Sql => Prisma.sql`${TO_DO} AND ${answerable(now)}`
 /** Matches unfinished requests of an account. */
 export const assignedTo = (userId: string): Prisma.Sql =>
@@ -65,7 +66,7 @@ export function toViewCondition(view: RequestView | null, context: ViewContext):
     case 'accepted':
       return Prisma.sql`${ACTIVE} AND accepted_cents IS NOT NULL`
     case 'to-start':
-      return Prisma.sql`${ACTIVE} AND accepted_since IS NOT NULL AND ${isNotSnoozed(context.now)}`
+      return Prisma.sql`${ACTIVE} AND accepted_since IS NOT NULL AND ${toNotSnoozedCondition(context.now)}`
     case 'spam':
       return Prisma.sql`${NOT_ARCHIVED} AND spam_reason IS NOT NULL`
     case 'archived':

@@ -218,13 +218,13 @@ type Retry<K extends RequestKind> = {
 
 /** Throws AppError 'conflict' for a changed form, which a repeated receipt would lose. */
 function assertSameContent<K extends RequestKind>(
-  { storedDetails, ownColumns }: KindDefinition<K>,
+  { storedDetails, columnsOfStock }: KindDefinition<K>,
   { first, customer, details, hint }: Retry<K>,
 ): void {
   const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
-  const own = new Set<string>(ownColumns)
+  const ofStock = new Set<string>(columnsOfStock)
   const isSame = Object.entries({ ...customer, ...details }).every(
-    ([name, value]) => own.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
+    ([name, value]) => ofStock.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )
   if (isSame) return
   throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)

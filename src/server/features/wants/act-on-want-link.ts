@@ -11,7 +11,7 @@ import {
   toHistoryEntry,
   lockEmail,
   lockWant,
-  openWhere,
+  toOpenWhere,
   WANT_NOT_FOUND,
   computeExpiry,
 } from './want-row.ts'
@@ -73,7 +73,7 @@ async function end(
   const open = await tx.want.findMany({
     where: {
       ...(isAll && emailFolded !== '' ? { emailFolded } : { id }),
-      OR: [openWhere(now), { status: 'unconfirmed' }],
+      OR: [toOpenWhere(now), { status: 'unconfirmed' }],
     },
     select: { id: true, updatedAt: true },
   })

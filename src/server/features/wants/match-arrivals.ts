@@ -7,7 +7,7 @@ import type { BusinessReader } from '#server/features/business/business.ts'
 import { findWith, type OfferedVehicle } from '#shared/domain/vehicle-fit.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { MAINTAIN_WANTS } from './maintain-wants.ts'
-import { openWhere } from './want-row.ts'
+import { toOpenWhere } from './want-row.ts'
 
 /** A dismantled vehicle that came in or whose parts became available. */
 export type Arrival = OfferedVehicle & { id: string }
@@ -32,7 +32,7 @@ export async function matchArrivals(
   arrivals: Arrival[],
 ): Promise<void> {
   if (arrivals.length <= VEHICLES_PER_TRANSACTION) await storePairs(ctx, tx, { arrivals })
-  else await addJobs(tx, [jobFor(arrivals)])
+  else await addJobs(tx, [toMatchJob(arrivals)])
 }
 
 /** Job: matches vehicles in their present state and leaves the rest to another job. */
@@ -49,10 +49,10 @@ export async function runMatchJob(ctx: Context, payload: unknown): Promise<void>
   })
   const done = await storePairs(ctx, ctx.db, { arrivals, pairsMax: PAIRS_PER_JOB })
   const rest = arrivals.slice(done)
-  if (rest.length > 0) await addJobs(ctx.db, [jobFor(rest)])
+  if (rest.length > 0) await addJobs(ctx.db, [toMatchJob(rest)])
 }
 
-const jobFor = (arrivals: { id: string }[]) => ({
+const toMatchJob = (arrivals: { id: string }[]) => ({
   task: MATCH_WANTS,
   payload: { vehicleIds: arrivals.map(({ id }) => id) },
   key: `${MATCH_WANTS}:${uuidv7()}`,
@@ -67,7 +67,7 @@ async function storePairs(
   if (arrivals.length === 0) return 0
   const now = clock.now()
   const wants = await tx.want.findMany({
-    where: openWhere(now),
+    where: toOpenWhere(now),
     select: { id: true, make: true, model: true, yearFrom: true, yearTo: true, engine: true },
   })
   if (wants.length === 0) return arrivals.length

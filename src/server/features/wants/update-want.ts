@@ -11,7 +11,7 @@ import { findStatusAt } from './mapper.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
   assertBelowLimit,
-  confirmDeadline,
+  computeConfirmDeadline,
   toWantContent,
   findSameWant,
   foldEmail,
@@ -91,7 +91,7 @@ async function changeEmail(
     linkId: uuidv7(),
     status: isConfirmed ? 'active' : 'unconfirmed',
     confirmedAt: null,
-    confirmBy: isConfirmed ? null : confirmDeadline(now),
+    confirmBy: isConfirmed ? null : computeConfirmDeadline(now),
   } as const
 }
 

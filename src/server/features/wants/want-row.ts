@@ -24,12 +24,12 @@ export const addDaysTo = (moment: Date, days: number): Date =>
 
 export const computeExpiry = (now: Date): Date => addDaysTo(now, WANT_LASTS_DAYS)
 
-export const confirmDeadline = (now: Date): Date => addDaysTo(now, WANT_CONFIRM_DAYS)
+export const computeConfirmDeadline = (now: Date): Date => addDaysTo(now, WANT_CONFIRM_DAYS)
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 /** Matches wants that still look for a vehicle. */
-export const openWhere = (now: Date) =>
+export const toOpenWhere = (now: Date) =>
   ({
     status: 'active',
     archivedAt: null,
@@ -48,7 +48,7 @@ export const toUnconfirmedWhere = (now: Date) =>
 export const toNotifiableWhere = (now: Date) =>
   ({
     status: 'found',
-    want: openWhere(now),
+    want: toOpenWhere(now),
     vehicle: { archivedAt: null, status: { not: 'Scrapped' } },
   }) as const satisfies Prisma.WantMatchWhereInput
 
@@ -155,7 +155,7 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
       consentText,
       idempotencyKey,
       status: isConfirmed ? 'active' : 'unconfirmed',
-      confirmBy: isConfirmed ? null : confirmDeadline(now),
+      confirmBy: isConfirmed ? null : computeConfirmDeadline(now),
       expiresAt: computeExpiry(now),
       searchText: buildWantText(reference, content),
       createdAt: now,
@@ -191,7 +191,7 @@ export async function assertBelowLimit(
 ): Promise<void> {
   if (emailFolded === '') return
   const count = await tx.want.count({
-    where: { emailFolded, ...openWhere(now) },
+    where: { emailFolded, ...toOpenWhere(now) },
   })
   if (count < WANTS_PER_ADDRESS_MAX) return
   throw new AppError(
@@ -210,7 +210,7 @@ export async function findSameWant(
   { emailFolded, now }: { emailFolded: string; now: Date },
 ) {
   const rows = await tx.want.findMany({
-    where: { emailFolded, yearFrom, yearTo, OR: [openWhere(now), toUnconfirmedWhere(now)] },
+    where: { emailFolded, yearFrom, yearTo, OR: [toOpenWhere(now), toUnconfirmedWhere(now)] },
   })
   const wanted = toKey({ make, model, engine, part })
   return rows.find((row) => toKey(row) === wanted)

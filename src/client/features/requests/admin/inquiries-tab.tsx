@@ -33,7 +33,7 @@ export const InquiriesTab = () => (
     title="Inquiries"
     noun="inquiries"
     columns={columns}
-    toContent={toContent}
+    toDetailsView={toDetailsView}
     empty="No inquiries yet. What visitors ask about cars for sale appears here."
   />
 )
@@ -42,7 +42,7 @@ export const InquiriesTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('inquiry', search)
 
-function toContent({
+function toDetailsView({
   kind,
   retailVehicleId,
   vehicleLabel,

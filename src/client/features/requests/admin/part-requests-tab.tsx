@@ -59,7 +59,7 @@ export const PartRequestsTab = () => (
     title="Parts Requests"
     noun="part requests"
     columns={columns}
-    toContent={toContent}
+    toDetailsView={toDetailsView}
     empty="No parts requests yet. What visitors send from Request Parts appears here."
   />
 )
@@ -68,7 +68,7 @@ export const PartRequestsTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
-function toContent(request: PartRequest): RequestContent {
+function toDetailsView(request: PartRequest): RequestContent {
   const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, duplicates } = request
   const title = formatVehicle(request)
   return {

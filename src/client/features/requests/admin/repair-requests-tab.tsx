@@ -55,7 +55,7 @@ export const RepairRequestsTab = () => (
     title="Repair Requests"
     noun="repair requests"
     columns={columns}
-    toContent={toContent}
+    toDetailsView={toDetailsView}
     isHighlighted={isOpenEmergency}
     empty="No repair requests yet. What visitors send from Repair Services appears here."
   />
@@ -69,7 +69,7 @@ const isOpenEmergency = (request: RepairRequest): boolean =>
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('repair', search)
 
-function toContent(request: RepairRequest): RequestContent {
+function toDetailsView(request: RepairRequest): RequestContent {
   const { vehicleInfo, serviceInfo, customerInfo } = request
   const title = formatVehicle(request)
   return {

@@ -58,7 +58,7 @@ type Props<Kind extends RequestKind> = {
   /** 'part requests', in messages. */
   noun: string
   columns: DataTableColumns<AdminRequestOf<Kind>>
-  toContent: (request: AdminRequestOf<Kind>) => RequestContent
+  toDetailsView: (request: AdminRequestOf<Kind>) => RequestContent
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
   empty: ReactNode
 }
@@ -70,9 +70,9 @@ const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
 
 /** A tab of the dashboard: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
-  const { kind, queries, path, title, noun, columns, toContent, empty } = props
+  const { kind, queries, path, title, noun, columns, toDetailsView: toContent, empty } = props
   const state = useTableState()
-  const input = queryInput(state, kind)
+  const input = toQueryInput(state, kind)
   const query = queries.list.useQuery(input, LIST_OPTIONS)
   // Requested together with the list, whose clocks need them.
   useStaffFacts()
@@ -169,11 +169,14 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  void staffQueries.requests[kind].list.prefetch(queryInput(toTableParams(search), kind), PREFETCH)
+  void staffQueries.requests[kind].list.prefetch(
+    toQueryInput(toTableParams(search), kind),
+    PREFETCH,
+  )
 }
 
 /** The input of the list for a URL; unknown views, statuses and orders are ignored. */
-function queryInput(params: TableParams, kind: RequestKind) {
+function toQueryInput(params: TableParams, kind: RequestKind) {
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   const sorts: readonly RequestSort[] = listRequestSorts(kind)
   return {

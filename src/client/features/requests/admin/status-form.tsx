@@ -133,7 +133,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
               variant="secondary"
               busy={isBusy || (tellCustomer && !statusEmail)}
             >
-              {submitLabel(status)}
+              {getSubmitLabel(status)}
             </Button>
             <Button variant="outline" onClick={() => select(null)}>
               Keep as is
@@ -145,7 +145,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
   )
 }
 
-const submitLabel = (status: RequestStatus) =>
+const getSubmitLabel = (status: RequestStatus) =>
   status === 'cancelled' ? 'Cancel request' : `Change to ${formatStatus(status)}`
 
 type PreviewProps = {

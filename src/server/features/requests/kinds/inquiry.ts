@@ -54,7 +54,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
   storedDetails: ({ inquiryDetails }) => requireDetails(inquiryDetails),
-  ownColumns: ['vehicleLabel'],
+  columnsOfStock: ['vehicleLabel'],
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
     customer,
     details: { kind, message, preferredDate: preferredDate ? fromDay(preferredDate) : null },

@@ -75,7 +75,7 @@ export const part: KindDefinition<'part'> = {
   },
   createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => requireDetails(partDetails),
-  ownColumns: ['donorLabel', 'donorStockNumber', 'vehicleSource'],
+  columnsOfStock: ['donorLabel', 'donorStockNumber', 'vehicleSource'],
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },

@@ -69,7 +69,7 @@ export const repair: KindDefinition<'repair'> = {
   }),
   createDetails: (details) => ({ repairDetails: { create: details } }),
   storedDetails: ({ repairDetails }) => requireDetails(repairDetails),
-  ownColumns: [],
+  columnsOfStock: [],
   toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
     customer,
     details: {

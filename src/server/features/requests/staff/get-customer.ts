@@ -4,7 +4,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { anyDetails, KINDS, noteColumns } from '../kinds.ts'
-import { toPlace, toNote } from '../mapper.ts'
+import { toListName, toNote } from '../mapper.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
 
 type Row = Prisma.RequestGetPayload<{ include: typeof relations }>
@@ -91,7 +91,7 @@ function toRequest(row: RequestRow): Customer['requests'][number] {
     about: KINDS[kind].about(row),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
-    place: toPlace(row),
+    place: toListName(row),
     name: row.customerName,
   }
 }

@@ -29,7 +29,7 @@ export async function findRequestIds(
   kind: RequestKind,
   { filter, context, page }: { filter: RequestFilter; context: ViewContext; page: Page },
 ) {
-  const order = orderBy(kind, filter.sort ?? findUsualSort(filter.view), filter.view)
+  const order = findOrder(kind, filter.sort ?? findUsualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [
     Prisma.sql`kind = ${kind}`,
@@ -38,7 +38,9 @@ export async function findRequestIds(
   ]
   if (filter.status) conditions.push(Prisma.sql`status = ${filter.status}`)
   if (filter.ids) conditions.push(Prisma.sql`id = ANY(${filter.ids}::uuid[])`)
-  if (page.cursor) conditions.push(isAfter(order, decodeCursor(cursorSchema(order), page.cursor)))
+  if (page.cursor) {
+    conditions.push(toAfterCondition(order, decodeCursor(cursorSchema(order), page.cursor)))
+  }
   const keys = order.keys.map(({ sql }) => sql)
   // Prisma cannot order by an expression, nor continue after several values.
   const rows = await db.$queryRaw<{ id: string; values: string[] }[]>`
@@ -120,7 +122,7 @@ type SortKey = { sql: Prisma.Sql; type: Prisma.Sql; pattern: RegExp }
 /** All keys run in one direction, so that a row comparison finds the next page. */
 type Order = { keys: SortKey[]; descending: boolean }
 
-const moment = (sql: Prisma.Sql): SortKey => ({
+const toMomentKey = (sql: Prisma.Sql): SortKey => ({
   sql,
   type: Prisma.sql`timestamptz`,
   pattern: /^(-?infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?)$/,
@@ -136,7 +138,7 @@ const flag = (sql: Prisma.Sql): SortKey => ({
   pattern: /^(true|false)$/,
 })
 
-const CREATED_AT = moment(Prisma.sql`created_at`)
+const CREATED_AT = toMomentKey(Prisma.sql`created_at`)
 const CUSTOMER: SortKey = {
   sql: Prisma.sql`lower(customer_name)`,
   type: Prisma.sql`text`,
@@ -144,8 +146,10 @@ const CUSTOMER: SortKey = {
 }
 // Answered and cancelled requests come last in both directions.
 const IS_DUE = Prisma.sql`unanswered_since IS NOT NULL OR (first_answered_at IS NULL AND status <> 'cancelled')`
-const DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE 'infinity' END)`)
-const LATEST_DUE_AT = moment(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE '-infinity' END)`)
+const DUE_AT = toMomentKey(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE 'infinity' END)`)
+const LATEST_DUE_AT = toMomentKey(
+  Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE '-infinity' END)`,
+)
 /** Puts the newest of the answered requests first, in ascending order. */
 const ANSWERED_AGE: SortKey = {
   sql: Prisma.sql`(CASE WHEN ${IS_DUE} THEN interval '0' ELSE timestamptz 'epoch' - created_at END)`,
@@ -159,7 +163,7 @@ const rankStatus = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
 
 /** Sorts the most urgent of the same minute first; in 'to-answer', requests that are back come first. */
-function orderBy(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
+function findOrder(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
   const dueFirst = [
     ...(view === 'to-answer' ? [NOT_BACK] : []),
     DUE_AT,
@@ -201,7 +205,7 @@ const cursorSchema = ({ keys }: Order) =>
     )
 
 /** Matches the rows after a cursor. */
-function isAfter({ keys, descending }: Order, [id, ...values]: string[]): Prisma.Sql {
+function toAfterCondition({ keys, descending }: Order, [id, ...values]: string[]): Prisma.Sql {
   const row = Prisma.join([...keys.map(({ sql }) => sql), Prisma.sql`id`])
   const last = Prisma.join([
     ...keys.map(({ type }, index) => Prisma.sql`${values[index]}::${type}`),

@@ -9,7 +9,7 @@ import {
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
-import { toPlace } from '../mapper.ts'
+import { toListName } from '../mapper.ts'
 
 type RequestResults = {
   /** Best matches first. */
@@ -90,6 +90,6 @@ function toFound(row: AnyRequest): FoundRequest {
     ...brief,
     status: parseChoice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    place: toPlace(row),
+    place: toListName(row),
   }
 }
