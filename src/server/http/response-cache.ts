@@ -271,7 +271,7 @@ function negotiateEncoding({
   return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
 }
 
-type Plan = {
+type CacheRule = {
   /** The response is dropped when one of these changes. */
   tags: readonly string[]
   /** Canonical URL, used as the key. */
@@ -285,7 +285,7 @@ type Plan = {
 export async function sendCached(
   responseCache: ResponseCache,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { tags, cacheKey, cache, make }: Plan,
+  { tags, cacheKey, cache, make }: CacheRule,
 ): Promise<FastifyReply> {
   const common = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),

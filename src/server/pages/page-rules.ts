@@ -56,14 +56,14 @@ function normalizePath(requested: string): string {
   // Browsers treat '//host' and '/\host' as another site.
   const path = requested.replace(/^[/\\]+/, '/')
   const { pathname } = new URL(path, 'http://shop.invalid')
-  const decodedPath = pathname.replaceAll(/%[0-9a-f]{2}/gi, decoded).toLowerCase()
+  const decodedPath = pathname.replaceAll(/%[0-9a-f]{2}/gi, decodeSign).toLowerCase()
   const [plain = ''] = /^[a-z\d/-]*/.exec(decodedPath) ?? []
   const spelled = plain.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/'
   return isPagePath(spelled) && APPENDED_TEXT.test(decodedPath.slice(plain.length)) ? spelled : path
 }
 
 /** Decodes alphanumeric characters and dashes; others stay encoded. */
-function decoded(sign: string): string {
+function decodeSign(sign: string): string {
   const plain = String.fromCodePoint(Number.parseInt(sign.slice(1), 16))
   return /^[\w-]$/.test(plain) ? plain : sign
 }

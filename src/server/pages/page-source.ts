@@ -42,7 +42,7 @@ export async function loadBuiltPages(dist: string): Promise<PageSource> {
       const { assets, ...page } = await renderPage(url, context, (routes) =>
         listAssets(routes, manifest),
       )
-      return { ...page, inlineHashes: inlineHashes(assets) }
+      return { ...page, inlineHashes: hashInline(assets) }
     },
   }
 }
@@ -68,7 +68,7 @@ function listAssets(
   }
 }
 
-function inlineHashes(assets: RenderedPage['assets']): InlineHashes {
+function hashInline(assets: RenderedPage['assets']): InlineHashes {
   if (!assets) return { styles: [], scripts: [] }
   const { styles, inlineScripts, routerScripts } = assets
   return {

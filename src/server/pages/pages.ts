@@ -69,8 +69,8 @@ export function registerPages(
   }
 
   app.get('/*', async (request, reply) => {
-    const plan = findPageRule(request.url)
-    const { tags, canonical, cache } = plan
+    const rule = findPageRule(request.url)
+    const { tags, canonical, cache } = rule
     // A page is stored once, by its canonical URL, which the browser's router finds too.
     if (request.url !== canonical) {
       const [path, moved] = [request.url, canonical].map((url) => url.split('?', 1)[0])
@@ -80,7 +80,7 @@ export function registerPages(
     return sendCached(
       responseCache,
       { request, reply },
-      { tags, cacheKey: canonical, cache, make: () => make(request, plan) },
+      { tags, cacheKey: canonical, cache, make: () => make(request, rule) },
     )
   })
   return (request, url, refused) => make(request, findPageRule(url), refused)
