@@ -3,8 +3,7 @@ import superjson from 'superjson'
 import { createBearerHeader } from './bearer.ts'
 import { parseTrpcResponse } from './response-error.ts'
 
-/** Timeout of a mutation. */
-const RESPONSE_TIMEOUT_MS = 20_000
+const MUTATION_TIMEOUT_MS = 20_000
 /** Maximum number of calls in one batch. */
 const BATCH_MAX = 20
 
@@ -26,6 +25,6 @@ const client = createTRPCUntypedClient({
 export function callProcedure(path: string[], [input, options]: unknown[]): Promise<unknown> {
   const name = path.slice(0, -1).join('.')
   return path.at(-1) === 'mutate'
-    ? client.mutation(name, input, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+    ? client.mutation(name, input, { signal: AbortSignal.timeout(MUTATION_TIMEOUT_MS) })
     : client.query(name, input, options as { signal?: AbortSignal } | undefined)
 }

@@ -29,7 +29,7 @@ const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
 
 const UNREADABLE_REQUEST = 'The request could not be read'
 const INTERNAL_ERROR = 'Internal server error'
-const genericMessage = (code: TRPC_ERROR_CODE_KEY): string =>
+const toGenericMessage = (code: TRPC_ERROR_CODE_KEY): string =>
   code === 'INTERNAL_SERVER_ERROR' ? INTERNAL_ERROR : UNREADABLE_REQUEST
 
 /** Keeps streams open: proxies and the server itself close idle connections. */
@@ -49,7 +49,7 @@ const t = initTRPC.context<CallContext>().create({
     message:
       error.cause === undefined || toAppError(error.cause)
         ? shape.message
-        : genericMessage(error.code),
+        : toGenericMessage(error.code),
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,

@@ -38,7 +38,7 @@ export async function registerTrpc(
     }),
     responseMeta: ({ ctx, errors, type }) =>
       type === 'subscription'
-        ? streamMeta(ctx?.session)
+        ? toStreamMeta(ctx?.session)
         : {
             headers: {
               'content-type': JSON_TYPE,
@@ -46,7 +46,7 @@ export async function registerTrpc(
               ...(errors.some(({ code }) => code === 'UNAUTHORIZED') && {
                 'www-authenticate': CHALLENGE,
               }),
-              ...retryAfter(errors),
+              ...findRetryAfter(errors),
             },
           },
   }
@@ -69,7 +69,7 @@ export async function registerTrpc(
 }
 
 /** Status and caching headers of a stream; a refusal is sent as its first event. */
-const streamMeta = (session: Session | null | undefined) => ({
+const toStreamMeta = (session: Session | null | undefined) => ({
   status: session ? 200 : 401,
   headers: {
     'cache-control': 'no-store, no-transform',
@@ -78,7 +78,7 @@ const streamMeta = (session: Session | null | undefined) => ({
 })
 
 /** Retry-After header of failed procedures. */
-function retryAfter(errors: { cause?: Error }[]): Record<string, string> {
+function findRetryAfter(errors: { cause?: Error }[]): Record<string, string> {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
   )

@@ -50,10 +50,10 @@ export function listClosingNotices(business: Calendar, today: string): string[] 
       const special = business.specialHours.find(({ date }) => date === day)
       if (special) {
         const { opens, closes, name } = special
-        return [`${signDay(day)}: open ${signTime(opens)}-${signTime(closes)}${reason(name)}`]
+        return [`${signDay(day)}: open ${signTime(opens)}-${signTime(closes)}${formatReason(name)}`]
       }
       const closed = business.closedDays.find((each) => 'date' in each && each.date === day)
-      return closed ? [`Closed ${signDay(day)}${reason(closed.name)}`] : []
+      return closed ? [`Closed ${signDay(day)}${formatReason(closed.name)}`] : []
     },
   )
 }
@@ -61,4 +61,4 @@ export function listClosingNotices(business: Calendar, today: string): string[] 
 /** Default name of a closed day without a reason. */
 export const CLOSED_NAME = 'Closed'
 
-const reason = (name: string): string => (name === CLOSED_NAME ? '' : ` (${name})`)
+const formatReason = (name: string): string => (name === CLOSED_NAME ? '' : ` (${name})`)

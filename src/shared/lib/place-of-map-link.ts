@@ -19,7 +19,7 @@ const LONGITUDE_MAX = 180
 
 /** Returns the coordinates in a map link, or null; short links contain no coordinates. */
 export function placeOfMapLink(link: string): Geo | null {
-  const text = decoded(link)
+  const text = decodeLink(link)
   for (const pattern of COORDINATE_PATTERNS) {
     const [, latitude, longitude] = pattern.exec(text) ?? []
     const place = { latitude: Number(latitude), longitude: Number(longitude) }
@@ -30,7 +30,7 @@ export function placeOfMapLink(link: string): Geo | null {
   return null
 }
 
-function decoded(link: string): string {
+function decodeLink(link: string): string {
   try {
     return decodeURIComponent(link.replaceAll('+', ' '))
   } catch {

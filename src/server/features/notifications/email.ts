@@ -53,7 +53,7 @@ export function toOutboxRow(
     template,
     recipient,
     replyTo: replyTo === undefined ? business.email || null : replyTo,
-    subject: oneLine(subject),
+    subject: joinLines(subject),
     html: toHtml(email, business),
     text: toText(email, business),
     unsubscribeUrl,
@@ -66,7 +66,7 @@ export function toOutboxRow(
 export const SECRET_TEMPLATE = 'account-'
 
 /** Joins lines, so that a visitor's text cannot begin another header. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 export type EmailDetail = {
   label: string
@@ -113,7 +113,7 @@ export function toHtml(
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;${INK};word-break:break-word">
-<tr><td style="background:#1f2225;border-bottom:4px solid #ffd21f;padding:16px 20px;color:#ffffff;font-size:18px;font-weight:bold">${logoImage(sender)}${escape(sender.name)}</td></tr>
+<tr><td style="background:#1f2225;border-bottom:4px solid #ffd21f;padding:16px 20px;color:#ffffff;font-size:18px;font-weight:bold">${renderLogo(sender)}${escape(sender.name)}</td></tr>
 <tr><td style="padding:24px 20px 8px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(paragraph)}</p>`).join('\n')}
@@ -124,12 +124,12 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-h
 ${details.filter(isGiven).map(toDetailRow).join('\n')}
 </table></td></tr>
 <tr><td style="padding:16px 20px 28px"><a href="${escape(action.url)}" style="display:inline-block;background:#ffd21f;${INK};padding:14px 22px;font-size:16px;font-weight:bold;text-decoration:none">${escape(action.label)}</a></td></tr>
-<tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(addressLine(sender))}<br>
+<tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(formatAddressLine(sender))}<br>
 <a href="${toPhoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
-const logoImage = ({ logoImage: logo }: Sender): string =>
+const renderLogo = ({ logoImage: logo }: Sender): string =>
   logo
     ? `<img src="${escape(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" style="vertical-align:middle;margin-right:12px">`
     : ''
@@ -155,7 +155,7 @@ export function toText(
   const signature = [
     '-- ',
     sender.name,
-    addressLine(sender),
+    formatAddressLine(sender),
     sender.phone,
     sender.hoursText,
   ].filter(Boolean)
@@ -172,5 +172,5 @@ export function toText(
 
 const isGiven = ({ value }: EmailDetail): boolean => value.trim() !== ''
 
-const addressLine = ({ address }: Sender): string =>
+const formatAddressLine = ({ address }: Sender): string =>
   `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`

@@ -84,7 +84,7 @@ function toMessage(
 function createPasswordRemover(smtpUrl: string): (text: string) => string {
   const { username, password } = new URL(smtpUrl)
   if (password === '') return (text) => text
-  const [user, secret] = [decoded(username), decoded(password)]
+  const [user, secret] = [decodeText(username), decodeText(password)]
   const forms = [password, secret, base64(secret), base64(`\0${user}\0${secret}`)]
   return (text) => forms.reduce((cleaned, form) => cleaned.replaceAll(form, '***'), text)
 }
@@ -92,5 +92,5 @@ function createPasswordRemover(smtpUrl: string): (text: string) => string {
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /** A stray % stands for itself. */
-const decoded = (text: string): string =>
+const decodeText = (text: string): string =>
   decodeURIComponent(text.replaceAll(/%(?![\dA-Fa-f]{2})/g, '%25'))

@@ -18,7 +18,7 @@ export function createOutbox({ config, clock, business }: Deps) {
   const { publicUrl, shopInbox } = config
 
   async function add(tx: DbOrTransaction, ...emails: Email[]): Promise<void> {
-    const facts = mailBusiness(business, publicUrl)
+    const facts = toMailBusiness(business, publicUrl)
     const mail = { business: facts, inbox: shopInbox ?? facts.email, publicUrl }
     const queued = emails.map((email) => ({
       email: toOutboxRow(email, mail),
@@ -30,7 +30,7 @@ export function createOutbox({ config, clock, business }: Deps) {
   return { add }
 }
 
-function mailBusiness(business: BusinessReader, publicUrl: string): MailBusiness {
+function toMailBusiness(business: BusinessReader, publicUrl: string): MailBusiness {
   const facts = business.current()
   const logo = pictureFromId('', facts.logo)
   return { ...facts, ...(logo && { logoImage: toLogoImage(logo, publicUrl) }) }

@@ -25,9 +25,9 @@ export async function findVisitorMailProblem(
   const before = (ms: number) => new Date(now.getTime() - ms)
   const [sent] = await transaction.$queryRaw<{ hour: number; day: number }[]>`
     SELECT hour, day FROM visitor_mails(${normalizeMailbox(email)}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
-  if (sent && sent.hour >= PER_HOUR) return reason(PER_HOUR, 'hour')
-  return sent && sent.day >= PER_DAY ? reason(PER_DAY, '24 hours') : null
+  if (sent && sent.hour >= PER_HOUR) return formatReason(PER_HOUR, 'hour')
+  return sent && sent.day >= PER_DAY ? formatReason(PER_DAY, '24 hours') : null
 }
 
-const reason = (emails: number, span: string) =>
+const formatReason = (emails: number, span: string) =>
   `this address got ${emails} emails within the last ${span}`

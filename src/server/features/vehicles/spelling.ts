@@ -33,8 +33,8 @@ export function createSpeller(db: DbOrTransaction): (part: Named[]) => Promise<N
     const name = `${given}\n${model}`
     const known = spelled.get(name)
     if (known) return known
-    const make = spelling(makes, makeKey(given), spellMake(given))
-    const next = { make, model: spelling(models, modelKey({ make: given, model }), model) }
+    const make = findSpelling(makes, makeKey(given), spellMake(given))
+    const next = { make, model: findSpelling(models, modelKey({ make: given, model }), model) }
     spelled.set(name, next)
     return next
   }
@@ -71,7 +71,7 @@ export async function spellChange(
 const modelKey = ({ make, model }: Named): string => `${makeKey(make)} ${foldText(model)}`
 
 /** Keeps text that folds to nothing, such as '---'. */
-function spelling(known: Map<string, Spelling>, key: string, text: string): string {
+function findSpelling(known: Map<string, Spelling>, key: string, text: string): string {
   if (foldText(text) === '') return text
   const found = known.get(key)
   if (!found) known.set(key, { text, count: 0 })

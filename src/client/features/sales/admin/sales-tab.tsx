@@ -73,11 +73,11 @@ const columns = [
 ]
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.sales.admin.list.prefetch(queryInput(toTableParams(search)), PREFETCH)
+  void staffQueries.sales.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views. */
-const queryInput = ({ q, view, cursor }: TableParams) => ({
+const toQueryInput = ({ q, view, cursor }: TableParams) => ({
   ...saleFilterSchema.parse({ q, view: oneOf(SALE_VIEWS, view) ?? 'all' }),
   cursor: cursor || null,
 })
@@ -85,7 +85,7 @@ const queryInput = ({ q, view, cursor }: TableParams) => ({
 export function SalesTab() {
   const state = useTableState()
   const query = useLiveQuery(
-    staffApi.sales.admin.list.useQuery(queryInput(state), { placeholderData: keepPreviousData }),
+    staffApi.sales.admin.list.useQuery(toQueryInput(state), { placeholderData: keepPreviousData }),
     'sales',
     'parts',
   )

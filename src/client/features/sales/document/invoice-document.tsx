@@ -138,7 +138,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
       <div className="border-t-[1pt] border-black font-bold">
         <Rows rows={[['Total', totalCents]]} />
       </div>
-      <Rows rows={[...creditRows(invoice), ...toPaymentRows(invoice)]} />
+      <Rows rows={[...toCreditRows(invoice), ...toPaymentRows(invoice)]} />
     </div>
   )
 }
@@ -154,7 +154,7 @@ const Rows = ({ rows }: { rows: Row[] }) => (
   </dl>
 )
 
-const creditRows = ({ credits, shop }: Invoice): Row[] =>
+const toCreditRows = ({ credits, shop }: Invoice): Row[] =>
   credits.map(({ at, text, cents, restockingCents }) => {
     const fee = restockingCents > 0 ? `, less ${formatCents(restockingCents)} restocking fee` : ''
     return [`${text} ${formatShortDate(at, shop.timeZone)}${fee}`, -cents]

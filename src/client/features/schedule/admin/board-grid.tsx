@@ -72,7 +72,7 @@ export function BoardGrid({ frame, columns, shopDay, mornings, wished, ...props 
             aria-hidden="true"
             className="pointer-events-none border-t-3 border-destructive"
             style={{
-              ...timedStyle({ startsMinute: nowMinute, minutes: STEP }, frame),
+              ...computeTimedStyle({ startsMinute: nowMinute, minutes: STEP }, frame),
               gridColumn: `${TIME_COLUMN + 1} / -1`,
             }}
           />
@@ -131,7 +131,7 @@ type ColumnProps = Pick<Props, 'frame' | 'shopDay' | 'onSlot'> & {
 /** Background of a bay, which takes what is dropped. */
 function Column({ frame, shopDay: { hours }, bay, index, onSlot }: ColumnProps) {
   const gridColumn = TIME_COLUMN + 1 + index
-  const closed = closedIn(frame, hours)
+  const closed = findClosedSpans(frame, hours)
   return (
     <>
       {/* The buttons and forms beside the board do the same by the keyboard. */}
@@ -172,7 +172,7 @@ const toGridRow = (minute: number, { from }: MinuteSpan): number =>
   FIRST_ROW + Math.floor((minute - from) / STEP)
 
 /** Lists the parts of the frame in which the shop is closed, in full rows. */
-function closedIn(frame: MinuteSpan, hours: BoardDay['hours']): MinuteSpan[] {
+function findClosedSpans(frame: MinuteSpan, hours: BoardDay['hours']): MinuteSpan[] {
   if (!hours) return [frame]
   const opens = Math.ceil(hours.opens / STEP) * STEP
   const closes = Math.floor(hours.closes / STEP) * STEP
@@ -182,7 +182,7 @@ function closedIn(frame: MinuteSpan, hours: BoardDay['hours']): MinuteSpan[] {
   ].filter(({ from, to }) => from < to)
 }
 
-function timedStyle(
+function computeTimedStyle(
   { startsMinute, minutes }: Pick<Place, 'startsMinute' | 'minutes'>,
   frame: MinuteSpan,
 ): CSSProperties {
@@ -213,7 +213,7 @@ export function computeCardStyle(
   }
   return {
     gridColumn,
-    ...timedStyle(place, frame),
+    ...computeTimedStyle(place, frame),
     width: `${100 / lanes}%`,
     marginLeft: `${(100 * lane) / lanes}%`,
   }

@@ -71,7 +71,7 @@ export function RequestGroup({
               view !== 'spam' && (
                 <span className="mt-1 flex flex-wrap items-center gap-x-2">
                   {times && <DueClock dueAt={request.dueAt} times={times} />}
-                  <span>{`by ${dueText(request.dueAt, timeZone)}`}</span>
+                  <span>{`by ${formatDueAt(request.dueAt, timeZone)}`}</span>
                 </span>
               )
             )}
@@ -83,7 +83,7 @@ export function RequestGroup({
 }
 
 /** Formats 'Nov 25, 11:58 am'. */
-const dueText = (dueAt: string, timeZone: string): string =>
+const formatDueAt = (dueAt: string, timeZone: string): string =>
   `${formatMonthAndDay(dueAt, timeZone)}, ${formatTimeOfDay(new Date(dueAt), timeZone)}`
 
 const RequestLink = ({

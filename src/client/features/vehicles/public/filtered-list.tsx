@@ -23,7 +23,7 @@ export const LIST_FRAME =
 type AnyFilter = RetailFilter | DismantledFilter
 
 /** Properties of a list that depend on its filter. */
-export type ListFilter<Filter extends AnyFilter> = {
+export type ListConfig<Filter extends AnyFilter> = {
   action: '/inventory' | '/parts'
   read(search: Record<string, unknown>): Filter
   statuses: readonly (readonly [value: string, label: string])[]
@@ -47,7 +47,7 @@ export type LoadedListProps<Filter extends AnyFilter> = ListProps<Filter> & {
 }
 
 type Props<Filter extends AnyFilter> = {
-  list: ListFilter<Filter>
+  list: ListConfig<Filter>
   filter: Filter
   makes: MakeCounts
   onChoose(filter: Filter): void

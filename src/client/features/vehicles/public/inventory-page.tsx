@@ -38,7 +38,7 @@ import {
   FilterBar,
   FilteredVehicles,
   LIST_FRAME,
-  type ListFilter,
+  type ListConfig,
   type ListProps,
   type LoadedListProps,
   SidebarFilter,
@@ -59,7 +59,7 @@ const BODIES = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
 const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()] as const)
 const FUELS = FUEL_TYPES.map((type) => [type, FUEL_TYPE_LABELS[type]] as const)
 
-const INVENTORY: ListFilter<RetailFilter> = {
+const INVENTORY: ListConfig<RetailFilter> = {
   action: '/inventory',
   read: readRetailFilter,
   statuses: RETAIL_STATUSES.map((status) => [status, RETAIL_STATUS_LABELS[status]]),

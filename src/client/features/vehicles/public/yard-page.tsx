@@ -30,7 +30,7 @@ import {
   FilterBar,
   FilteredVehicles,
   LIST_FRAME,
-  type ListFilter,
+  type ListConfig,
   type ListProps,
   type LoadedListProps,
   SidebarFilter,
@@ -41,7 +41,7 @@ import { YardViewLinks } from './yard-view.tsx'
 const PANEL_ID = 'parts-panel'
 
 /** The filter of the vehicles in the yard. */
-const YARD: ListFilter<DismantledFilter> = {
+const YARD: ListConfig<DismantledFilter> = {
   action: '/parts',
   read: readDismantledFilter,
   statuses: DISMANTLED_STATUSES.map((status) => [status, status]),

@@ -82,11 +82,11 @@ const columns = [
 ]
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.wants.admin.list.prefetch(queryInput(toTableParams(search)), PREFETCH)
+  void staffQueries.wants.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views and statuses. */
-const queryInput = ({ q, status, view, cursor }: TableParams) => ({
+const toQueryInput = ({ q, status, view, cursor }: TableParams) => ({
   q: q || null,
   status: oneOf(WANT_STATUSES, status),
   view: oneOf(VIEWS, view),
@@ -97,7 +97,7 @@ export function WantedTab() {
   const state = useTableState()
   const [isAdding, setIsAdding] = useState(false)
   const query = useLiveQuery(
-    staffApi.wants.admin.list.useQuery(queryInput(state), { placeholderData: keepPreviousData }),
+    staffApi.wants.admin.list.useQuery(toQueryInput(state), { placeholderData: keepPreviousData }),
   )
   const { data } = query
   return (

@@ -213,7 +213,7 @@ function LoadedForm({
         />
         <div className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
           <Button type="submit" className="md:min-w-44" busy={isBusy || isUploading}>
-            {submitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}
+            {getSubmitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}
           </Button>
           <Button variant="outline" onClick={cancel}>
             Cancel
@@ -229,7 +229,7 @@ const formatSavedNotice = (isNew: boolean) => ({
   title: isNew ? 'Vehicle added' : 'Vehicle updated',
 })
 
-function submitLabel({
+function getSubmitLabel({
   isSaving,
   isUploading,
   isNew,
