@@ -46,15 +46,15 @@ export type LoadedListProps<Filter extends AnyFilter> = ListProps<Filter> & {
   isLoading: boolean
 }
 
-type Props<Filter extends AnyFilter> = {
-  list: ListConfig<Filter>
+type FilterProps<Filter extends AnyFilter> = {
+  config: ListConfig<Filter>
   filter: Filter
   makes: MakeCounts
   onChoose(filter: Filter): void
 }
 
 /** Narrows a list, in the sidebar of a wide screen. */
-export const SidebarFilter = <Filter extends AnyFilter>(props: Props<Filter>) => (
+export const SidebarFilter = <Filter extends AnyFilter>(props: FilterProps<Filter>) => (
   <FilterForm {...toForm(props)} className="rounded-md border bg-card card-pad max-lg:hidden">
     <Fields {...props} />
   </FilterForm>
@@ -65,26 +65,26 @@ export function FilterBar<Filter extends AnyFilter>({
   matches,
   findMatches,
   ...props
-}: Props<Filter> & {
+}: FilterProps<Filter> & {
   matches?: Matches
   /** Results of a filter; undefined if the query fails. */
   findMatches(filter: Filter): Promise<Matches | undefined>
 }) {
-  const { list, filter } = props
+  const { config, filter } = props
   const form = toForm(props)
   const narrowing = omitPage(filter)
-  const sheetId = `${list.action.slice(1)}-filter`
+  const sheetId = `${config.action.slice(1)}-filter`
   return (
     <>
       <ListBar sheetId={sheetId} chosenCount={Object.keys(narrowing).length}>
         <ChoiceForm
-          action={list.action}
+          action={config.action}
           kept={{ ...narrowing, ...pickUnfielded(filter as DismantledFilter) }}
           label="Sort by"
           name="sort"
           value={filter.sort}
           none={SORT_LABELS.newest}
-          options={list.sorts.map((sort) => [sort, SORT_LABELS[sort]] as const)}
+          options={config.sorts.map((sort) => [sort, SORT_LABELS[sort]] as const)}
           onChoose={form.onChoose}
         />
       </ListBar>
@@ -92,7 +92,7 @@ export function FilterBar<Filter extends AnyFilter>({
         {...form}
         id={sheetId}
         matches={matches}
-        findMatches={(search) => findMatches(list.read(search))}
+        findMatches={(search) => findMatches(config.read(search))}
       >
         <Fields {...props} />
       </FilterSheet>
@@ -103,15 +103,15 @@ export function FilterBar<Filter extends AnyFilter>({
 /** View and part of the yard, which have no field. */
 const pickUnfielded = ({ view, part }: DismantledFilter) => ({ view, part })
 
-const toForm = <Filter extends AnyFilter>({ list, filter, onChoose }: Props<Filter>) => ({
-  action: list.action,
+const toForm = <Filter extends AnyFilter>({ config, filter, onChoose }: FilterProps<Filter>) => ({
+  action: config.action,
   kept: { sort: filter.sort, ...pickUnfielded(filter as DismantledFilter) },
   chosen: filterQuery(filter),
   narrowed: isNarrowed(filter),
-  onChoose: (search: Record<string, unknown>) => onChoose(list.read(search)),
+  onChoose: (search: Record<string, unknown>) => onChoose(config.read(search)),
 })
 
-function Fields<Filter extends AnyFilter>({ list, filter, makes }: Props<Filter>) {
+function Fields<Filter extends AnyFilter>({ config, filter, makes }: FilterProps<Filter>) {
   return (
     <>
       <FilterText label="Search" name="q" value={filter.q} wide />
@@ -127,11 +127,11 @@ function Fields<Filter extends AnyFilter>({ list, filter, makes }: Props<Filter>
         name="status"
         value={filter.status}
         none="Any status"
-        options={list.statuses}
+        options={config.statuses}
       />
       <FilterText label="Year from" name="yearFrom" value={filter.yearFrom} numeric />
       <FilterText label="Year to" name="yearTo" value={filter.yearTo} numeric />
-      {list.fields?.(filter)}
+      {config.fields?.(filter)}
     </>
   )
 }

@@ -112,9 +112,13 @@ export function InventoryList({
 }: LoadedListProps<RetailFilter> & { inventory: Inventory }) {
   const { vehicles, makes } = inventory
   const filter = spellMakeAsListed(chosen, inventory)
-  const filterProps = { list: INVENTORY, filter, makes, onChoose }
+  const filterProps = { config: INVENTORY, filter, makes, onChoose }
   return (
-    <InventoryPage counts={inventory} side={side} filter={<SidebarFilter {...filterProps} />}>
+    <InventoryPage
+      counts={inventory}
+      side={side}
+      sidebarFilter={<SidebarFilter {...filterProps} />}
+    >
       <BodyChips filter={filter} counts={inventory.bodies} />
       <FilterBar {...filterProps} matches={inventory} findMatches={findMatches} />
       <FilteredVehicles
@@ -140,9 +144,9 @@ export function InventoryList({
 
 /** The page before its cars are known; filter and order are in use already. */
 export function InventoryLoading({ filter, side, onChoose, findMatches }: ListProps<RetailFilter>) {
-  const filterProps = { list: INVENTORY, filter, makes: {}, onChoose }
+  const filterProps = { config: INVENTORY, filter, makes: {}, onChoose }
   return (
-    <InventoryPage side={side} filter={<SidebarFilter {...filterProps} />}>
+    <InventoryPage side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
       <BodyChips filter={filter} />
       <FilterBar {...filterProps} findMatches={findMatches} />
       <div role="status" aria-label="Loading vehicles..." className="clear-both">
@@ -203,13 +207,13 @@ function NoVehicles({ filter, newest, nearest }: NoVehiclesProps) {
 /** Everything around the grid: hero above, filter and contact beside. */
 function InventoryPage({
   counts,
-  filter,
+  sidebarFilter,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
   counts?: VehicleCounts
-  filter?: ReactNode
+  sidebarFilter?: ReactNode
   side: ReactNode
   children: ReactNode
 }) {
@@ -223,7 +227,7 @@ function InventoryPage({
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>
         <div className="side-column flex flex-col gap-5">
-          {filter}
+          {sidebarFilter}
           <aside className="flex flex-col gap-5 max-lg:mt-8" aria-label="Sales contact">
             {side}
           </aside>

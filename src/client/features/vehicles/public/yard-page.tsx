@@ -66,9 +66,9 @@ export function YardList({
   const { timeZone } = useBusiness()
   const { vehicles, makes } = yard
   const filter = spellMakeAsListed(asked, yard)
-  const filterProps = { list: YARD, filter, makes, onChoose }
+  const filterProps = { config: YARD, filter, makes, onChoose }
   return (
-    <YardPage counts={yard} side={side} filter={<SidebarFilter {...filterProps} />}>
+    <YardPage counts={yard} side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
       <YardSection view={filter.view}>
         <MakeLinks filter={filter} makes={makes} onChoose={onChoose} />
         <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
@@ -183,13 +183,13 @@ const RequestLink = ({ search }: { search: PartRequestSearch }) => (
 /** Everything around the list: hero, side column, and on small screens the panel that holds it. */
 function YardPage({
   counts,
-  filter,
+  sidebarFilter,
   side,
   children,
 }: {
   /** Undefined while it is not known. */
   counts?: VehicleCounts
-  filter?: ReactNode
+  sidebarFilter?: ReactNode
   side: ReactNode
   children: ReactNode
 }) {
@@ -218,7 +218,7 @@ function YardPage({
       <div className={LIST_FRAME}>
         {children}
         <div className="side-column flex flex-col gap-5 max-lg:hidden">
-          {filter}
+          {sidebarFilter}
           <aside className="flex flex-col gap-5" aria-label="Contact and info">
             {side}
           </aside>
@@ -238,9 +238,9 @@ function YardPage({
 
 /** The page before its vehicles are known; filter and order are in use already. */
 export function YardLoading({ filter, side, onChoose, findMatches }: ListProps<DismantledFilter>) {
-  const filterProps = { list: YARD, filter, makes: {}, onChoose }
+  const filterProps = { config: YARD, filter, makes: {}, onChoose }
   return (
-    <YardPage side={side} filter={<SidebarFilter {...filterProps} />}>
+    <YardPage side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
       <YardSection>
         <FilterBar {...filterProps} findMatches={findMatches} />
         <div role="status">
