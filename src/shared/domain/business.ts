@@ -247,7 +247,6 @@ export const businessFields = z.strictObject({
     .default(SERVICE_MINUTES),
   /** Printed on forms. */
   formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
-  /** Shows visitors where a dismantled vehicle stands in the yard. */
   showsLocation: z.boolean('must be on or off').default(false),
   /** Sends arrival emails to the want list automatically. */
   sendsWantAlerts: z.boolean('must be on or off').default(false),

@@ -81,7 +81,7 @@ export function createSessionKeeper(deps: Deps) {
     renewal.check()
   }
 
-  /** Somebody did something outside the warning; counts once in five seconds. */
+  /** Counts input outside the warning as activity, at most once in five seconds. */
   function noteActivity(): void {
     if (isOver || now() - notedAt < ACTIVITY_THROTTLE_MS) return
     if (inactivity().isOver) return signOut('timeout')

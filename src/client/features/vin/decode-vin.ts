@@ -17,7 +17,7 @@ export type DecodedVehicle = {
   byHand?: boolean
 }
 
-/** Limits for how long a sold vehicle still shows as one in our inventory. */
+/** After its sale, a vehicle is reported as in our inventory for at most this long. */
 const KEPT_FOR_MS = DAY_MS
 const NOT_DECODED = 'Could not decode essential vehicle information'
 export const SERVICE_UNREACHABLE =

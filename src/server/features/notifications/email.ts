@@ -30,7 +30,7 @@ export type Email = {
   delayMs?: number
 }
 
-/** Renders an email; a link in it may be a path of this site. */
+/** Picks recipient and reply address; limits emails by visitors; accepts paths as links. */
 export function toOutboxRow(
   {
     requestId,

@@ -76,7 +76,6 @@ export const filterByKind = <Kind extends VehicleKind>(
 ): VehicleOf<Kind>[] =>
   vehicles.filter((vehicle): vehicle is VehicleOf<Kind> => vehicle.kind === kind)
 
-/** The statuses of a kind, without their labels. */
 export const listStatuses = <Status extends string>(statuses: { value: Status }[]): Status[] =>
   statuses.map(({ value }) => value)
 

@@ -25,7 +25,6 @@ export function saveCar({ id, name }: SavedCar): SaveOutcome {
   return change([{ id, name }, ...readSavedCars()])
 }
 
-/** Forgets a saved car. */
 export const removeSavedCar = (id: string): SaveOutcome =>
   change(readSavedCars().filter((car) => car.id !== id))
 
