@@ -224,7 +224,8 @@ function assertSameContent<K extends RequestKind>(
   const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
   const ofStock = new Set<string>(columnsOfStock)
   const isSame = Object.entries({ ...customer, ...details }).every(
-    ([name, value]) => ofStock.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
+    ([name, value]) =>
+      ofStock.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )
   if (isSame) return
   throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)
