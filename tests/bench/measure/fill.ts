@@ -100,7 +100,7 @@ export const insertRequests = (count: number): string[] => [
     SELECT id, 'renee', 'Have two on the shelf.' FROM request, generate_series(1, 2) WHERE kind = 'part'`,
   `INSERT INTO request_message (request_id, content)
     SELECT id, 'Is it still there?' FROM request WHERE right(reference, 1) = '3'`,
-  `INSERT INTO request_status_change (request_id, from_status, to_status, author)
+  `INSERT INTO request_event (request_id, from_status, to_status, author)
     SELECT id, 'pending', status, 'renee' FROM request WHERE status <> 'pending'`,
 ]
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 test('archiving and spam in the history of an earlier version become events', async () => {
   const rows = await queryRows<Record<string, string | null>>(
     url,
-    'SELECT event, from_status, to_status, reason FROM request_status_change ORDER BY id',
+    'SELECT event, from_status, to_status, reason FROM request_event ORDER BY id',
   )
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['status', null, 'pending', null],

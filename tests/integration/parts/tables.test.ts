@@ -50,7 +50,7 @@ describe('the database refuses', () => {
     ['another payment', 'UPDATE payment SET amount_cents = 1', 'append-only'],
     ['a payment that disappears', 'DELETE FROM payment', 'append-only'],
     ['another history of a sale', "UPDATE sale_event SET detail = 'x'", 'append-only'],
-    ['another history of a part', "UPDATE part_change SET author = 'x'", 'append-only'],
+    ['another history of a part', "UPDATE part_event SET author = 'x'", 'append-only'],
     ['another return', 'UPDATE sale_return SET credit_cents = 1', 'append-only'],
     ['a sale that disappears', 'DELETE FROM sale', 'append-only'],
   ])('%s', { tags: ['r34.5'] }, async (_what, statement, rule) => {

@@ -186,9 +186,9 @@ describe('changing a request', () => {
 
   test('history cannot be rewritten, not even by SQL', async () => {
     await submit()
-    await expect(
-      db.$executeRaw`UPDATE request_status_change SET to_status = 'quoted'`,
-    ).rejects.toThrow('append-only')
+    await expect(db.$executeRaw`UPDATE request_event SET to_status = 'quoted'`).rejects.toThrow(
+      'append-only',
+    )
   })
 })
 

@@ -129,7 +129,7 @@ describe('the demo, after two starts with an empty database', () => {
     await app.db.$transaction([
       // The history refuses deletions.
       app.db.$executeRaw`SET LOCAL session_replication_role = replica`,
-      app.db.$executeRaw`DELETE FROM vehicle_change`,
+      app.db.$executeRaw`DELETE FROM vehicle_event`,
       app.db.$executeRaw`DELETE FROM vehicle WHERE stock_number = ${retail[0]?.stockNumber}`,
     ])
     await start()

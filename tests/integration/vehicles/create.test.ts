@@ -109,7 +109,7 @@ describe('the history of vehicles', () => {
 
   test('has no vehicle without its entry: when the entry cannot be written, the vehicle is not there either', async () => {
     await app.db
-      .$executeRaw`ALTER TABLE vehicle_change ADD CONSTRAINT no_entry CHECK (user_name <> 'Nobody')`
+      .$executeRaw`ALTER TABLE vehicle_event ADD CONSTRAINT no_entry CHECK (author_name <> 'Nobody')`
     await expect(
       createVehicles(app.ctx, [{ input: dismantledInput(), actor: { id: null, name: 'Nobody' } }]),
     ).rejects.toThrow('no_entry')
@@ -119,8 +119,8 @@ describe('the history of vehicles', () => {
   test('can neither be changed nor deleted', { tags: ['r13.35'] }, async () => {
     await addRetail()
     await expect(
-      app.db.$executeRaw`UPDATE vehicle_change SET user_name = 'Somebody else'`,
+      app.db.$executeRaw`UPDATE vehicle_event SET author_name = 'Somebody else'`,
     ).rejects.toThrow('append-only')
-    await expect(app.db.$executeRaw`DELETE FROM vehicle_change`).rejects.toThrow('append-only')
+    await expect(app.db.$executeRaw`DELETE FROM vehicle_event`).rejects.toThrow('append-only')
   })
 })

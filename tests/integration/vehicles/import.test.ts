@@ -300,7 +300,7 @@ describe('an import', () => {
     await app.db
       .$executeRaw`CREATE TRIGGER counted AFTER INSERT OR UPDATE ON vehicle FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
     await app.db
-      .$executeRaw`CREATE TRIGGER counted AFTER INSERT ON vehicle_change FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
+      .$executeRaw`CREATE TRIGGER counted AFTER INSERT ON vehicle_event FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`
     const moved = [...rows(2).slice(0, 30), ...rows(1).slice(30)]
     expect((await retail.run([HEAD, ...moved].join('\n'))).json()).toMatchObject({
       created: 20,
@@ -311,7 +311,7 @@ describe('an import', () => {
     const [counted] = await app.db.$queryRaw<
       { count: number }[]
     >`SELECT count(*)::int AS count FROM statement`
-    await app.db.$executeRaw`DROP TRIGGER counted ON vehicle_change`
+    await app.db.$executeRaw`DROP TRIGGER counted ON vehicle_event`
     await app.db.$executeRaw`DROP TRIGGER counted ON vehicle`
     expect(counted?.count).toBeLessThanOrEqual(4)
     expect((await listed()).filter(({ price }) => price === 2)).toHaveLength(30)

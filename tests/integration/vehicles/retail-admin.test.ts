@@ -337,12 +337,12 @@ test('the history has each action, the latest first', { tags: ['r13.35'] }, asyn
 test('a change without its entry in the history is not made', async () => {
   const { _id } = await add()
   await app.db
-    .$executeRaw`ALTER TABLE vehicle_change ADD CONSTRAINT no_entry CHECK (user_name <> 'renee') NOT VALID`
+    .$executeRaw`ALTER TABLE vehicle_event ADD CONSTRAINT no_entry CHECK (author_name <> 'renee') NOT VALID`
   try {
     expect((await call('PUT', `${PATH}/${_id}`, { price: 1 })).status).toBe(500)
     expect((await call('DELETE', `${PATH}/${_id}`)).status).toBe(500)
   } finally {
-    await app.db.$executeRaw`ALTER TABLE vehicle_change DROP CONSTRAINT no_entry`
+    await app.db.$executeRaw`ALTER TABLE vehicle_event DROP CONSTRAINT no_entry`
   }
   expect(await list()).toMatchObject([{ _id, price: 12_900 }])
 })

@@ -43,9 +43,9 @@ export async function findSoldAges({ db }: Context, since: Date): Promise<Ages> 
     FROM (
       SELECT greatest(0, floor(extract(epoch FROM sale.at - coalesce(date_acquired, created_at)) / 86400))::int AS days
       FROM vehicle, LATERAL (
-        SELECT at FROM vehicle_change
+        SELECT at FROM vehicle_event
         WHERE vehicle_id = vehicle.id AND action = 'update' AND changes -> 'status' ->> 1 = 'sold'
-        ORDER BY vehicle_change.id DESC LIMIT 1
+        ORDER BY vehicle_event.id DESC LIMIT 1
       ) AS sale
       WHERE kind = 'retail' AND status = 'sold' AND sale.at >= ${since}
     ) AS sold, width_bucket(days, ${GROUP_ENDS}::int[])

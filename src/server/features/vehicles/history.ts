@@ -23,7 +23,7 @@ export async function recordVehicleChanges(
 ): Promise<void> {
   await insertRows(
     db,
-    'vehicle_change',
+    'vehicle_event',
     entries.map(({ changes, actor, ...entry }) => ({
       ...entry,
       changes: changes as Prisma.InputJsonObject,

@@ -3,12 +3,8 @@ import { Prisma } from '#server/database/generated/client.ts'
 
 type Rows = {
   vehicle: Prisma.VehicleCreateManyInput[]
-  vehicle_change: Prisma.VehicleEventCreateManyInput[]
+  vehicle_event: Prisma.VehicleEventCreateManyInput[]
 }
-
-/** Columns that are not named after their fields. */
-const COLUMNS: Record<string, string> = { authorId: 'user_id', authorName: 'user_name' }
-const toColumn = (field: string): string => COLUMNS[field] ?? toColumnName(field)
 
 /** Inserts rows with one parameter; Prisma's createMany blocks the event loop for large batches. */
 export async function insertRows<Table extends keyof Rows>(
@@ -18,11 +14,11 @@ export async function insertRows<Table extends keyof Rows>(
 ): Promise<void> {
   if (rows.length === 0) return
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const columns = Prisma.raw(fields.map(toColumn).join(', '))
+  const columns = Prisma.raw(fields.map(toColumnName).join(', '))
   const name = Prisma.raw(table)
   const json = JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([field, value]) => [toColumn(field), value])),
+      Object.fromEntries(Object.entries(row).map(([field, value]) => [toColumnName(field), value])),
     ),
   )
   await db.$executeRaw`
