@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { sendCached, type ResponseCache } from '#server/http/response-cache.ts'
@@ -11,6 +12,7 @@ import {
   PAGE_SIZE,
   QUERY_MAX,
   readRetailFilter,
+  type RetailFilter,
   RETAIL_SORTS,
 } from '#shared/domain/vehicle-filter.ts'
 import {
@@ -166,58 +168,48 @@ const schema = {
 }
 
 /** Registers GET /api/vehicle-data/batched, cached for 30 s (rules 18.11, 18.12). */
-export function registerBatchedVehicleRoutes(app: Api, { contextOf, responseCache }: Deps): void {
+export function registerBatchedVehicleRoutes(app: Api, deps: Deps): void {
   app.get(PATH, { schema }, async (request, reply) => {
     const { view, ...search } = request.query
-    if (view === 'inventory') {
-      const filter = readRetailFilter(search)
-      const query = filterQuery(filter).replace('?', '&')
-      return sendCached(
-        responseCache,
-        { request, reply },
-        {
-          tags: ['retail'],
-          cacheKey: `/api${PATH}?view=inventory${query}`,
-          cache: !isNarrowed(filter) || 'search',
-          make: async () => {
-            const {
-              vehicles: cards,
-              newest,
-              ...inventory
-            } = await listCars(contextOf(request), filter)
-            const page: z.input<typeof pageSchema> = {
-              retailVehicles: cards.map(withWireId),
-              dismantledVehicles: [],
-              inventory: { ...inventory, newest: newest?.map(withWireId) },
-            }
-            return { status: 200, headers: HEADERS, body: JSON.stringify(page) }
-          },
-        },
-      )
-    }
-    return sendCached(
-      responseCache,
-      { request, reply },
-      {
-        tags: ['retail', 'dismantled'],
-        cacheKey: `/api${PATH}`,
-        cache: true,
-        make: async () => {
-          const ctx = contextOf(request)
-          const [retail, dismantled] = await Promise.all([
-            listVehicles(ctx, 'retail', { limit: LIST_MAX }),
-            listVehicles(ctx, 'dismantled', { limit: LIST_MAX }),
-          ])
-          return {
-            status: 200,
-            headers: HEADERS,
-            body: JSON.stringify({
-              retailVehicles: retail.vehicles.map(toWire),
-              dismantledVehicles: dismantled.vehicles.map(toWire),
-            }),
-          }
-        },
-      },
-    )
+    return view === 'inventory'
+      ? sendInventoryPage(deps, { request, reply }, readRetailFilter(search))
+      : sendBothLists(deps, { request, reply })
   })
 }
+
+type Call = { request: FastifyRequest; reply: FastifyReply }
+
+const sendInventoryPage = ({ contextOf, responseCache }: Deps, call: Call, filter: RetailFilter) =>
+  sendCached(responseCache, call, {
+    tags: ['retail'],
+    cacheKey: `/api${PATH}?view=inventory${filterQuery(filter).replace('?', '&')}`,
+    cache: !isNarrowed(filter) || 'search',
+    make: async () => {
+      const { vehicles, newest, ...inventory } = await listCars(contextOf(call.request), filter)
+      const page: z.input<typeof pageSchema> = {
+        retailVehicles: vehicles.map(withWireId),
+        dismantledVehicles: [],
+        inventory: { ...inventory, newest: newest?.map(withWireId) },
+      }
+      return { status: 200, headers: HEADERS, body: JSON.stringify(page) }
+    },
+  })
+
+const sendBothLists = ({ contextOf, responseCache }: Deps, call: Call) =>
+  sendCached(responseCache, call, {
+    tags: ['retail', 'dismantled'],
+    cacheKey: `/api${PATH}`,
+    cache: true,
+    make: async () => {
+      const ctx = contextOf(call.request)
+      const [retail, dismantled] = await Promise.all([
+        listVehicles(ctx, 'retail', { limit: LIST_MAX }),
+        listVehicles(ctx, 'dismantled', { limit: LIST_MAX }),
+      ])
+      const lists = {
+        retailVehicles: retail.vehicles.map(toWire),
+        dismantledVehicles: dismantled.vehicles.map(toWire),
+      }
+      return { status: 200, headers: HEADERS, body: JSON.stringify(lists) }
+    },
+  })
