@@ -6,6 +6,7 @@ import type { Db } from '#server/core/db.ts'
 import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { SECRET_TEMPLATE } from './email.ts'
 import type { Mailer } from './mailer.ts'
 import { toDeliveryJob, holdExpired, requeueWaiting } from './outbox-queue.ts'
@@ -24,7 +25,7 @@ const SECOND_MS = 1000
 const RECORD_AGAIN_AFTER_MS = 200
 const RETRY_DELAY_MAX_MS = 900 * SECOND_MS
 /** RFC 5321, 4.5.4.1: the give-up time generally needs to be at least 4-5 days. */
-const GIVE_UP_AFTER_MS = 5 * 24 * 3600 * SECOND_MS
+const GIVE_UP_AFTER_MS = 5 * DAY_MS
 
 const payloadSchema = z.object({ emailId: z.uuid() })
 

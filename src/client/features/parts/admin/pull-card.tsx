@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Pull } from '#shared/domain/part-schema.ts'
 import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { StockTag } from '../../../components/stock-tag.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -92,8 +93,6 @@ export function PullCard({
     </li>
   )
 }
-
-const DAY_MS = 86_400_000
 
 function DueLine({ pull: { reservedBy, reservedAt } }: Pick<Props, 'pull'>) {
   const { timeZone } = useBusiness()
