@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   type Account,
   type AccountInvite,
@@ -9,6 +8,7 @@ import {
 import { textField } from '#shared/domain/typed-schema.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { CopyField } from '../../components/staff/copy-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import {
   Dialog,
@@ -17,8 +17,6 @@ import {
   DialogFooter,
   DialogTitle,
 } from '../../components/ui/dialog.tsx'
-import { FieldLabel } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
 import { useBusiness } from '../../hooks/use-business.ts'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { staffApi } from '../../lib/staff-api.tsx'
@@ -166,28 +164,6 @@ function CreatedLink({
       <DialogFooter>
         <Button onClick={onClose}>Done</Button>
       </DialogFooter>
-    </div>
-  )
-}
-
-/** Link to copy, for the clipboard or by hand. */
-export function CopyField({ url }: { url: string }) {
-  const id = useId()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () =>
-    // Browsers offer the clipboard over https only; the field can be copied by hand.
-    (navigator.clipboard as Clipboard | undefined)?.writeText(url).then(
-      () => setIsCopied(true),
-      () => undefined,
-    )
-  return (
-    <div className="grid gap-2">
-      <FieldLabel htmlFor={id}>Link</FieldLabel>
-      <Input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
-        {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
-        <span>{isCopied ? 'Copied' : 'Copy link'}</span>
-      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../components/check-field.tsx'
+import { CopyField } from '../../../components/staff/copy-field.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { CopyField } from '../../auth/account-link-dialogs.tsx'
 
 /** URL under which a calendar app subscribes to the schedule. */
 export function FeedCard() {
