@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { capitalize } from '#shared/lib/capitalize.ts'
 import {
   describedAs,
   describeInput,
@@ -135,9 +136,7 @@ function describeErrors({
 
 const operationId = (method: string, url: string): string =>
   method.toLowerCase() +
-  [...url.replace('/api', '').matchAll(/[a-z]+/gi)]
-    .map(([word]) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+  [...url.replace('/api', '').matchAll(/[a-z]+/gi)].map(([word]) => capitalize(word)).join('')
 
 /** Returns the tag of a path, such as 'Retail vehicles' for '/api/admin/retail-vehicles/:id'. */
 export const createTagger = (tags: Tags) => (url: string) => {

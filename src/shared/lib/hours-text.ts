@@ -1,5 +1,6 @@
 import { type Business, WEEKDAYS } from '../domain/business.ts'
 import { addDays } from './calendar-day.ts'
+import { capitalize } from './capitalize.ts'
 
 type Week = Business['hours']
 type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
@@ -32,7 +33,7 @@ export function formatWeek(hours: Week): string {
   for (const day of WEEK_FROM_MONDAY) {
     const open = hours[day]
     const times = open && `${signTime(open.opens)}-${signTime(open.closes)}`
-    const name = day.charAt(0).toUpperCase() + day.slice(1)
+    const name = capitalize(day)
     const last = groups.at(-1)
     if (times && times === before && last) last.to = name
     else if (times) groups.push({ from: name, to: name, times })

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { listExceptionalDays } from '#shared/lib/business-hours.ts'
+import { capitalize } from '#shared/lib/capitalize.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 
@@ -29,7 +30,7 @@ export function getBusinessJsonLd({
       ? [
           {
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+            dayOfWeek: `https://schema.org/${capitalize(day)}`,
             ...times,
           },
         ]

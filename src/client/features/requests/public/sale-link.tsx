@@ -20,8 +20,8 @@ export function SaleLink({ sale }: { sale: Sale }) {
 
 function moneyText({ paidCents, balanceCents }: Sale): string {
   if (balanceCents < 0) return `We owe you ${formatCents(-balanceCents)}.`
-  const due = balanceCents > 0 ? `${formatCents(balanceCents)} is due` : 'nothing is due'
-  return paidCents > 0 ? `${formatCents(paidCents)} paid, ${due}.` : `${capitalized(due)}.`
+  const due = balanceCents > 0 ? `${formatCents(balanceCents)} is due.` : null
+  return paidCents > 0
+    ? `${formatCents(paidCents)} paid, ${due ?? 'nothing is due.'}`
+    : (due ?? 'Nothing is due.')
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

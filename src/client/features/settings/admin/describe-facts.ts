@@ -1,6 +1,7 @@
 import { type Business, LABOR_BASIS_LABELS, WEEKDAYS } from '#shared/domain/business.ts'
 import { isSameValue } from '#shared/domain/settings.ts'
 import { formatRate } from '#shared/lib/amounts.ts'
+import { capitalize } from '#shared/lib/capitalize.ts'
 import { signDay, signTime } from '#shared/lib/hours-text.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
@@ -85,7 +86,7 @@ const FACTS: { [Field in keyof Business]: (value: Business[Field]) => Fact[] } =
     WEEKDAYS.map((day) => {
       const value = hours[day]
       const text = value ? `${signTime(value.opens)}-${signTime(value.closes)}` : 'Closed'
-      return { label: day.charAt(0).toUpperCase() + day.slice(1), value, text }
+      return { label: capitalize(day), value, text }
     }),
   hoursText: plain('Hours in words'),
   closedDays: (days) =>
@@ -149,6 +150,5 @@ export function formatClosedDay(day: Business['closedDays'][number]): string {
     const [month = 1, date = 1] = day.everyYear.split('-').map(Number)
     return `${day.name}, every ${MONTHS[month - 1]} ${date}`
   }
-  const weekday = day.weekday.charAt(0).toUpperCase() + day.weekday.slice(1)
-  return `${day.name}, the ${NTH[day.nth]} ${weekday} of ${MONTHS[day.month - 1]}`
+  return `${day.name}, the ${NTH[day.nth]} ${capitalize(day.weekday)} of ${MONTHS[day.month - 1]}`
 }

@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { type Business, businessChangesSchema } from '#shared/domain/business.ts'
 import { pickSectionFacts, isSameValue, type SettingsSection } from '#shared/domain/settings.ts'
+import { capitalize } from '#shared/lib/capitalize.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
@@ -163,8 +164,6 @@ export const toSentences = (problems: FieldProblems): FieldProblems =>
       capitalize(message === 'is required' ? `${formatFieldName(path)} ${message}` : message),
     ]),
   )
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the words of a field, such as 'ZIP code' for 'address.zipCode'. */
 const formatFieldName = (path: string): string =>

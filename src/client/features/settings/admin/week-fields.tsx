@@ -1,4 +1,5 @@
 import { WEEKDAYS, type Business, type Weekday } from '#shared/domain/business.ts'
+import { capitalize } from '#shared/lib/capitalize.ts'
 import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 
@@ -22,7 +23,7 @@ export function WeekFields({
       <legend className="mb-1 font-semibold">The week</legend>
       {DAYS.map((day) => {
         const open = hours[day]
-        const name = day.charAt(0).toUpperCase() + day.slice(1)
+        const name = capitalize(day)
         const path = Object.keys(problems).find((each) => each.startsWith(`hours.${day}`))
         const time = (which: 'opens' | 'closes') => (
           <Input

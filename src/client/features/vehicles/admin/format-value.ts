@@ -1,5 +1,6 @@
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { capitalize } from '#shared/lib/capitalize.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
@@ -21,7 +22,7 @@ const columnFor = (kind: VehicleKind, field: string) =>
 /** The label of a field: that of its column, else its name in words, 'coverId' as 'Cover id'. */
 export function findFieldLabel(kind: VehicleKind, field: string): string {
   const name = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return columnFor(kind, field)?.header ?? name.charAt(0).toUpperCase() + name.slice(1)
+  return columnFor(kind, field)?.header ?? capitalize(name)
 }
 
 /** The label of a choice, and any other value as it is. */

@@ -1,4 +1,4 @@
-/** Makes that capitalising each word gets wrong, by their lower-case form. */
+/** Makes that capitalizing each word gets wrong, by their lower-case form. */
 const MAKE_SPELLINGS = new Map(
   `AM General, CFMOTO, DeLorean, ElDorado National, GasGas, Geo, HISUN, IC Bus, INEOS, Kia, KYMCO, McLaren, MINI, MV Agusta, NovaBUS, QJMOTOR, Ram, smart,
   VinFast, WhiteGMC`
@@ -40,7 +40,7 @@ const PLATFORM_CODE =
   /series$|^type |^(?!GT|L[EST]|RS|S[ES])[a-z]{2}$|^\w{1,4}\d{2,3}[a-z]?(?:\/|$)|\bton\b/i
 const MOST_TRIMS_WORTH_NAMING = 2
 
-const capitalise = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
+const toNameCase = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
 const isUpperCase = (text: string): boolean => text === text.toUpperCase()
 const hasVowel = (word: string): boolean => /[AEIOUY]/.test(word)
 
@@ -56,10 +56,10 @@ export function makeName(name: string): string {
 
 function makeWordCase(word: string, name: string): string {
   if (SMALL_WORDS.has(word)) return word.toLowerCase()
-  if (SHORT_WORDS.has(word)) return capitalise(word)
+  if (SHORT_WORDS.has(word)) return toNameCase(word)
   return word.length < SHORTEST_CAPITALIZED_WORD && (word === name || !hasVowel(word))
     ? word
-    : capitalise(word)
+    : toNameCase(word)
 }
 
 /** Lowers capitals: 'GRAN FURY' becomes 'Gran Fury', but 'RAV4' and 'AMG GT' stay. */
@@ -67,7 +67,7 @@ export function toTitleCase(name: string): string {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ')
   if (!isUpperCase(trimmed)) return trimmed
   return trimmed.replaceAll(/(?<![\d\p{Lu}']|\d-)[\p{Lu}']+/gu, (word) =>
-    isInitials(word) ? word : capitalise(word),
+    isInitials(word) ? word : toNameCase(word),
   )
 }
 
