@@ -23,7 +23,7 @@ type TypedFailure = {
   data?: {
     httpStatus?: number
     issues?: { path: string; message: string }[]
-    conflicts?: Objection[]
+    objections?: Objection[]
   } | null
   cause?: unknown
 }
@@ -55,7 +55,7 @@ export function toFailure(error: unknown): Failure {
     text: message,
     isJson: isTyped,
     fields: Object.fromEntries((data?.issues ?? []).map((issue) => [issue.path, issue.message])),
-    objections: data?.conflicts ?? [],
+    objections: data?.objections ?? [],
   }
 }
 

@@ -14,7 +14,7 @@ export type AppErrorCode =
   | 'unavailable'
 
 export type Issue = { path: string; message: string }
-/** Reason against a step; a caller accepts it by its key. On the wire these are `conflicts`. */
+/** Reason against a step; a caller accepts it by its key. In the REST API these are `conflicts`. */
 export type Objection = { key: string; message: string; isFinal: boolean }
 
 /** Maps each code to its HTTP status, in REST and tRPC. */

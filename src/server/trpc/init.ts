@@ -55,7 +55,7 @@ const t = initTRPC.context<CallContext>().create({
       httpStatus: shape.data.httpStatus,
       ...(error.cause instanceof AppError && {
         issues: error.cause.issues,
-        conflicts: error.cause.objections,
+        objections: error.cause.objections,
       }),
     },
   }),

@@ -32,7 +32,7 @@ const busy = scheduleOf([oil, brakes], { toSchedule: [toSchedule()] })
 const OVERLAP = {
   status: 409,
   message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.',
-  conflicts: [
+  objections: [
     {
       key: `overlap:${idOf(2)}`,
       message: 'Bay 2 has Brakes for Sam Roe, 11 am to noon.',

@@ -98,7 +98,7 @@ describe('the board of a day', () => {
     server.reply('schedule.admin.move', {
       status: 409,
       message: 'Bay 2 has Tires, 10 am to noon.',
-      conflicts: [
+      objections: [
         {
           key: `overlap:${idOf(77)}`,
           message: 'Bay 2 has Tires, 10 am to noon.',

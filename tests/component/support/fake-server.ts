@@ -33,7 +33,7 @@ export type Failure =
       status: number
       message: string
       issues?: Issue[]
-      conflicts?: FoundObjection[]
+      objections?: FoundObjection[]
       headers?: HeadersInit
     }
   | { status: number; body: string; headers?: HeadersInit }
@@ -233,12 +233,12 @@ function envelopeOf(reply: unknown) {
   if (isRecord(reply) && 'data' in reply) {
     return { result: { data: superjson.serialize(reply.data) } }
   }
-  const { status, message, issues, conflicts } = reply as Extract<Failure, { message: string }>
+  const { status, message, issues, objections } = reply as Extract<Failure, { message: string }>
   return {
     error: superjson.serialize({
       message,
       code: JSON_RPC_SERVER_ERROR,
-      data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues, conflicts },
+      data: { code: CODES[status] ?? 'TEST', httpStatus: status, issues, objections },
     }),
   }
 }

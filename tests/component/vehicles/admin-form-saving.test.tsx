@@ -163,7 +163,7 @@ describe('a form saved after another save of the same vehicle', () => {
   const conflict = {
     status: 409,
     message: `${message} Please reload it.`,
-    conflicts: [{ key: 'changed', message, isFinal: true }],
+    objections: [{ key: 'changed', message, isFinal: true }],
   }
 
   test('shows both values of a field and saves the chosen', { tags: ['r13.42'] }, async () => {
