@@ -37,18 +37,7 @@ export async function registerTrpc(
       ...(await readCaller(req, authenticateToken)),
     }),
     responseMeta: ({ ctx, errors, type }) =>
-      type === 'subscription'
-        ? toStreamMeta(ctx?.session)
-        : {
-            headers: {
-              'content-type': JSON_TYPE,
-              ...((ctx?.session ?? errors[0]) && { 'cache-control': 'no-store' }),
-              ...(errors.some(({ code }) => code === 'UNAUTHORIZED') && {
-                'www-authenticate': CHALLENGE,
-              }),
-              ...findRetryAfter(errors),
-            },
-          },
+      type === 'subscription' ? toStreamMeta(ctx?.session) : toBatchMeta(ctx?.session, errors),
   }
   await app.register(
     async (scope) => {
@@ -74,6 +63,16 @@ const toStreamMeta = (session: Session | null | undefined) => ({
   headers: {
     'cache-control': 'no-store, no-transform',
     ...(!session && { 'www-authenticate': CHALLENGE }),
+  },
+})
+
+/** Headers of a batch; those for staff and errors are not cached. */
+const toBatchMeta = (session: Session | null | undefined, errors: TRPCError[]) => ({
+  headers: {
+    'content-type': JSON_TYPE,
+    ...((session ?? errors[0]) && { 'cache-control': 'no-store' }),
+    ...(errors.some(({ code }) => code === 'UNAUTHORIZED') && { 'www-authenticate': CHALLENGE }),
+    ...findRetryAfter(errors),
   },
 })
 
