@@ -12,6 +12,7 @@ export type DbOrTransaction = Omit<
 >
 
 export const DEFAULT_POOL_SIZE = 10
+const RAW_QUERY_FAILED = 'P2010'
 /** Includes the wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** Queries that run longer than this fail: the database is unreachable. */
@@ -43,8 +44,6 @@ export const createDb = (url: string): Db => createPooledDb(url).db
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError &&
   (error.code === 'P2002' || (error.code === RAW_QUERY_FAILED && error.message.includes('`23505`')))
-
-const RAW_QUERY_FAILED = 'P2010'
 
 type Transaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['startTransaction']>>
 

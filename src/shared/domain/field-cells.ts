@@ -16,6 +16,16 @@ export const CONTRADICTED = -1
 const PROOF_MIN = 4
 const FIT_MIN = 0.6
 const MISFIT = 0.3
+const DISTINCT_LOW = 0.5
+/** A few numbers come twice by mistake. */
+const DISTINCT_MIN = 0.9
+/** Rows between the vehicles have no number. */
+const FILLED_MIN = 0.7
+const COUNTING = 0.65
+const LISTED_MIN = 0.4
+const DISTINCT_WORDS = 12
+const PART_OF_VIN = 4
+const EARLIEST_YEAR = 1950
 
 /** Share of the cells that fit, 0 to 1. */
 const share = (cells: Cells, fits: (text: string) => boolean): number =>
@@ -42,6 +52,9 @@ const ENGINE =
   /\b\d\.\d\b|\d\.\d\s?l\b|\bv-?\d{1,2}\b|\b[il]-?[3456]\b|\bh-?[46]\b|\d\s?cyl|hemi|turbo|diesel|electric/i
 const COLOR =
   /\b(?:white|black|gr[ae]y|silver|red|blue|green|brown|tan|beige|gold|maroon|burgundy|yellow|orange|purple|charcoal|champagne|pewter|teal|bronze|copper|cream|ivory|navy|pearl|blanco|negro|rojo|azul|verde|gris|plata|dorado|cafe|wht|blk|gry|slv|sil|blu|grn|brn|mar|bge|gld|yel|org|pur|whi|bla|bro|gre)\b/i
+const YES_NO = /^(?:y|n|yes|no|true|false|x|0|1)$/i
+const BODY =
+  /sedan|coupe|suv|sport utility|truck|van|pickup|wagon|hatch|convertible|roadster|crossover|cab|\bdo?o?r\b|\d\s?d(?:oo)?r/i
 const COMPACT = 24
 const PROSE_MIN = 20
 
@@ -58,12 +71,6 @@ function scoreNumbers(filled: Cells, all: Cells): number {
   return isCounting(codes) ? COUNTING : codes.length / all.length
 }
 
-const DISTINCT_LOW = 0.5
-/** A few numbers come twice by mistake. */
-const DISTINCT_MIN = 0.9
-/** Rows between the vehicles have no number. */
-const FILLED_MIN = 0.7
-const COUNTING = 0.65
 const isNoNumber = (text: string): boolean =>
   isVin(text) || PHONE.test(text) || DAY.test(text) || /^[$(]/.test(text) || /\d\.\d{2}$/.test(text)
 
@@ -79,8 +86,6 @@ function scoreVins(filled: Cells): number {
   return rated(valid >= vins.length / 2 ? fitting : fitting / 2, possible)
 }
 
-const PART_OF_VIN = 4
-
 function scoreYears(filled: Cells, _all: Cells, today: string): number {
   const latest = Number(today.slice(0, 4)) + 1
   const years = share(filled, (text) => YEAR.test(text) && readYear(text) <= latest)
@@ -88,10 +93,9 @@ function scoreYears(filled: Cells, _all: Cells, today: string): number {
   return rated(years, short)
 }
 
-const EARLIEST = 1950
 const readYear = (text: string): number => {
   const year = Number.parseInt(text.replace(/^\D/, ''), 10)
-  return year < EARLIEST ? Number.POSITIVE_INFINITY : year
+  return year < EARLIEST_YEAR ? Number.POSITIVE_INFINITY : year
 }
 
 const scoreMakes: Score = (filled) =>
@@ -107,8 +111,6 @@ const scoreModels: Score = (filled) => {
   const possible = share(filled, (text) => !isVin(text) && !YEAR.test(text) && !DAY.test(text))
   return rated(listed >= LISTED_MIN ? named : listed, possible)
 }
-
-const LISTED_MIN = 0.4
 
 const scorePrices: Score = (filled) =>
   rated(
@@ -138,8 +140,6 @@ const scorePlaces: Score = (filled) =>
 const scoreProse: Score = (filled) =>
   filled.some((text) => text.length > PROSE_MIN) ? 1 : share(filled, (text) => text.includes(' '))
 
-const BODY =
-  /sedan|coupe|suv|sport utility|truck|van|pickup|wagon|hatch|convertible|roadster|crossover|cab|\bdo?o?r\b|\d\s?d(?:oo)?r/i
 const scoreTrims: Score = (filled) =>
   filled.some((text) => BODY.test(text))
     ? 0
@@ -166,9 +166,6 @@ const createWordScore =
     if (field !== 'status' && ticked > FIT_MIN) return CONTRADICTED
     return isList ? share(filled, (text) => readMeaning(kind, field, text) !== null) : 0
   }
-
-const DISTINCT_WORDS = 12
-const YES_NO = /^(?:y|n|yes|no|true|false|x|0|1)$/i
 
 const SCORES: Record<string, Score> = {
   stockNumber: scoreNumbers,

@@ -33,6 +33,13 @@ export type FileTable = {
 type HeaderContext = { kind: VehicleKind; chosen: ColumnChoices; today: string }
 
 const HEADER_WITHIN = 10
+const DIGITS_SHARE_MAX = 0.3
+const LENGTH_ROWS = 1000
+/** Fewer cells of three digits show nothing. */
+const CODES_MIN = 2
+/** Fields that the cells must show where no header names them. */
+const SHOWN_MIN = 3
+const EXAMPLE_MAX = 60
 const NO_HEADER =
   'The file needs a row that names the columns, and one of them must be Stock Number'
 const NO_ROWS = 'The file has a header, but no rows below it'
@@ -133,14 +140,6 @@ function isUnknownHeader({ cells, problem }: CsvRow): boolean {
   return !problem && names.length >= SHOWN_MIN && digits.length <= names.length * DIGITS_SHARE_MAX
 }
 
-const DIGITS_SHARE_MAX = 0.3
-
-const LENGTH_ROWS = 1000
-/** Fewer cells of three digits show nothing. */
-const CODES_MIN = 2
-/** Fields that the cells must show where no header names them. */
-const SHOWN_MIN = 3
-
 /** Candidates: each of the first rows, and each joined with the next. */
 function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoined: boolean }[] {
   const first = all.slice(0, HEADER_WITHIN)
@@ -170,8 +169,6 @@ export const toShownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
       isGuessed,
       example: firstText(rows, index).slice(0, EXAMPLE_MAX),
     }))
-
-const EXAMPLE_MAX = 60
 
 const firstText = (rows: CsvRow[], at: number): string =>
   readCellText(rows.find(({ cells, problem }) => !problem && cells[at]?.trim())?.cells[at] ?? '')
