@@ -45,7 +45,7 @@ export function ConfirmDialog({
             <AlertDialogAction
               className={
                 isDestructive
-                  ? 'border-transparent bg-[#a8180f] text-white hover:bg-[#a8180f]/85'
+                  ? 'border-transparent bg-alert text-white hover:bg-alert/85'
                   : undefined
               }
               onClick={onAction}

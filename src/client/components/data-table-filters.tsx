@@ -32,7 +32,7 @@ type FilterOption = {
 }
 
 const DEBOUNCE_MS = 250
-const TONES = { late: 'bg-[#a8180f] text-white', soon: 'bg-primary text-primary-foreground' }
+const TONES = { late: 'bg-alert text-white', soon: 'bg-primary text-primary-foreground' }
 
 /** Debounced search parameter; `send` applies it at once. */
 export function useTyped(state: TableState, name: 'q' | 'location') {

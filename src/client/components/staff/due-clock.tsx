@@ -19,7 +19,7 @@ export function DueClock({ dueAt, times, isLoud = false }: Props) {
     <span
       data-state={state}
       className={cn(
-        'inline-block text-sm/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-sm data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-[#a8180f] data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground',
+        'inline-block text-sm/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-sm data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-alert data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground',
         isLoud && 'text-2xl/[1.2] text-foreground data-state:px-3 max-md:text-xl/[1.2]',
       )}
       title={`Answer by ${formatDayAndTime(dueAt, times.timeZone)}`}

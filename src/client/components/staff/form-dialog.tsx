@@ -63,7 +63,7 @@ export const FormDialog = ({
           <Button
             type="submit"
             busy={isBusy}
-            className={isDestructive ? 'bg-[#a8180f] text-white hover:bg-[#a8180f]/85' : undefined}
+            className={isDestructive ? 'bg-alert text-white hover:bg-alert/85' : undefined}
           >
             {isBusy ? 'Saving...' : action}
           </Button>

@@ -9,7 +9,7 @@ export function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; ove
     <span
       className={cn(
         'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-md:min-w-4.5 max-md:px-1',
-        isLate ? 'bg-[#a8180f] font-semibold text-white' : 'bg-border text-foreground',
+        isLate ? 'bg-alert font-semibold text-white' : 'bg-border text-foreground',
       )}
     >
       <span>{formatNumber(isLate ? overdue : toAnswer)}</span>

@@ -16,22 +16,22 @@ const NEUTRAL: Style = {
   variant: 'outline',
   className: 'bg-muted text-muted-foreground [box-shadow:inset_0_0_0_1px_var(--input)]',
 }
-const BLUE: Style = {
+const INFO: Style = {
   variant: 'outline',
-  className: 'bg-[#e0eaf8] text-[#1c4c8a] dark:bg-[#16293f] dark:text-[#a3c8ff]',
+  className: 'bg-info-muted text-info',
 }
-const PURPLE: Style = {
+const ANSWERED: Style = {
   variant: 'outline',
-  className: 'bg-[#efe5f8] text-[#5a2d86] dark:bg-[#2e1d3f] dark:text-[#d6b5f4]',
+  className: 'bg-answered-muted text-answered',
 }
 
 const STATUS_STYLES: Record<string, Style> = {
   pending: WARNING,
-  processing: BLUE,
-  in_progress: BLUE,
-  quoted: PURPLE,
-  scheduled: PURPLE,
-  answered: PURPLE,
+  processing: INFO,
+  in_progress: INFO,
+  quoted: ANSWERED,
+  scheduled: ANSWERED,
+  answered: ANSWERED,
   fulfilled: SUCCESS,
   completed: SUCCESS,
   closed: SUCCESS,
@@ -58,7 +58,7 @@ export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
 )
 
 /** Marks a request whose last message has no answer. */
-export const MessageBadge = () => <Badge {...BLUE}>New message</Badge>
+export const MessageBadge = () => <Badge {...INFO}>New message</Badge>
 
 /** Accepted total of the quotes, with tax. */
 export const AcceptedBadge = ({ cents }: { cents: number }) => (

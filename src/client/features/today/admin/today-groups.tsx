@@ -252,7 +252,7 @@ export const GroupHeading = ({ title, count, isLate, list }: HeadingProps) => (
     <span
       className={cn(
         'min-w-8 rounded-md px-2 text-center tabular-nums',
-        isLate ? 'bg-[#a8180f] text-white' : 'bg-border',
+        isLate ? 'bg-alert text-white' : 'bg-border',
       )}
     >
       {formatNumber(count)}

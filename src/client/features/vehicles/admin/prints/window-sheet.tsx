@@ -14,7 +14,7 @@ import { formatExactPrice } from '../format-value.ts'
 
 /** A printed page, on the screen as it comes out of the printer. */
 export const PAPER =
-  'mx-auto grid max-w-184 grid-cols-1 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-[#1b1d1f] print:max-w-none print:border-0 print:p-0'
+  'mx-auto grid max-w-184 grid-cols-1 content-start gap-4 border border-input bg-white p-[clamp(1.25rem,5vw,3rem)] text-paper-ink print:max-w-none print:border-0 print:p-0'
 
 /** Refers to the Buyers Guide (16 CFR 455) and promises no warranty itself (rule 13.45). */
 export function WindowSheet({
@@ -28,7 +28,7 @@ export function WindowSheet({
   const details = listDetails(vehicle).filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <article className={PAPER} aria-label="Window sheet">
-      <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-[#1b1d1f] pb-4 text-2xl">
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b-6 border-paper-ink pb-4 text-2xl">
         <StockTag
           stockNumber={vehicle.stockNumber}
           className="text-3xl/[1.1] [print-color-adjust:exact]"
@@ -46,16 +46,16 @@ export function WindowSheet({
         {details.map(([label, value]) => (
           <div
             key={label}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-b border-[#c9c4b6] py-1.5"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-b border-paper-line py-1.5"
           >
-            <dt className="text-[#54585c]">{label}</dt>
+            <dt className="text-paper-muted">{label}</dt>
             <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
       {vehicle.description && <p className="whitespace-pre-line">{vehicle.description}</p>}
       {vehicle.features && <p className="whitespace-pre-line">{vehicle.features}</p>}
-      <footer className="grid gap-3 border-t-2 border-[#1b1d1f] pt-4 text-sm">
+      <footer className="grid gap-3 border-t-2 border-paper-ink pt-4 text-sm">
         <p>
           Whether this vehicle comes with a warranty, and what it covers, is written on its Buyers
           Guide; please read it before you buy. The New York used car lemon law may give you further
