@@ -4,7 +4,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { findAssigneeEmail } from './emails.ts'
-import { anyDetails, KINDS, REACHED_BY_LINK } from './kinds.ts'
+import { KINDS } from './kinds.ts'
+import { anyDetails, REACHED_BY_LINK } from './request-columns.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from './request-row.ts'
 
 export type QuotedRequest = Awaited<ReturnType<typeof findQuotedRequest>>

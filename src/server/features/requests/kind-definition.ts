@@ -18,8 +18,8 @@ import type {
   UnparsedNewRequest,
   NewRequestOf,
 } from '#shared/domain/staff-request.ts'
-import type { RequestRow, StoredRequest } from './kinds.ts'
 import type { NewRequestContent } from './new-request-emails.ts'
+import type { RequestRow, StoredRequest } from './request-columns.ts'
 
 /** Types by kind: form, receipt, entity for staff, and columns of the details. */
 type Types = {

@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import type { AnyRequest, RequestRow, StoredRequest } from './kinds.ts'
+import type { AnyRequest, RequestRow, StoredRequest } from './request-columns.ts'
 
 /** Returns the details of a request, which is always stored with them. */
 export function requireDetails<Details>(details: Details | null): Details {

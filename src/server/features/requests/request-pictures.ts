@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { readCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import { CUSTOMER_PICTURE_GONE, UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
-import { REACHED_BY_LINK } from './kinds.ts'
+import { REACHED_BY_LINK } from './request-columns.ts'
 
 type Owner = {
   requestId: string

@@ -14,7 +14,8 @@ import {
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
 import type { ScheduleDetails } from './kind-definition.ts'
-import { anyDetails, type AnyRequest, toBrief, KINDS } from './kinds.ts'
+import { toBrief, KINDS } from './kinds.ts'
+import { anyDetails, type AnyRequest } from './request-columns.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
 

@@ -12,8 +12,9 @@ import {
   type RequestKind,
 } from '#shared/domain/request.ts'
 import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
-import { anyDetails, KINDS, messageColumns, noteColumns, REACHED_BY_LINK } from '../kinds.ts'
+import { KINDS } from '../kinds.ts'
 import { toCustomerPictures, toThread } from '../mapper.ts'
+import { anyDetails, messageColumns, noteColumns, REACHED_BY_LINK } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
 import { isRequestSetAside } from '../spam-state.ts'
 import { findProgress } from './progress.ts'

@@ -12,8 +12,8 @@ import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-reque
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
-import type { StoredRequest } from '../kinds.ts'
 import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import type { StoredRequest } from '../request-columns.ts'
 
 /** Question about a car for sale, or a test drive. */
 export const inquiry: KindDefinition<'inquiry'> = {

@@ -20,8 +20,8 @@ import { listVehicleTerms } from '#shared/domain/search-terms.ts'
 import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
-import type { RequestRow, StoredRequest } from '../kinds.ts'
 import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import type { RequestRow, StoredRequest } from '../request-columns.ts'
 import { formatRequestedPart, toPosition } from '../requested-part.ts'
 
 const COMPONENTS = PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>

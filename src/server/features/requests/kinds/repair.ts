@@ -15,7 +15,6 @@ import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import type { KindDefinition } from '../kind-definition.ts'
-import type { StoredRequest } from '../kinds.ts'
 import {
   NOT_FROM_A_FORM,
   requireDetails,
@@ -24,6 +23,7 @@ import {
   toRecord,
   toSentRecord,
 } from '../mapper.ts'
+import type { StoredRequest } from '../request-columns.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 

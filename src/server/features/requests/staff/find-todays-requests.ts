@@ -2,7 +2,8 @@ import type { StaffContext } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
-import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
+import { toBrief } from '../kinds.ts'
+import { anyDetails, type AnyRequest } from '../request-columns.ts'
 import { DUE_ORDER, toViewCondition, toViewContext } from '../request-views.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }

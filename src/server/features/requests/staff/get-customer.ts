@@ -3,8 +3,9 @@ import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import { anyDetails, KINDS, noteColumns } from '../kinds.ts'
+import { KINDS } from '../kinds.ts'
 import { toListName, toNote } from '../mapper.ts'
+import { anyDetails, noteColumns } from '../request-columns.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
 
 type Row = Prisma.RequestGetPayload<{ include: typeof relations }>

@@ -4,8 +4,9 @@ import { AppError } from '#server/core/app-error.ts'
 import type { ThreadEntry } from '#shared/domain/request-message.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { KINDS, type RequestRow, includeRelations } from '../kinds.ts'
+import { KINDS } from '../kinds.ts'
 import { toThread } from '../mapper.ts'
+import { type RequestRow, includeRelations } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND, type RequestKey } from '../request-row.ts'
 
 /** Throws AppError 'not-found', also for an archived request. */

@@ -6,7 +6,8 @@ import {
 } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { KINDS, includeRelations } from '../kinds.ts'
+import { KINDS } from '../kinds.ts'
+import { includeRelations } from '../request-columns.ts'
 import { toViewContext } from '../request-views.ts'
 import { countRequests, findRequestIds } from './request-query.ts'
 

@@ -12,7 +12,8 @@ import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { includeDetails, KINDS } from '../kinds.ts'
+import { KINDS } from '../kinds.ts'
+import { includeDetails } from '../request-columns.ts'
 import {
   type LockedRequest,
   lockRequest,

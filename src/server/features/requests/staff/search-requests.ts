@@ -8,8 +8,9 @@ import {
 } from '#shared/domain/quick-search.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
-import { anyDetails, type AnyRequest, toBrief } from '../kinds.ts'
+import { toBrief } from '../kinds.ts'
 import { toListName } from '../mapper.ts'
+import { anyDetails, type AnyRequest } from '../request-columns.ts'
 
 type RequestResults = {
   /** Best matches first. */
