@@ -5,10 +5,10 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { SectionState } from '../../../components/staff/query-state.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveParts } from '../../../lib/staff-live.ts'
-import type { RequestContent } from './request-content.ts'
+import type { RequestDetailsView } from './request-details-view.ts'
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
-export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
+export function InTheYard({ wanted }: { wanted: NonNullable<RequestDetailsView['wanted']> }) {
   const { data, error, refetch } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
     staleTime: MINUTE_MS,
   })

@@ -2,7 +2,7 @@ import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { RequestContent } from './request-content.ts'
+import type { RequestDetailsView } from './request-details-view.ts'
 import {
   prefetchRequests,
   createRequestColumns,
@@ -51,7 +51,7 @@ function toDetailsView({
   name,
   phone,
   email,
-}: Inquiry): RequestContent {
+}: Inquiry): RequestDetailsView {
   const vehicle =
     retailVehicleId === null ? (
       vehicleLabel

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { type RequestContent, toYardSearch } from './request-content.ts'
+import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {
   prefetchRequests,
   createRequestColumns,
@@ -68,7 +68,7 @@ export const PartRequestsTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
-function toDetailsView(request: PartRequest): RequestContent {
+function toDetailsView(request: PartRequest): RequestDetailsView {
   const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, duplicates } = request
   const title = formatVehicle(request)
   return {

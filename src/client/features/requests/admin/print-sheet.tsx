@@ -7,7 +7,7 @@ import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
 import { formatStatus } from './describe-changes.ts'
-import type { RequestContent } from './request-content.ts'
+import type { RequestDetailsView } from './request-details-view.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
@@ -30,7 +30,7 @@ export function PrintSheet({
   kind,
 }: {
   request: AdminRequest
-  content: RequestContent
+  content: RequestDetailsView
   kind: RequestKind
 }) {
   const facts = useStaffFacts()

@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
-import { type RequestContent, toYardSearch } from './request-content.ts'
+import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {
   prefetchRequests,
   createRequestColumns,
@@ -69,7 +69,7 @@ const isOpenEmergency = (request: RepairRequest): boolean =>
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('repair', search)
 
-function toDetailsView(request: RepairRequest): RequestContent {
+function toDetailsView(request: RepairRequest): RequestDetailsView {
   const { vehicleInfo, serviceInfo, customerInfo } = request
   const title = formatVehicle(request)
   return {

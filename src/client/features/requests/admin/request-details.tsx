@@ -15,7 +15,7 @@ import { QuotesSection } from './quotes/quotes-section.tsx'
 import { ReplyButton } from './reply-button.tsx'
 import { ArchivedActions, MarkAnswered, RequestActions } from './request-actions.tsx'
 import { RequestAppointments } from './request-appointments.tsx'
-import type { RequestContent } from './request-content.ts'
+import type { RequestDetailsView } from './request-details-view.ts'
 import { ContactLinks, RequestFields } from './request-fields.tsx'
 import { type Neighbors, RequestHeading } from './request-heading.tsx'
 import { RequestLog, Thread } from './request-log.tsx'
@@ -26,7 +26,7 @@ import { useOpenRequest } from './use-request-updates.ts'
 type Props = {
   kind: RequestKind
   request: AdminRequest
-  content: RequestContent
+  content: RequestDetailsView
   isArchived: boolean
   /** True if the shown list lacks it. */
   isUnlisted: boolean
@@ -213,7 +213,7 @@ function OtherViewers({ request, others }: { request: AdminRequest; others: stri
   )
 }
 
-const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>) => (
+const Duplicates = ({ duplicates }: Required<Pick<RequestDetailsView, 'duplicates'>>) => (
   <Alert variant="warning" className="mb-3 px-3 py-2">
     <span>{'The same customer asked for the same part in '}</span>
     {duplicates.map(({ id, reference }, index) => (

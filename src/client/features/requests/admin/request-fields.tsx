@@ -7,11 +7,11 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
-import type { RequestContent } from './request-content.ts'
+import type { RequestDetailsView } from './request-details-view.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type ContactProps = {
-  customer: RequestContent['customer']
+  customer: RequestDetailsView['customer']
   /** True beside the button for a reply, which is the better email. */
   canReply: boolean
 }
@@ -51,7 +51,7 @@ export function ContactLinks({ customer, canReply }: ContactProps) {
 }
 
 /** Calls the customer, or begins an email if there is no phone number. */
-export function ContactAction({ customer }: { customer: RequestContent['customer'] }) {
+export function ContactAction({ customer }: { customer: RequestDetailsView['customer'] }) {
   const { name, phone, email } = customer
   if (phone === '' && email === '') return null
   const [label, href, Icon] =
@@ -76,7 +76,7 @@ export function RequestFields({
   content: { fields, customer },
 }: {
   request: AdminRequest
-  content: RequestContent
+  content: RequestDetailsView
 }) {
   const { timeZone } = useBusiness()
   return (

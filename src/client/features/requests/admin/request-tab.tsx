@@ -34,7 +34,7 @@ import {
   SpamBadge,
 } from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
-import type { RequestContent } from './request-content.ts'
+import type { RequestDetailsView } from './request-details-view.ts'
 import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
@@ -58,7 +58,7 @@ type Props<Kind extends RequestKind> = {
   /** 'part requests', in messages. */
   noun: string
   columns: DataTableColumns<AdminRequestOf<Kind>>
-  toDetailsView: (request: AdminRequestOf<Kind>) => RequestContent
+  toDetailsView: (request: AdminRequestOf<Kind>) => RequestDetailsView
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
   empty: ReactNode
 }

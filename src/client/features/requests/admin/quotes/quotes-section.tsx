@@ -14,7 +14,7 @@ import {
 } from '../../../../lib/staff-live.ts'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
-import type { RequestContent } from '../request-content.ts'
+import type { RequestDetailsView } from '../request-details-view.ts'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { type RequestStep, findRequestStep } from './next-step.ts'
 import { QuoteEditor } from './quote-editor.tsx'
@@ -29,7 +29,7 @@ type Props = {
   /** Of the customer; '' where there is none. */
   email: string
   /** The customer's vehicle. */
-  wanted: RequestContent['wanted']
+  wanted: RequestDetailsView['wanted']
   isArchived: boolean
 }
 
@@ -165,7 +165,7 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
 
 type EditingProps = {
   request: AdminRequest
-  wanted: RequestContent['wanted']
+  wanted: RequestDetailsView['wanted']
   draft: Quote | null
   onClose: (saved: Quote | null) => void
 }
