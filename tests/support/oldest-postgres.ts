@@ -14,6 +14,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 const SETTINGS = {
   timezone: 'America/New_York',
   datestyle: 'SQL, DMY',
+  intervalstyle: 'iso_8601',
+  extra_float_digits: '-12',
   fsync: 'off',
   max_connections: '200',
   listen_addresses: '',

@@ -9,10 +9,11 @@ const GuardedClient = new Proxy(pg.Client, {
   },
 })
 
-// Dates travel as text without a zone; poolers reject such settings as startup parameters.
-const PIN_SESSION = "SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'"
+// Values travel as text, dates without a zone; poolers reject such settings as startup parameters.
+const PIN_SESSION =
+  "SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1"
 
-/** Creates an unconnected client whose session uses UTC. */
+/** Creates an unconnected client whose session uses UTC and the text formats of Postgres. */
 export function createClient(config: pg.ClientConfig): pg.Client {
   const client = new GuardedClient(config)
   const connect = client.connect.bind(client)
