@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { Logger } from 'pino'
+import { splitUrl } from '#shared/lib/url.ts'
 import { isDiskFull } from './app-error.ts'
 
 export type { Logger }
@@ -23,7 +24,7 @@ const describeRequest = ({
   ip?: string
 }) => ({
   method,
-  url: url.split('?', 1)[0],
+  url: splitUrl(url).path,
   remoteAddress: ip,
 })
 

@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { splitUrl } from '#shared/lib/url.ts'
 import { type AppError, invalidInput } from '../core/app-error.ts'
 import { sentBackFields } from './json-schema.ts'
 import { type About, registerOpenApi } from './openapi.ts'
@@ -115,7 +116,7 @@ export function wireIdSchema<Shape extends { id: z.ZodType }>({
 /** Returns the Link header for the next page (RFC 8288), or no headers on the last page. */
 export function buildNextLink(url: string, next: string | null): Record<string, string> {
   if (!next) return {}
-  const [path, query = ''] = url.split('?')
+  const { path, query } = splitUrl(url)
   const search = new URLSearchParams(query)
   search.set('cursor', next)
   return { link: `<${path}?${search.toString()}>; rel="next"` }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { splitUrl } from '#shared/lib/url.ts'
 import { AppError } from '../core/app-error.ts'
 import { throwNotFound } from './error-handler.ts'
 
@@ -19,7 +20,7 @@ export function createMethodCheck(
   })
 
   return (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+    const { path } = splitUrl(request.url)
     const methods = routes.flatMap(({ method, pattern }) => (pattern.test(path) ? method : []))
     if (isPage(path)) methods.push('GET', 'HEAD')
     if (methods.length === 0 || methods.includes(request.method)) return throwNotFound()

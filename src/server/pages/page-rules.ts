@@ -5,6 +5,7 @@ import {
   readPartRequestSearch,
   readRetailFilter,
 } from '#shared/domain/vehicle-filter.ts'
+import { splitUrl } from '#shared/lib/url.ts'
 
 /** Tags of cached responses, announced by triggers; a vehicle's is its kind, '' for both. */
 export const CACHE_TAGS = ['retail', 'dismantled', 'business'] as const
@@ -84,7 +85,7 @@ function parseToken(given = ''): string | null {
 }
 
 export function findPageRule(url: string): PageRule {
-  const [requested = '/', query = ''] = url.split('?', 2)
+  const { path: requested, query } = splitUrl(url)
   const path = normalizePath(requested)
   const search = Object.fromEntries(new URLSearchParams(query))
   if (path === '/inventory') return listRule(path, 'retail', readRetailFilter(search))
@@ -103,7 +104,7 @@ export function findPageRule(url: string): PageRule {
   const page = findPage(path)
   if (page === 'link') return linkRule(path, search)
   // The admin area renders in the browser, so all of its URLs share one page here.
-  if (page === 'staff') return createPrivateRule(url.replace(requested, path))
+  if (page === 'staff') return createPrivateRule(path + url.slice(requested.length))
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']
     : CACHE_TAGS

@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import { splitUrl } from '#shared/lib/url.ts'
 import type { ShowAgain } from '../http/page-form.ts'
 import { sendCached, type ResponseCache } from '../http/response-cache.ts'
 import { formatPermissionsPolicy } from '../http/security.ts'
@@ -73,7 +74,7 @@ export function registerPages(
     const { tags, canonical, cache } = rule
     // A page is stored once, by its canonical URL, which the browser's router finds too.
     if (request.url !== canonical) {
-      const [path, moved] = [request.url, canonical].map((url) => url.split('?', 1)[0])
+      const [path, moved] = [request.url, canonical].map((url) => splitUrl(url).path)
       const status = path === moved ? 302 : 308
       return reply.header('cache-control', 'no-cache').redirect(canonical, status)
     }

@@ -5,6 +5,12 @@ export const NOWHERE = '/not-found'
 
 export const isTooLong = (url: string): boolean => url.length > URL_MAX
 
+/** Splits a path from its query, which may contain more question marks. */
+export function splitUrl(url: string): { path: string; query: string } {
+  const [path = ''] = url.split('?', 1)
+  return { path, query: url.slice(path.length + 1) }
+}
+
 /** Checks that a URL is a path with valid percent-encoding. */
 export function isDecodable(url: string): boolean {
   try {

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { AppError } from '#server/core/app-error.ts'
 import type { Picture } from '#shared/domain/picture.ts'
 import { VEHICLE_ID_REQUIRED } from '#shared/domain/vehicle.ts'
+import { splitUrl } from '#shared/lib/url.ts'
 
 /** Rejects a list's path with a trailing slash: its id is missing (rule 4.1). */
 export async function requireId({ url }: { url: string }): Promise<void> {
-  if (url.split('?', 1)[0]?.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
+  if (splitUrl(url).path.endsWith('/')) throw new AppError('invalid', VEHICLE_ID_REQUIRED)
 }
 
 type Entity = { id: string; picture: Picture | null }

@@ -54,6 +54,7 @@ test.each([
   ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
   ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
   ['/inventory?priceTo=5000', '/inventory?priceTo=5000'],
+  ['/inventory?q=a?b&page=2', '/inventory?q=a%3Fb&page=2'],
 ])('%s is stored among the searches', (asked, canonical) => {
   expect(findPageRule(asked)).toMatchObject({ canonical, cache: 'search' })
 })
@@ -75,6 +76,10 @@ test.each(LINK_PAGES)('%s with a sign behind keeps its token', { tags: ['r2.60']
       isPrivate: true,
     })
   }
+})
+
+test('a path of the admin area keeps its signs and query', () => {
+  expect(findPageRule('/admin/$&?next=/a?b').canonical).toBe('/admin/$&?next=/a?b')
 })
 
 test('every route of the site is a page', () => {
