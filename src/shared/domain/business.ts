@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { formatNumber } from '../lib/money.ts'
 import { findUnknownField } from './email-template.ts'
 import { EMAIL_MAX, isEmail, unwrapEmail } from './email.ts'
-import { clean } from './field-schema.ts'
+import { clean, textUpTo } from './field-schema.ts'
 import { PICTURE_ID } from './picture.ts'
 import { MINUTES_MAX, MINUTES_MIN } from './schedule.ts'
 import { SERVICE_MINUTES, SERVICE_TYPES, type ServiceType } from './service-type.ts'
@@ -17,25 +18,21 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-const text = z
-  .string({ error: 'is required' })
-  .max(400, { error: 'must be at most 400 characters', abort: true })
-  .overwrite(clean)
-  .min(1, 'is required')
-/** Text that may be empty. */
-const optionalText = z
-  .string()
-  .max(400, { error: 'must be at most 400 characters', abort: true })
-  .overwrite(clean)
-const longText = z
-  .string()
-  .max(2000, { error: 'must be at most 2,000 characters', abort: true })
-  .overwrite(clean)
-const licenseNumber = z
-  .string()
-  .max(50, { error: 'must be at most 20 letters, digits and dashes', abort: true })
-  .overwrite(clean)
-  .regex(/^[\w -]{0,20}$/, 'must be at most 20 letters, digits and dashes')
+/** Text of at most `max` characters that may be empty. */
+const textOf = (max: number, error?: string) =>
+  z
+    .string(error)
+    .max(max, { error: `must be at most ${formatNumber(max)} characters`, abort: true })
+    .overwrite(clean)
+const optionalText = textOf(400)
+const text = textOf(400, 'is required').min(1, 'is required')
+const longText = textOf(2000)
+const LICENSE_MAX = 20
+const LICENSE_INVALID = `must be at most ${LICENSE_MAX} letters, digits and dashes`
+const licenseNumber = textUpTo(LICENSE_MAX, {
+  error: LICENSE_INVALID,
+  tooLong: LICENSE_INVALID,
+}).regex(/^[\w -]*$/, LICENSE_INVALID)
 const serviceMinutes = z
   .int('must be a number of minutes')
   .min(MINUTES_MIN, `must be at least ${MINUTES_MIN} minutes`)
@@ -199,11 +196,7 @@ export const businessFields = z.strictObject({
   /** Basis of labor charges (15 NYCRR 82.8). */
   laborBasis: z.enum(LABOR_BASES).default('clock-hours'),
   /** Source of flat-rate hours. */
-  flatRateManual: z
-    .string()
-    .max(120, { error: 'must be at most 120 characters', abort: true })
-    .overwrite(clean)
-    .default(''),
+  flatRateManual: textOf(120).default(''),
   /** Default for new quotes. */
   quoteValidDays: z
     .int('must be a number of days')

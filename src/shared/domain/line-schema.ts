@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { centsToDollars, formatPrice } from '../lib/money.ts'
 import { flag, requiredChoice, optionalText, orNull, requiredText } from './field-schema.ts'
 import {
   CORE_CENTS_MAX,
@@ -98,7 +99,7 @@ export const lineFields = {
   unitCents: z
     .int({ error: PRICE_REQUIRED })
     .min(0, 'Price must not be below 0')
-    .max(UNIT_CENTS_MAX, 'Price must be below $100,000'),
+    .max(UNIT_CENTS_MAX, `Price must be below ${formatPrice(centsToDollars(UNIT_CENTS_MAX + 1))}`),
   isTaxable: z.boolean({ error: 'isTaxable must be true or false' }),
   coreCents: centsSchema('Core charge', CORE_CENTS_MAX)
     .nullish()

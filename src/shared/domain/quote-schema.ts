@@ -7,6 +7,7 @@ import {
   requiredText,
   requiredChoice,
   orNull,
+  textUpTo,
 } from './field-schema.ts'
 import {
   checkLine,
@@ -38,7 +39,7 @@ import {
   RECORDED_WAYS,
 } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
-import { FREE_TEXT_MAX, NOTES_MAX } from './text-limits.ts'
+import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 /** Line of a job; labor and fees have no condition, grade, warranty, core charge, donor or part. */
 const quoteLineInputSchema = z.strictObject(lineFields).superRefine(checkLine).transform(toLine)
@@ -109,14 +110,13 @@ export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 /** Step of one quote; an outdated `updatedAt` is a conflict. */
 export const quoteStepSchema = z.strictObject({ updatedAt: isoDateTime.nullish() })
 
-const decisionName = z
-  .string({ error: DECISION_NAME_REQUIRED })
-  .max(FREE_TEXT_MAX, 'Name must be at most 120 characters')
-  .pipe(requiredText('Name'))
-  .refine(
-    (name) => (name.match(/\p{L}/gu) ?? []).length >= DECISION_NAME_MIN,
-    DECISION_NAME_REQUIRED,
-  )
+const decisionName = textUpTo(NAME_MAX, {
+  error: DECISION_NAME_REQUIRED,
+  tooLong: `Name must be at most ${NAME_MAX} characters`,
+}).refine(
+  (name) => (name.match(/\p{L}/gu) ?? []).length >= DECISION_NAME_MIN,
+  DECISION_NAME_REQUIRED,
+)
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
 const decisionFields = {
   answer: requiredChoice('Answer', ['accept', 'decline']),

@@ -135,7 +135,7 @@ export const returnInputSchema = z.strictObject({
     z
       .int({ error: 'Restocking fee must be a whole percentage' })
       .min(0, 'Restocking fee must not be below 0')
-      .max(RESTOCKING_PERCENT_MAX, 'Restocking fee must be at most 100 %'),
+      .max(RESTOCKING_PERCENT_MAX, `Restocking fee must be at most ${RESTOCKING_PERCENT_MAX} %`),
   ),
   idempotencyKey: idempotencyKeySchema,
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { BulkResult } from '#shared/domain/bulk-pictures.ts'
+import { PICTURES_MAX } from '#shared/domain/picture.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { CheckIcon } from '../../../../components/form-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -51,7 +52,7 @@ export function Saved({ results, bulk }: { results: BulkResult[]; bulk: BulkPict
         <p>{`${formatNumber(duplicates)} ${duplicates === 1 ? 'was' : 'were'} there already.`}</p>
       )}
       {left > 0 && (
-        <p>{`${formatNumber(left)} stayed here, since a vehicle has at most 24 pictures.`}</p>
+        <p>{`${formatNumber(left)} stayed here, since a vehicle has at most ${PICTURES_MAX} pictures.`}</p>
       )}
       {results.map(
         ({ vehicleId, problem }) =>
