@@ -32,6 +32,7 @@ export type PostgresCluster = {
 export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 const UNFINISHED = '.new-'
+const PASSWD = '/etc/passwd'
 
 /** Creates missing files and removes leftovers of killed starts; throws StartupError. */
 export async function prepareCluster(
@@ -234,7 +235,6 @@ function findUserName(uid: number): string {
   const found = entries.map((line) => line.split(':')).find(([, , id]) => id === String(uid))
   return found?.[0] ?? `#${uid}`
 }
-const PASSWD = '/etc/passwd'
 
 /** Throws StartupError with the parent folder of `path` that denies the account access. */
 export function assertReachable(path: string, account: PostgresAccount): void {

@@ -14,6 +14,7 @@ export type Caller = { session: Session; refusal?: undefined } | { session: null
 const SESSION = 'session'
 // Fetch Metadata of a same-origin call; 'same-site' would include other subdomains.
 const SAME_ORIGIN = 'same-origin'
+const NO_ORIGIN = 'null'
 const OTHER_SITE =
   'This call must come from our own pages. If it does, set PUBLIC_URL of the server to their address'
 
@@ -102,7 +103,6 @@ export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, public
 const isIpAddress = (host: string): boolean =>
   isIP(host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0
 
-const NO_ORIGIN = 'null'
 const parseHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Throws AppError 'forbidden' for a cross-site browser call (OWASP ASVS 5.0, 3.5.1). */

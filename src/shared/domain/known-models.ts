@@ -49,6 +49,7 @@ Venza, Veracruz, Verano, Verona, Versa, Versailles, Vibe, Viggen, Villager, Vipe
 Vitara, Volare, Volt, Voyager, Vue, Wagoneer, Windstar, Wrangler, Xterra, XTS, Yaris, Yukon,
 Zephyr`
 const NAMES = new Set(MODELS.split(',').map(foldText).filter(Boolean))
+const BEFORE_NAME = /^(?:grand|new|super|gran|all-new)$/i
 
 /** 'F-150', '3 Series', 'C300', 'CR-V', 'Mazda3', '1500', 'Q5', '9-3', 'MDX', 'Model 3'. */
 const CODED =
@@ -62,8 +63,6 @@ export function isListedModel(text: string): boolean {
   const isBehind = BEFORE_NAME.test(first) && NAMES.has(foldText(rest[0] ?? ''))
   return isBehind || [1, 2].some((count) => NAMES.has(foldText(words.slice(0, count).join(' '))))
 }
-
-const BEFORE_NAME = /^(?:grand|new|super|gran|all-new)$/i
 
 /** Returns true for a name that other codes may have too, such as F-150 or Q5. */
 export const isCodedModel = (text: string): boolean => {

@@ -19,6 +19,8 @@ import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
 
 const NAME_REQUIRED = 'Name is required'
 const PHONE_REQUIRED = 'Phone number is required'
+/** Maximum characters before normalization. */
+const PHONE_LENGTH_MAX = 100
 /** Contact errors, which differ by wizard (rules 5.24 to 5.26, 7.25 to 7.28). */
 export type CustomerMessages = { phoneInvalid: string; emailRequired: string; emailInvalid: string }
 
@@ -72,8 +74,6 @@ const isCashCustomer = (name: unknown): boolean =>
 /** `when` of a refinement that runs even if other fields are invalid. */
 export const always = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null
-/** Maximum characters before normalization. */
-const PHONE_LENGTH_MAX = 100
 export const contactRule = {
   path: ['phone'],
   error: 'Enter a phone number or an email address',

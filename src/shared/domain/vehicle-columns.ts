@@ -12,6 +12,10 @@ import {
   type VehicleKind,
 } from './vehicle.ts'
 
+const PART_RANK = 1000
+/** Kilometers are no miles, and 'In/Out' is no day. */
+const SEVERAL_MEANINGS = /\bkms?\b|kilomet|\bin\W+out\b/i
+
 export type VehicleColumn = {
   field: string
   /** Name in our exports. */
@@ -211,9 +215,6 @@ function rankOfPart(known: VehicleColumn, header: string): number {
   return fields.length > 0 && fields.every((field) => field === known.field) ? PART_RANK : -1
 }
 
-const PART_RANK = 1000
-/** Kilometers are no miles, and 'In/Out' is no day. */
-const SEVERAL_MEANINGS = /\bkms?\b|kilomet|\bin\W+out\b/i
 const ALL_COLUMNS = [...VEHICLE_COLUMNS.retail, location]
 
 function rankOfHeader(known: VehicleColumn, header: string): number {

@@ -9,6 +9,8 @@ const TOO_LARGE = 'The workbook is too large once unpacked: at most 100 MB'
 const UNREADABLE =
   'This workbook cannot be read. In Excel choose File, Save As, Excel Workbook (.xlsx), and take that file.'
 const PARTS_READ = /\.(?:xml|rels)$/i
+/** Names of sheets whose vehicles are not in the stock, or stand in another sheet as well. */
+const OF_THE_PAST = /sold|crush|scrap|gone|junk|archive|\bold\b|copy|backup|template|example/i
 
 type Cell = CellValue | null
 /** Ranks a row as a header, 0 for others. */
@@ -43,8 +45,6 @@ export async function readWorkbook(bytes: Uint8Array, rankHeader: RankHeader): P
 }
 
 const HEADER_WITHIN = 10
-/** Names of sheets whose vehicles are not in the stock, or stand in another sheet as well. */
-const OF_THE_PAST = /sold|crush|scrap|gone|junk|archive|\bold\b|copy|backup|template|example/i
 
 /** Finds the best of the first rows as a header; the first of several alike. */
 function findHeader({ rows }: Sheet, rankHeader: RankHeader) {

@@ -12,6 +12,8 @@ import { JobItem, type PublicQuote, QuoteTotals } from './job-list.tsx'
 import { QuoteDetails, SmallPrint } from './quote-details.tsx'
 import { type RefusedDecision, readTicked } from './refused-decision.ts'
 
+const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
+
 type Next = Outputs['sales']['afterQuote']
 type Props = { quote: PublicQuote; token: string; refused: RefusedDecision | null }
 type PageProps = Props & {
@@ -132,8 +134,6 @@ function ClosedQuote({ quote }: { quote: PublicQuote }) {
     </>
   )
 }
-
-const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
 /** First job, and how many more there are. */
 const nameJobs = ({ jobs }: PublicQuote): string =>

@@ -20,6 +20,8 @@ import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
 import { STATUS_TONES } from './vehicle-card.tsx'
 
+const COMPARED_MAX = 4
+
 /** The cars that the visitor saved in this browser, and up to four of them side by side. */
 export function SavedPage() {
   return (
@@ -110,8 +112,6 @@ function SavedLoading() {
     </div>
   )
 }
-
-const COMPARED_MAX = 4
 
 const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
   ['Price', ({ price }) => (price === null ? 'Price not available' : formatPrice(price))],

@@ -7,6 +7,7 @@ import { readCellText, type CsvRow } from './csv-table.ts'
 
 type Context = Omit<CellContext, 'vin'>
 const TEXTS = new Set(['notes', 'description'])
+const WORDS = /\p{L}{2}\s+\p{L}{2}/u
 
 /** Returns a row's cells, a text with commas at its end joined, or why they cannot be read. */
 export function readCells(
@@ -42,8 +43,6 @@ function joinText(cells: string[], { columns, width }: FileTable): string[] {
   const isText = !columns[text + 1]?.column || behind.some((cell) => WORDS.test(cell))
   return text > 0 && isDivided && isText && !isTyped ? joinFrom(cells, text) : cells
 }
-
-const WORDS = /\p{L}{2}\s+\p{L}{2}/u
 
 const SHORT = /^\$?\d{1,3}$/
 export const THREE_DIGITS = /^\d{3}(?:\.\d{2})?$/

@@ -32,6 +32,8 @@ const AMOUNT = /^[$(]?\s*[\d.,-]+\)?$/
 /** Check boxes and formulas of spreadsheets below the last row. */
 const UNTICKED = /^(?:FALSE|\$?\s*[0.,-]+)$/i
 const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
+/** Columns that a header names at least. */
+const NAMED_MIN = 3
 
 /** Drops sums, footers, repeated titles and headers; moves cells below the first header. */
 export function keepRowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
@@ -97,9 +99,6 @@ function isTitle(texts: string[], columns: FileColumn[]): boolean {
   const field = columns.find(({ index }) => index === only.index)?.column?.field
   return !TEXTS.has(field ?? '') && splitVehicle(only.text) === null
 }
-
-/** Columns that a header names at least. */
-const NAMED_MIN = 3
 
 /** Returns true for a header whose fields stand elsewhere than in that of the file. */
 function isOtherHeader(texts: string[], { columns, kind }: Frame): boolean {

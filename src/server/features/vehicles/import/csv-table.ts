@@ -28,6 +28,8 @@ const TRAILING_NULLS = /\0+$/
 const EXCEL_HINT = /^"?sep=([,;\t|])"?\n/i
 /** Maximum of titles, blank lines and headers above the rows. */
 const ABOVE_MAX = 20
+const STRAY_QUOTE = 'This row has a stray quotation mark'
+const TOO_LONG = 'This row is far too long'
 
 /** Divides a file into rows and cells. Throws AppError 'invalid' for no rows or too many. */
 export async function readRows(csv: string): Promise<CsvRow[]> {
@@ -141,9 +143,6 @@ function parseOne(
     return { problem: error.code === 'CSV_MAX_RECORD_SIZE' ? TOO_LONG : STRAY_QUOTE }
   }
 }
-
-const STRAY_QUOTE = 'This row has a stray quotation mark'
-const TOO_LONG = 'This row is far too long'
 
 /** The parser reports the line on which a row ends; its cells can contain line breaks. */
 const beginning = (record: string[], lastLine: number): number =>

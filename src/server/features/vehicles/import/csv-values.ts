@@ -17,6 +17,8 @@ import { readCellText, type CsvRow } from './csv-table.ts'
 import type { FileColumn } from './file-columns.ts'
 import { splitPair } from './pair-column.ts'
 
+const IN_THOUSANDS = new Set(['mileage', 'price'])
+
 /** Cells of one vehicle by field. */
 export type Cells = Record<string, string>
 /** A row whose cells were read: what was understood, what is left out and why. */
@@ -86,8 +88,6 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
 /** Marks a plain number below a header such as 'Mi(000)' as thousands. */
 const addZeros = (text: string, header: string, { field }: VehicleColumn): string =>
   IN_THOUSANDS.has(field) && isInThousands(header) ? text.replace(/^\$?\d[\d,.]*$/, '$&k') : text
-
-const IN_THOUSANDS = new Set(['mileage', 'price'])
 
 /** Reads two fields from one cell, if the second part is a value of its field. */
 function takePair(

@@ -32,6 +32,7 @@ const BY_CELLS = new Set(['vin', 'make', 'model', 'year', 'stockNumber', 'status
 const CLOSE = 0.1
 const CANDIDATES = 4
 const WORDS_WEIGHT = 2
+const CODED_MIN = 0.8
 
 /** Assigns the fields that no name decides to columns, by header words and cells together. */
 export function matchColumns(
@@ -147,7 +148,6 @@ const isCoded = (texts: string[]): boolean => {
   const coded = filled.filter((text) => text.length > 1 && /\p{L}/u.test(text))
   return coded.length >= filled.length * CODED_MIN
 }
-const CODED_MIN = 0.8
 
 /** Takes the field off a column whose cells cannot be its. */
 function dropMisfit(one: FileColumn, sample: CsvRow[], context: Context): FileColumn {

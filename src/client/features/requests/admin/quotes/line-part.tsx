@@ -21,6 +21,8 @@ import {
 import { describePlace } from './part-text.ts'
 import type { QuoteLineValues } from './quote-values.ts'
 
+const DEBOUNCE_MS = 150
+
 type Props = {
   line: QuoteLineValues
   problem: string | undefined
@@ -133,4 +135,3 @@ function useDonorId(donor: string): string | undefined {
   )
   return data?.stockNumber?.id
 }
-const DEBOUNCE_MS = 150
