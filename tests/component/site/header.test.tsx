@@ -77,7 +77,7 @@ test('the footer leads to the page about the business', { tags: ['r2.7'] }, asyn
 })
 
 describe('the header on a desktop', () => {
-  test('links to the pages in their order', { tags: ['r1.7', 'r2.6'] }, async () => {
+  test('shows the links to the pages in their order', { tags: ['r1.7', 'r2.6'] }, async () => {
     const { getByRole } = await open('/parts')
     expect(linksIn(getByRole('navigation', { name: 'Main' }).element())).toEqual(LINKS)
     await expect.element(getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument()

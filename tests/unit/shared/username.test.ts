@@ -39,7 +39,7 @@ test.each([
   '.',
   '-x',
   '@dmin',
-])('%s may not, since it passes for another name or for none', { tags: ['r11.24'] }, (name) =>
+])('%s may not be one: it looks like another name, or like none', { tags: ['r11.24'] }, (name) =>
   expect(usernameSchema.safeParse(name).success).toBe(false),
 )
 

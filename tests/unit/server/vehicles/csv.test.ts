@@ -86,7 +86,7 @@ describe('a stray quotation mark costs its row alone', { tags: ['r14.13'] }, () 
     { line: 5, cells: ['R-3', 'x'] },
   ]
   const after = 'R-2,"one\ntwo"\nR-3,x\n'
-  test('is reported at the beginning of a cell that ends without one', async () => {
+  test('if it opens a cell that none closes', async () => {
     const { rows } = await readTable(`Stock Number,Notes\nR-1,"6 lift\n${after}`)
     expect(rows[0]).toEqual({
       line: 2,
