@@ -248,7 +248,7 @@ describe('duplicates', () => {
     ])
     const [, shopCopy] = await mailsOf(byPhone.reference)
     expect(shopCopy?.text).toContain(
-      `The same customer asked for the same part in ${first.reference} within the last 24 hours.`,
+      `The same customer asked for the same thing in ${first.reference} within the last 24 hours.`,
     )
   })
 

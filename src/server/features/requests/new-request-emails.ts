@@ -131,6 +131,6 @@ function listWarnings({
     suspicionReason && `A known customer, but: ${suspicionReason}.`,
     receiptWithheldReason && `Its sender got no receipt: ${receiptWithheldReason}.`,
     duplicateOf &&
-      `The same customer asked for the same part in ${duplicateOf} within the last 24 hours.`,
+      `The same customer asked for the same thing in ${duplicateOf} within the last 24 hours.`,
   ].filter((text) => text !== null)
 }
