@@ -4,7 +4,7 @@ import { readStoredToken } from '../../lib/bearer.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { runWhenIdle } from '../../lib/when-idle.ts'
 import { signOut } from './sign-out.ts'
-import { findSignOutReason, tryTwice, verifyAccess } from './verify-access.ts'
+import { verifyOnceReached } from './verify-access.ts'
 
 /** Redirects to the login page unless the user is signed in (rule 11.18). */
 export function AdminGuard({ pending, children }: { pending: ReactNode; children: ReactNode }) {
@@ -29,16 +29,16 @@ export function AdminGuard({ pending, children }: { pending: ReactNode; children
   return isVerified && !isOut ? children : pending
 }
 
-/** Asks the server once whether the stored token holds. */
+/** Asks the server whether the stored token holds, until it responds. */
 function useVerification(): boolean {
   const [isVerified, setIsVerified] = useState(false)
   useEffect(() => {
     if (readStoredToken() === null) return undefined
     let isCurrent = true
-    void tryTwice(verifyAccess, () => isCurrent).then((access) => {
+    void verifyOnceReached(() => isCurrent).then((access) => {
       if (!isCurrent) return
       if (access === 'granted') setIsVerified(true)
-      else signOut(findSignOutReason(access))
+      else signOut('ended')
     })
     return () => {
       isCurrent = false

@@ -12,6 +12,7 @@ type Verification = { valid?: boolean; error?: string; needsSecondFactor?: boole
 
 const RETRY_AFTER_REFUSAL_MS = 1000
 const RETRY_AFTER_EXCEPTION_MS = 2000
+const RETRY_AFTER_OUTAGE_MS = 5000
 
 /** Verifies the stored token; renews it once unless the result is final (rule 12.32). */
 export async function verifyAccess(): Promise<Access> {
@@ -42,6 +43,14 @@ export async function tryTwice(
   if (access === 'granted' || access === 'ended') return access
   await wait(access === 'refused' ? RETRY_AFTER_REFUSAL_MS : RETRY_AFTER_EXCEPTION_MS)
   return isWanted() ? verifyAccess() : access
+}
+
+/** Verifies until the server responds, which says nothing about the session before (rule 11.26). */
+export async function verifyOnceReached(isWanted: () => boolean): Promise<Access> {
+  const access = await tryTwice(verifyAccess, isWanted)
+  if (access !== 'unreachable' || !isWanted()) return access
+  await wait(RETRY_AFTER_OUTAGE_MS)
+  return verifyOnceReached(isWanted)
 }
 
 /** Why access that could not be verified or extended ends. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { tryTwice, verifyAccess } from '#client/features/auth/verify-access.ts'
+import { tryTwice, verifyAccess, verifyOnceReached } from '#client/features/auth/verify-access.ts'
 import { keptStorage } from '../kept-storage.ts'
 
 const TOKEN = `e30.${Buffer.from(JSON.stringify({ sub: 'pat', exp: 4_000_000_000 })).toString('base64url')}.signature`
@@ -40,6 +40,20 @@ describe('a session that cannot be extended', () => {
     expect(paths()).toEqual([])
   })
 })
+
+test(
+  'access is granted once the server responds after an outage',
+  { tags: ['r11.26'] },
+  async () => {
+    vi.useFakeTimers()
+    asked.mockRejectedValue(new TypeError('Failed to fetch'))
+    const verified = verifyOnceReached(() => true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    asked.mockImplementation(async () => Response.json({ valid: true }))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await verified).toBe('granted')
+  },
+)
 
 describe('a verify reply', () => {
   test.each([
