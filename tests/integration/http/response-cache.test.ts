@@ -128,7 +128,7 @@ test.each(PATHS.filter((path) => !path.startsWith('/api/')))(
   '%s is one page whatever unknown parameters its address carries',
   async (path) => {
     const { text } = await app.ask(path)
-    const other = await app.ask(`${path}?utm_source=mail&gclid=1`)
+    const other = await app.ask(`${path}${path.includes('?') ? '&' : '?'}utm_source=mail&gclid=1`)
     const found = other.headers.location ? await app.ask(other.headers.location) : other
     expect([found.status, found.text]).toEqual([200, text])
   },
