@@ -127,7 +127,7 @@ function Card<Data extends RowData>({
         </div>
       )}
       {renderCardAction && !isExpanded && (
-        <div className="mt-auto -mb-1 flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-13 text-sm cramped:pl-3">
+        <div className="mt-auto mb-2 flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-13 text-sm cramped:pl-3">
           {cellsAt('foot').map((cell) => (
             <span key={cell.id}>{renderCell(cell)}</span>
           ))}

@@ -54,6 +54,11 @@ export function AuditPage({ renderMore }: Props) {
         query={query}
         rows={query.data?.entries}
         columns={columnsIn(timeZone)}
+        toCard={(entry) => ({
+          head: formatShortMoment(entry.at, timeZone),
+          title: formatAuditAction(entry.action),
+          facts: <p>{[entry.actor, entry.subject].filter(Boolean).join(': ')}</p>,
+        })}
         getRowId={({ id }) => id}
         getRowLabel={(entry) => `${formatAuditAction(entry.action)}, ${formatActor(entry)}`}
         renderDetails={(entry) => (
@@ -106,7 +111,6 @@ const columnsIn = (timeZone: string) => [
     id: 'action',
     header: 'What',
     cell: ({ row }) => formatAuditAction(row.original.action),
-    meta: { card: 'title' },
   }),
   column.display({
     id: 'subject',

@@ -7,7 +7,7 @@ import { SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -18,21 +18,22 @@ import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { SaleBadge } from './sale-badge.tsx'
 import { SaleGlance } from './sale-glance.tsx'
 
+const NumberLink = ({ number }: { number: string }) => (
+  <Link
+    to="/admin/sales/$number"
+    params={{ number }}
+    className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap max-lg:-my-1 lg:min-h-9"
+  >
+    {number}
+  </Link>
+)
+
 const column = columnHelper<ListedSale>()
 const columns = [
   column.display({
     id: 'number',
     header: 'Number',
-    meta: { card: 'title' },
-    cell: ({ row: { original } }) => (
-      <Link
-        to="/admin/sales/$number"
-        params={{ number: original.number }}
-        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap in-data-[slot=card-title]:-my-2 lg:min-h-9"
-      >
-        {original.number}
-      </Link>
-    ),
+    cell: ({ row }) => <NumberLink number={row.original.number} />,
   }),
   column.display({
     id: 'date',
@@ -54,23 +55,43 @@ const columns = [
   column.display({
     id: 'total',
     header: 'Total',
-    meta: { card: 'closed', variant: 'amount' },
+    meta: { variant: 'amount' },
     cell: ({ row: { original } }) => formatCents(original.totalCents),
   }),
   column.display({
     id: 'balance',
     header: 'Balance',
-    meta: { card: 'closed', variant: 'amount' },
+    meta: { variant: 'amount' },
     cell: ({ row: { original } }) =>
       original.balanceCents === 0 ? '–' : <b>{formatCents(original.balanceCents)}</b>,
   }),
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { card: 'aside' },
     cell: ({ row: { original } }) => <SaleBadge sale={original} />,
   }),
 ]
+
+const toCard = (sale: ListedSale): CardParts => ({
+  head: (
+    <>
+      <NumberLink number={sale.number} />
+      <SaleBadge sale={sale} />
+    </>
+  ),
+  title: sale.customerName || 'Walk-in',
+  price: formatCents(sale.totalCents),
+  facts: (
+    <>
+      <p>{[formatDay(sale.soldOn), sale.vehicleLabel].filter(Boolean).join(', ')}</p>
+      {sale.balanceCents !== 0 && (
+        <p>
+          Balance <b>{formatCents(sale.balanceCents)}</b>
+        </p>
+      )}
+    </>
+  ),
+})
 
 export function prefetchTab(search: Record<string, unknown>): void {
   void staffQueries.sales.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
@@ -102,6 +123,7 @@ export function SalesTab() {
         query={query}
         rows={data?.sales}
         columns={columns}
+        toCard={toCard}
         getRowId={({ id }) => id}
         getRowLabel={({ number, customerName }) => `${number}, ${customerName || 'Walk-in'}`}
         renderDetails={({ id, number }) => <SaleGlance key={id} number={number} />}

@@ -11,7 +11,7 @@ import { WANT_STATUSES, type WantStatus, formatWantTitle } from '#shared/domain/
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
@@ -32,34 +32,40 @@ const TONES: Record<WantStatus, BadgeTone> = {
   ended: 'over',
 }
 
-function Noted({ want: { createdAt, reference } }: { want: Want }) {
+function NotedOn({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
-  return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span className="whitespace-nowrap">{formatShortDate(createdAt, timeZone)}</span>{' '}
-      <span className="text-sm whitespace-nowrap text-muted-foreground">{reference}</span>
-    </span>
-  )
+  return <span className="whitespace-nowrap">{formatShortDate(want.createdAt, timeZone)}</span>
 }
+
+const WantBadge = ({ want: { status, endedBy } }: { want: Want }) => (
+  <StatusBadge tone={TONES[status]}>
+    {endedBy ? WANT_ENDING_LABELS[endedBy] : WANT_STATUS_LABELS[status]}
+  </StatusBadge>
+)
 
 const column = columnHelper<Want>()
 const columns = [
   column.display({
     id: 'date',
     header: 'Date',
-    cell: ({ row: { original } }) => <Noted want={original} />,
+    cell: ({ row: { original } }) => (
+      <span className="inline-flex flex-wrap items-baseline gap-x-2">
+        <NotedOn want={original} />
+        <span className="text-sm whitespace-nowrap text-muted-foreground">
+          {original.reference}
+        </span>
+      </span>
+    ),
   }),
   column.display({
     id: 'vehicle',
     header: 'Vehicle',
-    meta: { card: 'title' },
     cell: ({ row }) => <b>{formatWantTitle(row.original)}</b>,
   }),
   column.display({ id: 'part', header: 'Part', cell: ({ row }) => row.original.part ?? 'Any' }),
   column.display({
     id: 'customer',
     header: 'Customer',
-    meta: { card: 'closed' },
     cell: ({ row: { original } }) => original.name || original.email,
   }),
   column.display({
@@ -70,16 +76,28 @@ const columns = [
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { card: 'aside' },
-    cell: ({ row: { original } }) => (
-      <StatusBadge tone={TONES[original.status]}>
-        {original.endedBy
-          ? WANT_ENDING_LABELS[original.endedBy]
-          : WANT_STATUS_LABELS[original.status]}
-      </StatusBadge>
-    ),
+    cell: ({ row: { original } }) => <WantBadge want={original} />,
   }),
 ]
+
+const toCard = (want: Want): CardParts => ({
+  head: (
+    <>
+      <span>{want.reference}</span>
+      <WantBadge want={want} />
+    </>
+  ),
+  title: want.part ?? formatWantTitle(want),
+  facts: (
+    <>
+      {want.part !== null && <p>{formatWantTitle(want)}</p>}
+      <p>{want.name || want.email}</p>
+      <p className="text-muted-foreground">
+        <NotedOn want={want} />, {WANT_SOURCE_LABELS[want.source]}
+      </p>
+    </>
+  ),
+})
 
 export function prefetchTab(search: Record<string, unknown>): void {
   void staffQueries.wants.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
@@ -115,6 +133,7 @@ export function WantedTab() {
         query={query}
         rows={data?.wants}
         columns={columns}
+        toCard={toCard}
         getRowId={({ id }) => id}
         getRowLabel={(want) => `${want.reference}, ${formatWantTitle(want)}`}
         renderDetails={(want) => <WantDetails key={want.id} want={want} />}
