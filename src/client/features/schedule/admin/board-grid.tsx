@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Place } from '#shared/domain/schedule-objection.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
 import { type BoardDay, type MinuteSpan, STEP } from './board-place.ts'
-import { formatBay, formatLength } from './days.ts'
+import { formatBay, formatLength, nameWork } from './days.ts'
 
 /** Height of half an hour. */
 const ROW = '2.25rem'
@@ -44,7 +44,7 @@ export function BoardGrid({ frame, columns, shopDay, mornings, wished, ...props 
   return (
     <div className="overflow-x-auto rounded-md border bg-card">
       <div className="grid" style={grid}>
-        <Headers columns={columns} bookedIn={props.bookedIn} />
+        <Headers columns={columns} shopDay={shopDay} bookedIn={props.bookedIn} />
         {columns.map((bay, index) => (
           <Column
             key={bay ?? 0}
@@ -85,7 +85,11 @@ export function BoardGrid({ frame, columns, shopDay, mornings, wished, ...props 
   )
 }
 
-const Headers = ({ columns, bookedIn }: Pick<Props, 'columns' | 'bookedIn'>) => (
+const Headers = ({
+  columns,
+  shopDay,
+  bookedIn,
+}: Pick<Props, 'columns' | 'shopDay' | 'bookedIn'>) => (
   <>
     {columns.map((bay, index) => (
       <div
@@ -95,7 +99,7 @@ const Headers = ({ columns, bookedIn }: Pick<Props, 'columns' | 'bookedIn'>) => 
       >
         <h3 className="font-sans text-base font-semibold">{formatBay(bay)}</h3>
         {(bay !== null || bookedIn(bay) > 0) && (
-          <p className="text-sm text-muted-foreground">{`${formatLength(bookedIn(bay))} booked`}</p>
+          <p className="text-sm text-muted-foreground">{`${formatLength(bookedIn(bay))} ${nameWork(shopDay)}`}</p>
         )}
       </div>
     ))}

@@ -1,3 +1,4 @@
+import type { ShopDay } from '#shared/domain/schedule-objection.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
@@ -28,6 +29,10 @@ export const formatBay = (bay: number | null): string => (bay === null ? 'Any ba
 /** Formats '9 am' or 'Morning drop-off'. */
 export const startText = (startsMinute: number | null): string =>
   startsMinute === null ? 'Morning drop-off' : formatMinute(startsMinute)
+
+/** Names the work of a day: finished work takes no more time of the bays (rule 36.4). */
+export const nameWork = ({ day, now }: Pick<ShopDay, 'day' | 'now'>): string =>
+  day > now.day ? 'booked' : 'to do'
 
 /** Formats minutes as '30 min' or '1.5 h'. */
 export const formatLength = (minutes: number): string =>

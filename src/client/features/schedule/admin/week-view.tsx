@@ -5,7 +5,7 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { AppointmentIcon, formatAppointmentStatus } from './appointment-status.tsx'
 import { type BoardDay, listColumns } from './board-place.ts'
-import { formatBay, formatShortDay, formatLength, startText } from './days.ts'
+import { formatBay, formatShortDay, formatLength, nameWork, startText } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
 type Props = { today: string; onDay: (day: string) => void }
@@ -87,7 +87,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
           <span className="block max-xl:w-32">{countText(booked.length)}</span>
         )}
         {!isClosed && (
-          <span className="block">{`${formatLength(work)} of ${formatLength(bayMinutes)} booked`}</span>
+          <span className="block">{`${formatLength(work)} of ${formatLength(bayMinutes)} ${nameWork(shopDay)}`}</span>
         )}
       </p>
       {!isClosed && (
