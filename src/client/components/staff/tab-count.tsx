@@ -8,7 +8,7 @@ export function TabCount({ toAnswer = 0, overdue = 0 }: { toAnswer?: number; ove
   return (
     <span
       className={cn(
-        'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-md:min-w-4.5 max-md:px-1',
+        'min-w-6 rounded-md px-1.5 py-px text-center text-sm tabular-nums max-lg:min-w-5 max-lg:px-1 max-md:min-w-4.5',
         isLate ? 'bg-alert font-semibold text-white' : 'bg-border text-foreground',
       )}
     >

@@ -27,9 +27,9 @@ export const Bar = ({ className, children }: { className?: string; children: Rea
   </div>
 )
 
-/** Look of the tab whose page is open or opening. */
+/** Look of the tab whose page is open or opening; on a tablet long labels have two lines. */
 export const OPEN_TAB =
-  'no-underline aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
+  'no-underline md:max-lg:gap-1 md:max-lg:px-1.5 md:max-lg:py-1 md:max-lg:leading-[1.1] md:max-lg:[&>:first-child]:w-min md:max-lg:[&>:first-child]:whitespace-normal aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
 export const ROW = 'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-md:px-0 max-md:pt-0'
 
 /** Look of the tab of the shown list while another page opens. */
