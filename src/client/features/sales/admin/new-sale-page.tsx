@@ -50,8 +50,8 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
           </Button>
         </p>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 grid-cols-1 gap-4">
+      <div className="flex flex-col gap-x-10 gap-y-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-0">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:row-span-2">
           <Lines
             lines={values.content.lines}
             problems={problems}

@@ -43,61 +43,72 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
   )
   const isLater = method === 'later'
   return (
-    <section
-      aria-label="Payment"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border bg-card p-4"
-    >
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
-        <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
-        <dd>{formatCents(totals.taxCents)}</dd>
-        <dt className="font-heading text-2xl">Total</dt>
-        <dd className="font-heading text-2xl">{formatCents(totalCents)}</dd>
-      </dl>
-      <SetupFirst values={values} />
-      <RadioRow
-        legend="Method"
-        options={METHODS}
-        value={method}
-        onChange={field('payment.method').onChange}
-      />
-      {!isLater && (
-        <TextField
-          label={method === 'cash' ? 'Cash received' : 'Amount, $'}
-          inputMode="decimal"
-          autoComplete="off"
-          data-pay
-          placeholder={formatDollars(totalCents)}
-          {...given}
+    <>
+      <section
+        aria-label="Payment"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border bg-card p-4 lg:rounded-b-none lg:border-b-0"
+      >
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
+          <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
+          <dd>{formatCents(totals.taxCents)}</dd>
+          <dt className="font-heading text-2xl">Total</dt>
+          <dd className="font-heading text-2xl">{formatCents(totalCents)}</dd>
+        </dl>
+        <SetupFirst values={values} />
+        <RadioRow
+          legend="Method"
+          options={METHODS}
+          value={method}
+          onChange={field('payment.method').onChange}
         />
-      )}
-      {/* Its place is kept, so that the button below stays under the pointer. */}
-      <p role="status" className={cn('-mt-3 font-heading text-xl', method === 'cash' && 'min-h-7')}>
-        {!isLater && totalCents > 0 && changeCents > 0
-          ? `Change due ${formatCents(changeCents)}`
-          : ''}
-      </p>
-      {!isLater && method !== 'cash' && (
-        <TextField
-          label={REFERENCE_LABELS[method]}
-          optional
-          autoComplete="off"
-          maxLength={PAYMENT_REFERENCE_MAX}
-          {...field('payment.reference')}
-        />
-      )}
-      {!isLater && <CheckField {...field('takesNow')}>The customer takes it now</CheckField>}
-      <div role="alert" className="empty:hidden">
-        {failure && (
-          <Alert variant="destructive">
-            <p>{failure}</p>
-            {children}
-          </Alert>
+        {!isLater && (
+          <TextField
+            label={method === 'cash' ? 'Cash received' : 'Amount, $'}
+            inputMode="decimal"
+            autoComplete="off"
+            data-pay
+            placeholder={formatDollars(totalCents)}
+            {...given}
+          />
         )}
+        {/* Its place is kept for a pointer on the button below. */}
+        <p
+          role="status"
+          className={cn(
+            '-mt-3 font-heading text-xl max-lg:empty:-mt-4',
+            method === 'cash' && 'lg:min-h-7',
+          )}
+        >
+          {!isLater && totalCents > 0 && changeCents > 0
+            ? `Change due ${formatCents(changeCents)}`
+            : ''}
+        </p>
+        {!isLater && method !== 'cash' && (
+          <TextField
+            label={REFERENCE_LABELS[method]}
+            optional
+            autoComplete="off"
+            maxLength={PAYMENT_REFERENCE_MAX}
+            {...field('payment.reference')}
+          />
+        )}
+        {!isLater && <CheckField {...field('takesNow')}>The customer takes it now</CheckField>}
+        <div role="alert" className="empty:hidden">
+          {failure && (
+            <Alert variant="destructive">
+              <p>{failure}</p>
+              {children}
+            </Alert>
+          )}
+        </div>
+      </section>
+      {/* In view on a phone, above the bar at the bottom. */}
+      <div className="sticky bottom-(--foot) z-3 -mx-4 grid border-t bg-background px-4 py-3 lg:static lg:mx-0 lg:rounded-b-md lg:border lg:border-t-0 lg:bg-card lg:pt-0 lg:pb-4 low:static!">
+        <Button type="submit" busy={isBusy} data-pay={isLater || undefined}>
+          {buttonText({ isBusy, isLater, paymentCents })}
+        </Button>
       </div>
-      <Button type="submit" busy={isBusy} data-pay={isLater || undefined}>
-        {buttonText({ isBusy, isLater, paymentCents })}
-      </Button>
-    </section>
+    </>
   )
 }
 
