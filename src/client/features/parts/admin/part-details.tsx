@@ -64,13 +64,14 @@ function PartFields({ part }: { part: ListedPart }) {
   return <SideDetails details={details} className="md:grid-cols-2" />
 }
 
+/** History of a part, oldest first. */
 function History({ part: { history } }: { part: Part }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
       <h2 className="mb-2 text-2xl">History</h2>
       <ol className="grid gap-2 text-sm">
-        {history.map(({ at, author, event, changes }) => (
+        {history.toReversed().map(({ at, author, event, changes }) => (
           <li key={`${at} ${event}`} className="border-l-3 border-input pl-3 wrap-anywhere">
             <span className="text-muted-foreground">
               {`${formatShortMoment(at, timeZone)}, ${author}:`}

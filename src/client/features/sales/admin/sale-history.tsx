@@ -7,10 +7,13 @@ export function SaleHistory({ sale: { history } }: { sale: Sale }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
-      <h2 className="mb-1 text-2xl">History</h2>
-      <ol className="text-sm">
+      <h2 className="mb-2 text-2xl">History</h2>
+      <ol className="grid gap-2 text-sm">
         {history.map(({ at, author, event, detail }) => (
-          <li key={`${at} ${event} ${detail}`} className="wrap-anywhere">
+          <li
+            key={`${at} ${event} ${detail}`}
+            className="border-l-3 border-input pl-3 wrap-anywhere"
+          >
             <span className="text-muted-foreground">
               {`${formatShortMoment(at, timeZone)}, ${author}: `}
             </span>
