@@ -11,7 +11,7 @@ import {
 } from '../ui/dialog.tsx'
 
 const STICKY =
-  'sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-mx-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2'
+  'sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2'
 
 type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
   title: string
@@ -51,7 +51,7 @@ export const FormDialog = ({
   ...content
 }: Props) => (
   <Dialog open onOpenChange={(open) => !open && onClose()}>
-    <DialogContent className={cn('max-sm:p-4', isLong && 'scroll-pb-26', className)} {...content}>
+    <DialogContent className={cn(isLong && 'scroll-pb-26', className)} {...content}>
       <DialogTitle>{title}</DialogTitle>
       <DialogDescription>{description}</DialogDescription>
       <form {...formProps} className="mt-2 grid grid-cols-1 gap-4">

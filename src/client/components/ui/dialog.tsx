@@ -34,7 +34,7 @@ function DialogContent({
       <DialogPrimitive.Content
         data-slot="dialog-content"
         className={cn(
-          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto overscroll-contain rounded-md border border-t-6 border-input border-t-primary bg-popover p-6 text-popover-foreground',
+          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto overscroll-contain rounded-md border border-t-6 border-input border-t-primary bg-popover p-6 text-popover-foreground max-sm:p-4',
           className,
         )}
         {...focusReturn}

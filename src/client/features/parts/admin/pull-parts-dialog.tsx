@@ -40,7 +40,7 @@ export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
   const isSearch = typed.trim().length >= SEARCH_MIN
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="w-[min(48rem,calc(100vw-1rem))] max-sm:p-4">
+      <DialogContent className="w-[min(48rem,calc(100vw-1rem))]">
         <DialogTitle>{`Pull parts from ${vehicle.stockNumber}`}</DialogTitle>
         <DialogDescription>
           Tap each part. It's saved at once, and a second tap takes it off again.
