@@ -39,7 +39,7 @@ export function ColumnChart({
   // A single column without parts compares nothing.
   if (!series && one && !second) {
     return (
-      <p className="border-l-3 border-input py-1 pl-3">
+      <p className="grow content-center rounded-md bg-muted px-4 py-6 text-center">
         <span>{`${one.label}: `}</span>
         <b>{describeColumn(one, unit)}</b>
         <span className="text-muted-foreground">. Nothing to compare with yet.</span>

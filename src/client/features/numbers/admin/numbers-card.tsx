@@ -39,7 +39,7 @@ export function NumbersCard({
   return (
     <section
       aria-labelledby={name}
-      className="flex min-w-0 flex-col gap-3 self-start rounded-md border bg-card p-4 *:min-w-0"
+      className="flex min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0"
     >
       <div className="flex min-h-11 items-center justify-between gap-x-4">
         <h2 id={name} className="text-2xl">
@@ -67,7 +67,9 @@ export function NumbersCard({
 
 /** Says in the place of a chart why there is none. */
 export const NoChart = ({ children }: { children: string }) => (
-  <p className="border-l-3 border-input py-1 pl-3 text-muted-foreground">{children}</p>
+  <p className="grid grow place-content-center rounded-md bg-muted px-4 py-6 text-center text-muted-foreground">
+    {children}
+  </p>
 )
 
 function CsvButton({
