@@ -86,7 +86,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
         <TextField
           label="Restocking fee, %"
           inputMode="numeric"
-          className="col-span-2 self-start md:max-w-1/2"
+          className="col-span-2 self-start md:max-w-[calc(50%-0.625rem)]"
           hint="Taken off the price of a returned part. You can change it on each return."
           {...field('restockingPercent')}
         />

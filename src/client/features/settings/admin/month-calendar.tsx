@@ -95,8 +95,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
               className={cn(
                 'min-h-11 border border-transparent aria-disabled:text-muted-foreground aria-[current]:font-bold aria-[current]:underline',
                 at === 0 && COLUMN_STARTS[new Date(day).getUTCDay()],
-                // Past days are gray alone.
-                day >= today && KIND_CLASSES[kind],
+                day < today ? PAST_CLASSES[kind] : KIND_CLASSES[kind],
               )}
               onFocus={() => setFocused(day)}
               onKeyDown={move}
@@ -129,6 +128,14 @@ const KIND_CLASSES = {
   holiday: 'bg-destructive-muted',
   closed: 'border-destructive bg-destructive-muted font-bold text-destructive',
   special: 'border-primary bg-warning-muted font-bold text-warning',
+}
+
+const PAST_CLASSES = {
+  open: '',
+  weekly: 'bg-destructive-muted',
+  holiday: 'bg-destructive-muted',
+  closed: 'bg-destructive-muted',
+  special: 'bg-warning-muted',
 }
 
 function listDays(month: string): string[] {
