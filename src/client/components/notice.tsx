@@ -16,7 +16,7 @@ export function Notice({ title, children, alert = false, whole = false }: Props)
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className="flex flex-col notice gap-3 rounded-md border bg-card"
+      className="flex flex-col notice gap-3 rounded-md border bg-card card-pad"
     >
       <Heading className="text-2xl">{title}</Heading>
       {children}

@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { useSite } from '../hooks/use-site.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
 /** Print header with the shop's name, address and telephone. */
 export function PrintedShop() {
-  const { business, logo } = useSite()
+  const { business, logo, publicUrl } = useSite()
+  const { pathname } = useLocation()
   const { name, address, phone } = business
   return (
     <p className="mb-4 hidden items-end justify-between border-b pb-2 print:flex">
@@ -12,6 +14,8 @@ export function PrintedShop() {
         <b className="font-heading text-2xl">{name}</b>
         <br />
         <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}</span>
+        <br />
+        <span className="text-sm">{publicUrl + pathname}</span>
       </span>
       <b className="font-heading text-4xl">{phone}</b>
     </p>

@@ -8,7 +8,7 @@ const badgeVariants = cva(
     variants: {
       variant: {
         default: 'bg-secondary text-secondary-foreground',
-        success: 'dot bg-card text-success',
+        success: 'dot bg-success-muted text-success',
         warning: 'dot bg-warning-muted text-warning',
         destructive: 'dot bg-destructive-muted text-destructive',
         muted: 'dot bg-muted text-muted-foreground',

@@ -88,9 +88,9 @@ const DrawnLot = () => (
         height={540}
         className="size-full object-cover lg:max-xl:object-left"
       />
-      <Parked drawing="van-white" className="bottom-[14%] left-[2%] w-[38%]" />
-      <Parked drawing="sedan-red" className="right-[1%] bottom-[15%] w-[36%] mirrored" />
-      <Parked drawing="crew-pickup-yellow" className="bottom-[-4%] left-[27%] w-[48%]" />
+      <Parked drawing="van-white" className="bottom-[17%] left-[-1%] w-[34%]" />
+      <Parked drawing="sedan-red" className="right-[-1%] bottom-[18%] w-[30%] mirrored" />
+      <Parked drawing="crew-pickup-yellow" className="bottom-[-11%] left-[19%] w-[64%]" />
     </div>
     <figcaption className="mt-1 text-sm text-muted-foreground">Drawing, not a photo</figcaption>
   </figure>

@@ -55,7 +55,7 @@ function Hero({ children }: { children: ReactNode }) {
           </div>
           <a
             href={toPhoneHref(business.phone)}
-            className="mt-5 block font-heading text-4xl text-primary no-underline md:hidden"
+            className="mt-5 block font-heading text-3xl text-primary no-underline md:hidden"
           >
             {business.phone}
           </a>

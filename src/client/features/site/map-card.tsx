@@ -10,6 +10,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const { business } = useSite()
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [shown, setShown] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   const { address } = business
   const { mapUrl, directionsUrl, mapEmbedUrl } = mapLinks(business)
   return (
@@ -23,49 +24,53 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       aria-label={title}
     >
       {hasHeading && <h2 className="mx-6 mt-6 mb-4">{title}</h2>}
-      {shown ? (
-        // The map comes from another origin, so its scripts and storage are its own.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe
-          src={mapEmbedUrl}
-          title={`Map of ${address.street}, ${address.city}`}
-          className="h-full min-h-80 w-full border-0"
-          loading="lazy"
-          referrerPolicy="no-referrer"
-        />
-      ) : (
-        <div className="relative min-h-80 bg-muted">
-          <StreetSketch street={address.street} />
-          <p className="absolute top-2 left-6 text-sm text-muted-foreground">
-            Sketch, not to scale
+      <div className="relative min-h-80 bg-muted">
+        <StreetSketch street={address.street} />
+        <p className="absolute top-2 left-6 text-sm text-muted-foreground">Sketch, not to scale</p>
+        <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 items-center justify-between gap-2 rounded-md border bg-card p-3">
+          <p className="[line-height:1.25]">
+            <b>{address.street}</b>
+            <br />
+            <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
           </p>
-          <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 items-center justify-between gap-2 rounded-md border bg-card p-3">
-            <p className="[line-height:1.25]">
-              <b>{address.street}</b>
-              <br />
-              <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
-            </p>
-            {mapEmbedUrl && (
-              <button
-                type="button"
-                {...needsReact}
-                className={buttonVariants({
-                  variant: 'outline',
-                  className: 'shrink-0 noscript:hidden',
-                })}
-                onClick={() => setShown(true)}
-              >
-                Show map
-              </button>
-            )}
-          </div>
+          {mapEmbedUrl && !shown && (
+            <button
+              type="button"
+              {...needsReact}
+              className={buttonVariants({
+                variant: 'outline',
+                className: 'shrink-0 noscript:hidden',
+              })}
+              onClick={() => setShown(true)}
+            >
+              Show map
+            </button>
+          )}
         </div>
-      )}
+        {shown && (
+          // The map comes from another origin, so its scripts and storage are its own.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          <iframe
+            src={mapEmbedUrl}
+            title={`Map of ${address.street}, ${address.city}`}
+            className={cn(
+              'absolute inset-0 size-full dark:hue-rotate-180 dark:invert-90',
+              !isLoaded && 'invisible',
+            )}
+            referrerPolicy="no-referrer"
+            onLoad={() => setIsLoaded(true)}
+          />
+        )}
+      </div>
       <p className="flex flex-wrap justify-between gap-x-6 px-6 py-3">
         <a href={mapUrl} rel="noopener" className="inline-flex min-h-11 items-center">
           Open in a map
         </a>
-        <a href={directionsUrl} rel="noopener" className="inline-flex min-h-11 items-center">
+        <a
+          href={directionsUrl}
+          rel="noopener"
+          className={buttonVariants({ variant: 'outline', size: 'sm' })}
+        >
           Directions
         </a>
       </p>

@@ -27,7 +27,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="flex items-center bar-link font-heading"
+                  className="bar-link flex items-center font-heading"
                 >
                   {label}
                 </Link>

@@ -4,11 +4,14 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 
-/** Contact, store and the way to a request beside the vehicles of the yard. */
-export function PartsSide() {
+/** Contact, store and the way to a request, which is the main one beside vehicles. */
+export function PartsSide({ isMain = true }: { isMain?: boolean }) {
   return (
     <>
-      <Link to="/partsrequest" className={buttonVariants()}>
+      <Link
+        to="/partsrequest"
+        className={buttonVariants({ variant: isMain ? 'default' : 'outline' })}
+      >
         Submit Parts Request
       </Link>
       <ContactCard title="Parts counter">Have your VIN handy: it saves us both a trip.</ContactCard>

@@ -66,7 +66,12 @@ function PartsRoute() {
   const yard = Route.useLoaderData()
   const { isLoading, list } = usePartsFilter()
   return (
-    <YardList {...list} yard={yard} isLoading={isLoading}>
+    <YardList
+      {...list}
+      yard={yard}
+      side={<PartsSide isMain={yard.vehicles.length > 0} />}
+      isLoading={isLoading}
+    >
       <WantSection filter={list.filter} found={yard.vehicles.length} />
     </YardList>
   )

@@ -10,7 +10,7 @@ import {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
 import { countFacets } from './facets.ts'
-import { listNewestCars } from './list-newest.ts'
+import { listNewestCars, listNewestYard } from './list-newest.ts'
 import {
   countRows,
   type PublicFilter,
@@ -19,7 +19,7 @@ import {
   searchRows,
 } from './public-list.ts'
 
-/** Cars shown where a search found none. */
+/** Vehicles shown where a search found none. */
 const NEWEST_INSTEAD = 3
 
 /** Returns a page of the inventory by status (rule 3.17). */
@@ -37,7 +37,11 @@ export async function listCars(ctx: Context, filter: RetailFilter) {
 export async function listYard(ctx: Context, filter: DismantledFilter) {
   const { rows, bodies: _, ...page } = await findPage(ctx, 'dismantled', filter)
   const view = toCardView(ctx)
-  return { vehicles: rows.map((row) => toDismantledCard(row, view)), ...page }
+  return {
+    vehicles: rows.map((row) => toDismantledCard(row, view)),
+    ...page,
+    ...(page.total === 0 && { newest: await listNewestYard(ctx, NEWEST_INSTEAD) }),
+  }
 }
 
 /** `total` is a lower bound unless `isCounted`. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
-import { cardColumns, toCardView, toRetailCard, toYardRow } from './cards.ts'
+import { cardColumns, toCardView, toDismantledCard, toRetailCard, toYardRow } from './cards.ts'
 import { countFacets } from './facets.ts'
 import { compareMakes } from './list-makes.ts'
 import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
@@ -30,6 +30,13 @@ export async function listNewestCars(ctx: Context, limit: number) {
   const rows = await selectNewest(ctx, { ...CARS, limit })
   const view = toCardView(ctx)
   return rows.map((row) => toRetailCard(row, view))
+}
+
+/** Returns the newest vehicles with parts to take off. */
+export async function listNewestYard(ctx: Context, limit: number) {
+  const rows = await selectNewest(ctx, { ...YARD, limit })
+  const view = toCardView(ctx)
+  return rows.map((row) => toDismantledCard(row, view))
 }
 
 async function findNewest(ctx: Context, query: Query) {

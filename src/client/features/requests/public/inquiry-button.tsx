@@ -73,25 +73,23 @@ export function InquiryButton({ kind, label, className, about }: Props) {
         ref={showWhereOpen}
         id={id}
         aria-label={label}
-        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pb-24 overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-[clamp(1rem,4vw,2rem)] text-foreground backdrop:bg-black/60 max-md:mb-0"
+        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pt-16 scroll-pb-24 overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-4 text-foreground backdrop:bg-black/60 max-md:mb-0 md:p-8"
         onClick={closeOnBackdrop}
         closedby="any"
       >
-        <div className="flex items-start justify-between gap-4">
-          <div>
-            <h2 className="text-2xl">{label}</h2>
-            <p className="text-balance text-muted-foreground">{about.title}</p>
-          </div>
+        <div className="sticky -top-4 z-1 -mx-4 -mt-4 flex items-center justify-between gap-4 bg-background px-4 pt-2 md:-top-8 md:-mx-8 md:-mt-8 md:px-8 md:pt-6 low:static">
+          <h2 className="text-2xl">{label}</h2>
           <form method="dialog">
             <button
               type="submit"
-              className="-m-2 grid size-12 place-items-center"
+              className="-mr-2 grid size-12 place-items-center"
               aria-label="Close"
             >
               <CloseIcon />
             </button>
           </form>
         </div>
+        <p className="text-balance text-muted-foreground">{about.title}</p>
         {!isFormShown && <ContactWithoutForm about={about} />}
         {/* Its content is hydrated later than the page, which a translator may have changed. */}
         <Suspense>

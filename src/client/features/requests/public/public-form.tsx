@@ -119,7 +119,7 @@ export function SubmitRequest({
       <StepButtons
         className={
           isSticky
-            ? 'max-md:sticky max-md:bottom-0 max-md:mt-4 max-md:bg-background max-md:py-3'
+            ? 'max-md:sticky max-md:-bottom-4 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:border-t max-md:bg-background max-md:p-4 low:static'
             : ''
         }
       >

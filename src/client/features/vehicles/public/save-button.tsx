@@ -13,7 +13,7 @@ const ON_CARD =
 const ON_PAGE = buttonVariants({
   variant: 'outline',
   size: 'sm',
-  className: 'bg-card aria-pressed:text-destructive',
+  className: 'min-w-23 bg-card aria-pressed:text-destructive',
 })
 
 /** The heart over the picture of a car's card. */
@@ -48,7 +48,7 @@ function SaveToggle({
       onClick={isSaved ? () => removeSavedCar(id) : save}
     >
       <HeartIcon size={20} filled={isSaved} />
-      {label === undefined && <span>Save</span>}
+      {label === undefined && <span>{isSaved ? 'Saved' : 'Save'}</span>}
     </button>
   )
 }

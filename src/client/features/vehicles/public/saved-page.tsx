@@ -82,7 +82,7 @@ function SavedList() {
   }
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {rows.map(({ id, name, detail }) =>
           detail ? (
             <SavedCarRow
@@ -127,7 +127,7 @@ const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
 ]
 /** Stays in view while the cars scroll sideways. */
 const FIRST_COLUMN =
-  'sticky left-0 w-26 min-w-26 bg-background md:w-32 py-2 pr-3 text-left align-top md:whitespace-nowrap'
+  'sticky left-0 w-26 min-w-26 bg-background md:w-32 py-2 pr-3 text-left align-top max-md:shadow-[inset_-1px_0_var(--input)] md:whitespace-nowrap'
 
 /** Snaps cars to the end of the first column. */
 const SCROLLER = 'mt-3 snap-x scroll-pl-26 overflow-x-auto md:scroll-pl-32'
@@ -150,9 +150,9 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                 <th
                   key={car.id}
                   scope="col"
-                  className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start py-2 pr-3 text-left align-bottom leading-snug text-balance"
+                  className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start p-2 text-left align-top leading-snug text-balance"
                 >
-                  <a href={`/inventory/${car.id}`}>
+                  <a href={`/inventory/${car.id}`} className={`${NAME} max-md:text-base/[1.1]`}>
                     <VehicleName name={car.title} />
                   </a>
                   <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
@@ -167,7 +167,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                   {label}
                 </th>
                 {cars.map((car) => (
-                  <td key={car.id} className="py-2 pr-3 align-top font-semibold">
+                  <td key={car.id} className="p-2 align-top font-semibold">
                     {read(car) ?? 'N/A'}
                   </td>
                 ))}
@@ -180,8 +180,9 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
   )
 }
 
+const NAME = 'inline-block font-heading text-xl/[1.1] no-underline hover:underline'
 const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border bg-card p-3'
-const REMOVE = buttonVariants({ variant: 'outline', size: 'sm' })
+const REMOVE = buttonVariants({ variant: 'link', className: 'text-sm' })
 
 type Props = {
   car: SavedDetail
@@ -203,7 +204,7 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
         <Cover url={imageUrl} sizes="6rem" load="eager" widest={480} />
       </div>
       <div className="min-w-0 grow basis-44">
-        <a href={`/inventory/${id}`} className="font-semibold">
+        <a href={`/inventory/${id}`} className={NAME}>
           <VehicleName name={name} />
         </a>
         <p className="font-heading text-xl">

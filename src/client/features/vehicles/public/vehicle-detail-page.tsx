@@ -46,7 +46,7 @@ export function VehicleDetailPage({
   const features = splitFeatures(vehicle.features)
   return (
     <>
-      <div className="wrap pt-3 pb-10 md:pt-4 md:pb-16 print:p-0">
+      <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
         <PrintedShop />
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           <BackToInventory />
@@ -59,8 +59,13 @@ export function VehicleDetailPage({
             name={formatVehicleTitle(vehicle)}
             isSold={isSold}
           />
-          <div className={cn('min-w-0 md:col-start-2 md:row-start-1', !isSold && 'lg:row-span-2')}>
-            <div className="flex flex-col gap-4 md:sticky md:top-20">
+          <div
+            className={cn(
+              'min-w-0 max-md:-mt-4 md:col-start-2 md:row-start-1',
+              !isSold && 'lg:row-span-2',
+            )}
+          >
+            <div className="flex flex-col gap-3 md:sticky md:top-20 md:gap-4">
               <Summary detail={detail} />
               {contact}
             </div>
@@ -121,10 +126,10 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
           {RETAIL_STATUS_LABELS[vehicle.status]}
         </StatusBadge>
       </div>
-      <h1 className="text-4xl lg:text-5xl">
+      <h1 className="text-3xl md:text-4xl lg:text-5xl">
         <VehicleName name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })} />
       </h1>
-      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-5xl/none">
+      <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-4xl/none md:text-5xl/none">
         {vehicle.price === null ? (
           <span className="text-2xl text-muted-foreground">Price not available</span>
         ) : (

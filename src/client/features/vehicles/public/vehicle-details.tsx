@@ -17,7 +17,10 @@ export function VehicleDetails({
       <h2>{title}</h2>
       <dl className={cn('mt-2', className)}>
         {details.map(([label, value]) => (
-          <div key={label} className="flex break-inside-avoid justify-between gap-4 border-b py-2">
+          <div
+            key={label}
+            className="flex break-inside-avoid justify-between gap-4 border-b py-2 print:py-1"
+          >
             <dt className="text-muted-foreground">{label}</dt>
             <dd className="text-right font-semibold [overflow-wrap:anywhere]">{value ?? 'N/A'}</dd>
           </div>

@@ -27,7 +27,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           alt={`Drawing of a car like the ${name}`}
           width={1600}
           height={1200}
-          className="aspect-[4/3] w-full rounded-md border bg-card object-cover"
+          className="aspect-video w-full rounded-md border bg-card object-cover md:aspect-[4/3]"
         />
         <DrawingNote className="absolute right-2 bottom-2" />
         {isSold && <SoldBand />}
@@ -50,7 +50,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
             <li
               key={picture.id}
               id={`picture-${index + 1}`}
-              className="relative aspect-[4/3] w-full shrink-0 snap-start"
+              className="relative aspect-video w-full shrink-0 snap-start md:aspect-[4/3] print:aspect-video"
             >
               <EnlargeLink picture={picture} index={index} onOpen={() => setEnlarged(index)}>
                 <ResponsivePicture
@@ -75,13 +75,13 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         {isSold && <SoldBand />}
       </div>
       {pictures.length > 1 && (
-        <ul className="-mx-4 mt-2 flex flex-nowrap gap-3 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1 print:hidden">
+        <ul className="-mx-4 mt-1 flex flex-nowrap gap-3 overflow-x-auto px-4 py-1 md:-mx-1 md:mt-2 md:px-1 print:hidden">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="shrink-0">
               <a
                 href={`#picture-${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
-                className="block aspect-[4/3] w-24 overflow-hidden rounded-md border-2 border-transparent bg-card aria-[current]:border-foreground md:w-28"
+                className="block aspect-[4/3] w-18 overflow-hidden rounded-md border-2 border-transparent bg-card aria-[current]:border-foreground md:w-28"
               >
                 <ResponsivePicture
                   picture={picture}

@@ -89,6 +89,21 @@ export function YardList({
           </ul>
         </FilteredVehicles>
         {children}
+        {yard.newest && yard.newest.length > 0 && (
+          <>
+            <h3 className="mt-8 mb-4">Fresh in the yard</h3>
+            <ul className={YARD_GRID}>
+              {yard.newest.map((vehicle) => (
+                <DismantledCard
+                  key={vehicle.id}
+                  vehicle={vehicle}
+                  rank={Infinity}
+                  timeZone={timeZone}
+                />
+              ))}
+            </ul>
+          </>
+        )}
       </YardSection>
     </YardPage>
   )
@@ -175,7 +190,7 @@ function NoVehicles({ filter, nearest }: { filter: DismantledFilter; nearest: Re
 }
 
 const RequestLink = ({ search }: { search: PartRequestSearch }) => (
-  <Link to="/partsrequest" search={search} className={buttonVariants({ variant: 'secondary' })}>
+  <Link to="/partsrequest" search={search} className={buttonVariants()}>
     Request a part
   </Link>
 )
