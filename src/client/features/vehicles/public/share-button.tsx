@@ -27,21 +27,15 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         {typeof said === 'string' && said}
       </span>
       {said instanceof URL && (
-        <div className="flex w-full items-end gap-2 rounded-md border border-input bg-card p-3">
-          <label className="min-w-0 grow">
-            <span className="mb-2 block text-sm font-semibold">Copy this link</span>
-            <Input ref={selectText} readOnly value={said.href} onBlur={() => setSaid(null)} />
-          </label>
-          <button
-            type="button"
-            className={buttonVariants({ variant: 'outline' })}
-            // The field keeps the focus and its selection.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => document.execCommand('copy') && setSaid('Link copied')}
-          >
-            Copy
-          </button>
+        <div className="w-full rounded-md border border-input bg-card p-3">
+          <p className="mb-2 text-sm font-semibold">Copy this link</p>
+          <Input
+            ref={selectText}
+            aria-label="Copy this link"
+            readOnly
+            value={said.href}
+            onBlur={() => setSaid(null)}
+          />
         </div>
       )}
     </>

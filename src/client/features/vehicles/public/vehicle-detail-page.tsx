@@ -148,7 +148,7 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
       <p className="font-heading text-xl text-muted-foreground">
         {listKeyDetails(vehicle).join(' · ')}
       </p>
-      <div className="relative flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
+      <div className="flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
         <SaveButton
           id={vehicle.id}
           name={formatVehicleTitle(vehicle)}
