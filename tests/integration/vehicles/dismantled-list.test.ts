@@ -26,6 +26,17 @@ test('the list of donors of a part leaves out scrapped vehicles', { tags: ['r3.8
   expect(page.total).toBe(2)
 })
 
+test(
+  'a search of the yard without results has the newest with parts',
+  { tags: ['r3.30'] },
+  async () => {
+    await add({ stockNumber: 'WAITS', status: 'Awaiting Dismantle' })
+    await add({ stockNumber: 'HAS', status: 'Parts Available' })
+    const { newest } = await app.caller.vehicles.yard({ q: 'zzzz' })
+    expect(newest).toMatchObject([{ stockNumber: 'HAS' }])
+  },
+)
+
 describe('GET /api/dismantled-vehicles', () => {
   test('orders by status, then by newest dateAcquired', { tags: ['r3.18', 'r18.2'] }, async () => {
     await add({ stockNumber: 'SCRAPPED-NEW', status: 'Scrapped', dateAcquired: '2026-11-20' })

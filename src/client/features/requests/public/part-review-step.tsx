@@ -49,6 +49,7 @@ export function PartReviewStep({
       onSent(receipt)
       if (receipt.isSetAside) return
       notify({
+        isAtBottom: true,
         tone: 'success',
         title: 'Part request submitted successfully! Our team will contact you shortly.',
       })

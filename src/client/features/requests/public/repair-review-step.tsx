@@ -40,6 +40,7 @@ export function RepairReviewStep({
       onSent(receipt)
       if (receipt.isSetAside) return
       notify({
+        isAtBottom: true,
         tone: 'success',
         title: 'Request Submitted Successfully',
         description: 'We will contact you shortly to confirm your appointment',
