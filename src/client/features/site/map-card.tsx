@@ -53,10 +53,8 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           <iframe
             src={mapEmbedUrl}
             title={`Map of ${address.street}, ${address.city}`}
-            className={cn(
-              'absolute inset-0 size-full dark:hue-rotate-180 dark:invert-90',
-              !isLoaded && 'invisible',
-            )}
+            className="absolute inset-0 size-full dark:[filter:invert(.9)_hue-rotate(180deg)]"
+            style={isLoaded ? undefined : { visibility: 'hidden' }}
             referrerPolicy="no-referrer"
             onLoad={() => setIsLoaded(true)}
           />

@@ -13,7 +13,7 @@ const ON_CARD =
 const ON_PAGE = buttonVariants({
   variant: 'outline',
   size: 'sm',
-  className: 'min-w-23 bg-card aria-pressed:text-destructive',
+  className: 'bg-card aria-pressed:text-destructive',
 })
 
 /** The heart over the picture of a car's card. */
