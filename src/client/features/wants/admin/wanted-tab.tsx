@@ -93,7 +93,8 @@ const toCard = (want: Want): CardParts => ({
       {want.part !== null && <p>{formatWantTitle(want)}</p>}
       <p>{want.name || want.email}</p>
       <p className="text-muted-foreground">
-        <NotedOn want={want} />, {WANT_SOURCE_LABELS[want.source]}
+        <NotedOn want={want} />
+        <span>{`, ${WANT_SOURCE_LABELS[want.source]}`}</span>
       </p>
     </>
   ),
