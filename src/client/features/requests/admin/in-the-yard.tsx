@@ -6,6 +6,7 @@ import { SectionState } from '../../../components/staff/query-state.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveParts } from '../../../lib/staff-live.ts'
 import type { RequestDetailsView } from './request-details-view.ts'
+import { SectionHead } from './section-head.tsx'
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
 export function InTheYard({ wanted }: { wanted: NonNullable<RequestDetailsView['wanted']> }) {
@@ -21,14 +22,13 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestDetailsView['
   const more = data ? data.total - data.vehicles.length : 0
   return (
     <section aria-label="In the yard">
-      <div className="mt-4 flex flex-wrap items-baseline gap-x-3">
-        <h3 className="mb-1.5">{`In the yard${data?.total ? ` (${formatNumber(data.total)})` : ''}`}</h3>
-        {data?.total === 0 && (
-          <p className="text-muted-foreground">
-            {`No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`}
-          </p>
-        )}
-      </div>
+      <SectionHead
+        title={`In the yard${data?.total ? ` (${formatNumber(data.total)})` : ''}`}
+        note={
+          data?.total === 0 &&
+          `No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`
+        }
+      />
       {!data && (
         <SectionState
           error={error}

@@ -13,6 +13,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
+import { SectionHead } from './section-head.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type Props = {
@@ -34,9 +35,8 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
   const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)
   if (appointments.length === 0 && !canSchedule) return null
   return (
-    <section aria-label="Appointments" className="mt-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3>Appointments</h3>
+    <section aria-label="Appointments">
+      <SectionHead title="Appointments">
         {canSchedule && (
           <Link
             to="/admin/schedule"
@@ -50,8 +50,8 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
             <span>{kind === 'part' ? 'Schedule a pickup' : 'Schedule'}</span>
           </Link>
         )}
-      </div>
-      <ul className="mt-1.5 grid gap-2 empty:hidden">
+      </SectionHead>
+      <ul className="grid gap-2 empty:hidden">
         {appointments.map((appointment) => (
           <Item key={appointment.id} appointment={appointment} />
         ))}

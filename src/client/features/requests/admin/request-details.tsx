@@ -20,6 +20,7 @@ import { ContactLinks, RequestFields } from './request-fields.tsx'
 import { type Neighbors, RequestHeading } from './request-heading.tsx'
 import { RequestLog, Thread } from './request-log.tsx'
 import { RequestMenu } from './request-menu.tsx'
+import { SectionHead } from './section-head.tsx'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
@@ -62,7 +63,7 @@ export function RequestDetails(props: Props) {
           {wanted && <InTheYard wanted={wanted} />}
           {request.pictures.length > 0 && (
             <>
-              <h3 className="mt-5 mb-1.5">Pictures</h3>
+              <SectionHead title="Pictures" />
               <CustomerPictures pictures={request.pictures} />
             </>
           )}

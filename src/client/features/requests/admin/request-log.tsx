@@ -7,9 +7,10 @@ import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { type HistoryEntry, withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
+import { SectionHead } from './section-head.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
-const SUMMARY = 'min-h-11 cursor-pointer py-2.5 font-semibold'
+const SUMMARY = 'min-h-11 cursor-pointer content-center font-heading text-2xl/[1.05]'
 
 /** Messages, notes, history and emails of a request. */
 export const RequestLog = ({
@@ -24,11 +25,11 @@ export const RequestLog = ({
 }) => (
   <>
     {hasThread && (
-      <div className="mt-4">
+      <div className="mt-5">
         <Thread request={request} customer={customer} />
       </div>
     )}
-    <details className="mt-2">
+    <details className="mt-5">
       <summary className={SUMMARY}>History</summary>
       <History history={withCorrections(request)} />
     </details>
@@ -57,10 +58,11 @@ export function Thread({ request, customer }: ThreadProps) {
   const entries = buildThread({ notes, messages, customer })
   return (
     <section aria-label="Messages and notes">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 className="mb-1.5">Messages and notes</h3>
-        {entries.length === 0 && <p className="text-muted-foreground">No notes yet</p>}
-      </div>
+      <SectionHead
+        title="Messages and notes"
+        note={entries.length === 0 && 'No notes yet'}
+        className="mt-0"
+      />
       <Entries entries={entries} />
     </section>
   )

@@ -15,6 +15,7 @@ import {
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import type { RequestDetailsView } from '../request-details-view.ts'
+import { SectionHead } from '../section-head.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { type RequestStep, findRequestStep } from './next-step.ts'
 import { QuoteEditor } from './quote-editor.tsx'
@@ -47,9 +48,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
   if (isArchived && !data?.length) return null
   return (
     <section aria-label={`${noun}s`}>
-      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h3>{`${noun}s`}</h3>
-        {data?.length === 0 && <p className="mr-auto text-muted-foreground">None yet</p>}
+      <SectionHead title={`${noun}s`} note={data?.length === 0 && 'None yet'}>
         {!isArchived && (
           <WriteButton
             kind={kind}
@@ -60,7 +59,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
             onWrite={() => setEditing('new')}
           />
         )}
-      </div>
+      </SectionHead>
       {!data && (
         <SectionState
           error={error}
@@ -68,7 +67,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
           onRetry={refetch}
         />
       )}
-      <ul className="mt-1.5 grid gap-2 empty:hidden">
+      <ul className="grid gap-2 empty:hidden">
         {data?.map((quote) => (
           <QuoteItem
             key={quote.id}

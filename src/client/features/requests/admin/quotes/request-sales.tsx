@@ -6,6 +6,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../../components/ui/button.tsx'
 import { NextStep } from '../next-step-slot.tsx'
+import { SectionHead } from '../section-head.tsx'
 import type { RequestStep } from './next-step.ts'
 
 type Props = { sales: Sale[]; next: RequestStep | null }
@@ -15,7 +16,7 @@ export function RequestSales({ sales, next }: Props) {
   if (sales.length === 0) return null
   return (
     <section aria-label="Sales">
-      <h3 className="mt-5 mb-1.5">Sales</h3>
+      <SectionHead title="Sales" />
       <ul className="grid gap-2">
         {sales.map((sale) => (
           <li key={sale.id} className="rounded-md border bg-card p-3">
