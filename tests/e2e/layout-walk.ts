@@ -79,7 +79,8 @@ const faultsNow = ({ page, isStaff }: View, isSpaced: boolean): Promise<string[]
       await document.fonts.ready
       if (waits) {
         await new Promise((resolve) => {
-          requestAnimationFrame(() => requestIdleCallback(resolve))
+          // Idle time can fail to come after a change of the text size.
+          requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))
         })
       }
       return globalThis.findLayoutFaults(rules)

@@ -204,7 +204,11 @@ async function sendQuote(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expectVisible(page.getByText('Please fill in [price]'))
   await expect
-    .poll(() => page.getByLabel('Message').evaluate((field) => field === document.activeElement))
+    .poll(() =>
+      page
+        .getByLabel('Message', { exact: true })
+        .evaluate((field) => field === document.activeElement),
+    )
     .toBe(true)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Hello Ben, it costs $85.')

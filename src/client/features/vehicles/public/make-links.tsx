@@ -32,7 +32,7 @@ export function MakeLinks({
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:px-3 lg:text-sm"
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:px-2 lg:text-sm"
     >
       {label}
     </Link>
