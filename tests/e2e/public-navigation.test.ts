@@ -75,7 +75,7 @@ test('Back leads to the same place of an inventory', { tags: ['r2.90', 'r4.23'] 
   const link = page.getByRole('link', { name: /^View Details/ }).nth(20)
   const title = (await cardsOf(page).nth(20).getByRole('heading').textContent()) ?? ''
   // A card joins what a line must not break.
-  const name = title.replaceAll('\u2060', '')
+  const name = title.replaceAll('\u2060', '').replaceAll('\u00A0', ' ')
   await link.scrollIntoViewIfNeeded()
   await noteScrollAtClick(page)
   await link.click()
