@@ -140,7 +140,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
       <div role="alert" className="empty:absolute">
         {failure && <p className={alertVariants({ variant: 'destructive' })}>{failure}</p>}
       </div>
-      <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:gap-2 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
+      <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Sending...' : sendLabel}
         </Button>
