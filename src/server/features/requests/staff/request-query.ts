@@ -162,7 +162,7 @@ const MOST_URGENT = flag(Prisma.sql`(urgency_rank = 0)`)
 const rankStatus = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
 
-/** Sorts the most urgent of the same minute first; in 'to-answer', requests that are back come first. */
+/** Sorts the most urgent of the same minute first, in 'to-answer' after requests that are back. */
 function findOrder(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
   const dueFirst = [
     ...(view === 'to-answer' ? [NOT_BACK] : []),
