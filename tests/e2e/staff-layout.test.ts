@@ -175,3 +175,32 @@ test('no screen cuts off, overlaps or scrolls sideways', { tags: ['r2.50', 'r2.9
   )
   expect(found).toEqual([])
 })
+
+test(
+  'a field that gets the focus stays above the bar of its form',
+  { tags: ['r2.41'] },
+  async () => {
+    const page = await shop.visitAs('/admin', { viewport: 'phone', allow: LAYOUT_ERRORS })
+    // Screen above the keyboard of a phone.
+    await page.setViewportSize({ width: 360, height: 380 })
+    for (const path of [
+      '/admin/sales/new',
+      '/admin/requests/new',
+      '/admin/retail-vehicles?vehicle=new',
+    ]) {
+      await page.goto(path)
+      const fields = page.locator('main form').locator('input[type=text], textarea')
+      await fields.first().waitFor()
+      for (const field of await fields.filter({ visible: true }).all()) {
+        await field.focus()
+        const covered = await field.evaluate((own) => {
+          const { left, top, bottom } = own.getBoundingClientRect()
+          return [top + 3, Math.min(bottom, top + 48) - 3].filter(
+            (y) => document.elementFromPoint(left + 9, y) !== own,
+          )
+        })
+        expect(covered, `${path} ${await field.getAttribute('name')}`).toEqual([])
+      }
+    }
+  },
+)

@@ -103,7 +103,10 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
         </div>
       </section>
       {/* In view on a phone, above the bar at the bottom. */}
-      <div className="sticky bottom-(--foot) z-3 -mx-4 grid border-t bg-background px-4 py-3 lg:static lg:mx-0 lg:rounded-b-md lg:border lg:border-t-0 lg:bg-card lg:pt-0 lg:pb-4 low:static!">
+      <div
+        data-slot="form-bar"
+        className="sticky bottom-(--foot) z-3 -mx-4 grid border-t bg-background px-4 py-3 lg:static lg:mx-0 lg:rounded-b-md lg:border lg:border-t-0 lg:bg-card lg:pt-0 lg:pb-4 low:static!"
+      >
         <Button type="submit" busy={isBusy} data-pay={isLater || undefined}>
           {buttonText({ isBusy, isLater, paymentCents })}
         </Button>

@@ -76,10 +76,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
   }
   return (
     <FormProvider {...form}>
-      <form
-        {...formProps}
-        className="wrap pt-1 pb-6 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is([aria-invalid=true],input,select,textarea)]:scroll-mb-24"
-      >
+      <form {...formProps} className="wrap pt-1 pb-6">
         <PageTitle />
         {isResumed && (
           <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
@@ -109,7 +106,10 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
         <div role="alert" className="not-empty:mt-6">
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
-        <div className="sticky bottom-(--foot) z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3">
+        <div
+          data-slot="form-bar"
+          className="sticky bottom-(--foot) z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3"
+        >
           <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save request'}
           </Button>

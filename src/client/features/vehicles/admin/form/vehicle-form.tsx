@@ -172,11 +172,7 @@ function LoadedForm({
   const isSuggested = id === null && stockNumber !== '' && stockNumber === draft.before.stockNumber
   return (
     <FormProvider {...form}>
-      <form
-        data-slot="vehicle-form"
-        {...formProps}
-        className="max-w-5xl [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mt-20 [&_:is(h2,[aria-invalid=true],input,select,textarea)]:scroll-mb-24"
-      >
+      <form data-slot="vehicle-form" {...formProps} className="max-w-5xl">
         <FormTitle text={formatTitle({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
         {draft.isResumed && !conflict && (
           <p
@@ -211,7 +207,10 @@ function LoadedForm({
           onSave={() => void run(() => send(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
-        <div className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1">
+        <div
+          data-slot="form-bar"
+          className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1"
+        >
           <Button type="submit" className="md:min-w-44" busy={isBusy || isUploading}>
             {getSubmitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}
           </Button>
