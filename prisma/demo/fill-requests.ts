@@ -2,7 +2,7 @@ import type { Context, StaffContext, VisitorContext } from '#server/context.ts'
 import { toActor } from '#server/core/session.ts'
 import { submitRequest } from '#server/features/requests/customer/submit-request.ts'
 import { writeMessage } from '#server/features/requests/customer/write-message.ts'
-import { KINDS } from '#server/features/requests/kinds.ts'
+import { REQUEST_API } from '#server/features/requests/request-api.ts'
 import { replyToRequest } from '#server/features/requests/staff/reply-to-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -102,7 +102,7 @@ export async function fillRequests(
       ...(retailVehicleId && { retailVehicleId }),
       idempotencyKey: key,
     }
-    const { id } = await submitRequest(demo, kind, KINDS[kind].inputSchema().parse(form))
+    const { id } = await submitRequest(demo, kind, REQUEST_API[kind].inputSchema.parse(form))
     for (const step of steps) {
       time.now = new Date(Math.min(at.getTime() + step.after * HOUR_MS, now.getTime()))
       if (step.wrote === undefined) await act(step)

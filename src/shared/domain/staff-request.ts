@@ -73,8 +73,7 @@ const entryFields = {
   idempotencyKey: idempotencyKeySchema,
 }
 
-/** Request entered by staff, by kind; requires less than the public forms. */
-export const newRequestSchemas = {
+const newRequests = {
   part: (today?: GetToday) => z.strictObject({ ...partFields(today), ...entryFields }),
   repair: (today?: GetToday) => z.strictObject({ ...repairFields(today), ...entryFields }),
   inquiry: (today?: GetToday) =>
@@ -82,18 +81,19 @@ export const newRequestSchemas = {
       .strictObject({ ...inquiryFields(today), retailVehicleId, ...entryFields })
       .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
-} satisfies Record<RequestKind, (today?: GetToday) => z.ZodObject>
-export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequestSchemas)[K]>>
-export type UnparsedNewRequest<K extends RequestKind> = z.input<
-  ReturnType<(typeof newRequestSchemas)[K]>
->
+}
+export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequests)[K]>>
+export type UnparsedNewRequest<K extends RequestKind> = z.input<ReturnType<(typeof newRequests)[K]>>
+/** Request entered by staff, by kind; requires less than the public forms. */
+export const newRequestSchemas: {
+  [K in RequestKind]: (today?: GetToday) => z.ZodType<NewRequestOf<K>, UnparsedNewRequest<K>>
+} = newRequests
 
 const updatedAt = isoDateTime.optional().meta({
   description: 'That of the state it was made on; a correction since then is a conflict.',
 })
 
-/** Full correction by staff, by kind; years and days may have passed since submission. */
-export const correctionSchemas = {
+const corrections = {
   part: () => z.strictObject({ ...partFields(), updatedAt }),
   repair: () => z.strictObject({ ...repairFields(), updatedAt }),
   inquiry: () =>
@@ -101,11 +101,13 @@ export const correctionSchemas = {
       .strictObject({ ...inquiryFields(), updatedAt })
       .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
-} satisfies Record<RequestKind, () => z.ZodObject>
-export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof correctionSchemas)[K]>>
-export type UnparsedCorrection<K extends RequestKind> = z.input<
-  ReturnType<(typeof correctionSchemas)[K]>
->
+}
+export type CorrectionOf<K extends RequestKind> = z.infer<ReturnType<(typeof corrections)[K]>>
+export type UnparsedCorrection<K extends RequestKind> = z.input<ReturnType<(typeof corrections)[K]>>
+/** Full correction by staff, by kind; years and days may have passed since submission. */
+export const correctionSchemas: {
+  [K in RequestKind]: () => z.ZodType<CorrectionOf<K>, UnparsedCorrection<K>>
+} = corrections
 
 /** Contact of earlier requests. */
 export type KnownCustomer = { name: string; phone: string; email: string }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import type { CustomerColumns } from './customer-columns.ts'
+import type { CustomerColumns } from './mapper.ts'
 
 /** Exceeds what a garage sends for its customers; more from one phone and network is a flood. */
 const PER_PHONE_AND_DAY = 20

@@ -12,7 +12,6 @@ import {
 } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import type { EmailContext } from './kind-definition.ts'
 import { listCustomerDetails, type NewRequestContent } from './new-request-emails.ts'
 import type { RequestKey } from './request-row.ts'
 
@@ -21,10 +20,15 @@ export const QUOTE_TEMPLATE = 'quote-sent'
 
 /** Email to a customer: a reply in the words of staff, or one about a new status. */
 export type CustomerEmail = Email & { to: string; occasion: 'reply' | 'status' }
-export type EmailSubject = EmailContext & {
+export type EmailSubject = {
   kind: RequestKind
   id: string
   reference: string
+  customerName: string
+  email: string
+  vehicle: string
+  /** The part, the service or the car. */
+  item: string
   statusUrl: string
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { findAssigneeEmail } from './emails.ts'
-import { KINDS } from './kinds.ts'
+import { findKind } from './kinds.ts'
 import { anyDetails, REACHED_BY_LINK } from './request-columns.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from './request-row.ts'
 
@@ -23,18 +23,22 @@ export async function findQuotedRequest({ db }: Context, id: string) {
     : null
   if (!row) throw new AppError('not-found', REQUEST_NOT_FOUND)
   const kind = parseChoice(REQUEST_KINDS, row.kind)
-  const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
+  const { customerName: name, customerEmail: email, customerPhone: phone } = row
+  const { partDetails, repairDetails } = row
   return {
     id,
     kind,
     reference: row.reference,
-    customer: { name: customerName, email, phone: row.customerPhone },
+    customer: { name, email, phone },
     /** Null sends news to the shop's inbox. */
     assigneeEmail: findAssigneeEmail(row.assignee),
     /** Path in the back office. */
     path: formatAdminPath({ kind, id, reference: row.reference }),
-    vehicle,
-    item,
-    ...KINDS[kind].quoteDefaults(row),
+    ...findKind(kind).subject(row),
+    vin: partDetails?.vin ?? repairDetails?.vin ?? '',
+    /** Vehicle in the yard that the customer wants the part from. */
+    donorStockNumber: partDetails?.donorStockNumber ?? '',
+    description: repairDetails?.description ?? '',
+    mileage: repairDetails?.mileage || null,
   }
 }

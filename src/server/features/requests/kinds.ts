@@ -1,12 +1,18 @@
 import { parseChoice } from '#server/core/db.ts'
+import { URGENCIES } from '#shared/domain/repair-request.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
-import type { KindDefinition } from './kind-definition.ts'
+import { toSearchText } from '#shared/domain/search-terms.ts'
+import type { DetailsOf, KindDefinition } from './kind-definition.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
+import type { CustomerColumns } from './mapper.ts'
 import type { AnyRequest } from './request-columns.ts'
 
-export const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
+const MOST_URGENT_FIRST = URGENCIES.toReversed()
+const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
+
+export const findKind = <K extends RequestKind>(kind: K): KindDefinition<K> => KINDS[kind]
 
 export function toBrief(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
@@ -15,6 +21,28 @@ export function toBrief(row: AnyRequest) {
     kind,
     reference: row.reference,
     customer: row.customerName,
-    about: KINDS[kind].about(row),
+    about: findKind(kind).about(row),
   }
 }
+
+type Indexed<K extends RequestKind> = {
+  reference: string
+  customer: CustomerColumns
+  details: DetailsOf<K>
+}
+
+/** Returns the columns by which staff sort and search; rank 0 sorts before all due that minute. */
+export const toIndexColumns = <K extends RequestKind>(
+  kind: K,
+  { reference, customer, details }: Indexed<K>,
+) => ({
+  urgencyRank:
+    'urgency' in details ? MOST_URGENT_FIRST.findIndex((each) => each === details.urgency) : 0,
+  searchText: toSearchText([
+    reference,
+    customer.customerName,
+    customer.phoneDigits,
+    customer.customerEmail,
+    ...findKind(kind).searchTerms(details),
+  ]),
+})

@@ -18,6 +18,8 @@ import {
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
+import { toPhoneDigits } from '#shared/lib/phone.ts'
+import type { CustomerContact } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './request-columns.ts'
 
 /** Returns the details of a request, which is always stored with them. */
@@ -138,6 +140,15 @@ export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest)
   dueAt: dueAt.toISOString(),
   status: 'pending' as const,
   notes: [],
+})
+
+export type CustomerColumns = ReturnType<typeof toCustomerColumns>
+
+export const toCustomerColumns = ({ name, phone, email }: CustomerContact) => ({
+  customerName: name,
+  customerPhone: phone,
+  phoneDigits: toPhoneDigits(phone),
+  customerEmail: email,
 })
 
 export const toCustomer = ({ customerName, customerPhone, customerEmail }: StoredRequest) => ({

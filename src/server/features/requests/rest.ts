@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { VisitorContextOf } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
-import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { getRequestStatus } from './customer/get-request-status.ts'
 import { submitRequest } from './customer/submit-request.ts'
-import { KINDS } from './kinds.ts'
+import { REQUEST_API, toApiPath } from './request-api.ts'
 
 /** OpenAPI tags by the first segment of the path. */
 export const REQUEST_TAGS = Object.fromEntries(
-  REQUEST_KINDS.map((kind) => [KINDS[kind].api.path.slice(1), KINDS[kind].api.tag]),
+  REQUEST_KINDS.map((kind) => [REQUEST_LISTS[kind], REQUEST_API[kind].tag]),
 )
 
 const statusSchema = {
@@ -45,9 +45,9 @@ export function registerRequestRoutes(app: Api, contextOf: VisitorContextOf): vo
 }
 
 function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): void {
-  const { api, inputSchema, sentSchema } = KINDS[kind]
+  const api = REQUEST_API[kind]
   const receipt = wireIdSchema(
-    sentSchema.extend({
+    api.sentSchema.extend({
       statusUrl: z.string(),
       isSetAside: z
         .boolean()
@@ -56,12 +56,12 @@ function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): 
   )
   const schema = {
     summary: api.summary,
-    body: inputSchema(),
+    body: api.inputSchema,
     example: api.example,
     response: { 201: receipt.meta({ id: `Sent${api.name}` }) },
     errors: api.errors,
   }
-  app.post(api.path, { schema }, async (request, reply) => {
+  app.post(toApiPath(kind), { schema }, async (request, reply) => {
     const sent = await submitRequest(contextOf(request), kind, request.body)
     return reply.code(201).header('cache-control', 'no-store').send(withWireId(sent))
   })

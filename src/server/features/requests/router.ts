@@ -12,12 +12,14 @@ import { requestReplySchema } from '#shared/domain/request-reply.ts'
 import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
-import { CUSTOMER_SEARCH_MIN_CHARACTERS } from '#shared/domain/staff-request.ts'
+import {
+  correctionSchemas,
+  CUSTOMER_SEARCH_MIN_CHARACTERS,
+  newRequestSchemas,
+} from '#shared/domain/staff-request.ts'
 import { submitRequest } from './customer/submit-request.ts'
 import { wantRequestedPart } from './customer/want-requested-part.ts'
 import { writeMessage } from './customer/write-message.ts'
-import type { KindDefinition } from './kind-definition.ts'
-import { KINDS } from './kinds.ts'
 import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
 import { changeRequests } from './staff/change-requests.ts'
 import { correctRequest } from './staff/correct-request.ts'
@@ -40,7 +42,6 @@ const link = z.strictObject({ token: z.string().max(100) })
 
 /** Creates the staff procedures of one kind; a status of another kind is rejected at run time. */
 function kindRouter<K extends RequestKind>(kind: K) {
-  const { entrySchema, correctionSchema }: KindDefinition<K> = KINDS[kind]
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   return router({
     list: adminProcedure
@@ -50,13 +51,13 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(key)
       .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
     enter: adminProcedure
-      .input(z.strictObject({ request: entrySchema() }))
+      .input(z.strictObject({ request: newRequestSchemas[kind]() }))
       .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
     update: adminProcedure
       .input(key.extend({ change: requestUpdateSchema(statuses) }))
       .mutation(({ ctx, input: { id, change } }) => updateRequest(ctx, { kind, id }, change)),
     correct: adminProcedure
-      .input(z.strictObject({ id: key.shape.id, correction: correctionSchema() }))
+      .input(z.strictObject({ id: key.shape.id, correction: correctionSchemas[kind]() }))
       .mutation(({ ctx, input: { id, correction } }) =>
         correctRequest(ctx, { kind, id }, correction),
       ),

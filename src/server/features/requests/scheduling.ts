@@ -12,9 +12,11 @@ import {
   type RequestStatus,
 } from '#shared/domain/request.ts'
 import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
-import { ENDED_STATUSES } from '#shared/domain/schedule.ts'
-import type { ScheduleDetails } from './kind-definition.ts'
-import { toBrief, KINDS } from './kinds.ts'
+import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
+import { findKind, toBrief } from './kinds.ts'
+import { toCustomer, toWish } from './mapper.ts'
 import { anyDetails, type AnyRequest } from './request-columns.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
@@ -24,8 +26,7 @@ export const scheduledRequest = { include: anyDetails } as const
 
 export function toSubject(row: AnyRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
-  const { customerName, email, vehicle, item } = KINDS[kind].emailContext(row)
-  return { kind, vehicle, item, customer: { name: customerName, phone: row.customerPhone, email } }
+  return { kind, ...findKind(kind).subject(row), customer: toCustomer(row) }
 }
 
 type StatusStep = { key: RequestKey; status: RequestStatus }
@@ -87,12 +88,25 @@ export async function getToSchedule({ db, business }: Context, id: string): Prom
 
 const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
   ...toBrief(row),
-  customerEmail: toSubject(row).customer.email,
+  customerEmail: row.customerEmail,
   status: row.status,
   ...findScheduleDetails(business, row),
   isAccepted: row.acceptedSince !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
-export const findScheduleDetails = (business: Business, row: AnyRequest): ScheduleDetails =>
-  KINDS[parseChoice(REQUEST_KINDS, row.kind)].scheduleDetails(row, business)
+/** Returns the wish, or else the preferred date, and the minutes that the work takes. */
+export function findScheduleDetails(
+  { serviceMinutes }: Business,
+  { repairDetails, inquiryDetails }: AnyRequest,
+): Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'> {
+  const wish = repairDetails && toWish(repairDetails)
+  const preferredDate = repairDetails?.preferredDate ?? inquiryDetails?.preferredDate
+  return {
+    wishedDay: wish?.day ?? (preferredDate ? toDay(preferredDate) : null),
+    wishedHalf: wish?.half ?? null,
+    minutes: repairDetails
+      ? serviceMinutes[parseChoice(SERVICE_TYPES, repairDetails.serviceType)]
+      : DEFAULT_MINUTES,
+  }
+}

@@ -4,7 +4,6 @@ import { sendCsv } from '#server/http/csv-response.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
-import { hasQuotes } from '#shared/domain/quote.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
@@ -12,9 +11,9 @@ import { similarRequestSchema } from '#shared/domain/request-record-schema.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
 import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { LEADING_COLUMNS, QUOTE_COLUMNS, TRAILING_COLUMNS } from './csv-columns.ts'
-import type { KindDefinition } from './kind-definition.ts'
-import { KINDS } from './kinds.ts'
+import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import { listCsvColumns } from './csv-columns.ts'
+import { REQUEST_API, toApiPath } from './request-api.ts'
 import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
 import { changeRequests } from './staff/change-requests.ts'
 import { correctRequest } from './staff/correct-request.ts'
@@ -38,8 +37,8 @@ const similarRequests = z.array(similarRequestSchema).meta({ id: 'SimilarRequest
 /** Registers the requests of all kinds under /api/admin (rule 15.15). */
 export function registerStaffRequestRoutes(app: Api, contextOf: StaffContextOf): void {
   for (const kind of REQUEST_KINDS) {
-    const { api, requestSchema } = KINDS[kind]
-    const wire = wireIdSchema(requestSchema).meta({ id: api.name })
+    const { name, requestSchema } = REQUEST_API[kind]
+    const wire = wireIdSchema(requestSchema).meta({ id: name })
     listRoutes(app, contextOf, { kind, wire })
     writeRoutes(app, contextOf, { kind, wire })
     requestRoutes(app, contextOf, { kind, wire })
@@ -54,8 +53,7 @@ function listRoutes<K extends RequestKind>(
   contextOf: StaffContextOf,
   { kind, wire }: Kind<K>,
 ): void {
-  const { api, csvColumns }: KindDefinition<K> = KINDS[kind]
-  const { path } = api
+  const path = toApiPath(kind)
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   const filterSchema = requestFilterSchema(statuses, listRequestSorts(kind))
   app.get(
@@ -87,29 +85,24 @@ function listRoutes<K extends RequestKind>(
     (request, reply) =>
       sendCsv(reply, {
         name: `${path.slice(1)}.csv`,
-        columns: [
-          ...LEADING_COLUMNS,
-          ...csvColumns,
-          ...TRAILING_COLUMNS,
-          ...(hasQuotes(kind) ? QUOTE_COLUMNS : []),
-        ],
+        columns: listCsvColumns(kind),
         rows: exportRequests(contextOf(request), kind, request.query),
       }),
   )
 }
 
 function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
-  const { api, entrySchema } = KINDS[kind]
-  const { path } = api
+  const path = toApiPath(kind)
+  const { example, entryErrors } = REQUEST_API[kind]
   app.post(
     path,
     {
       schema: {
         summary: 'Enter a request for a caller or walk-in',
-        body: entrySchema(),
-        example: { source: 'phone', ...api.example },
+        body: newRequestSchemas[kind](),
+        example: { source: 'phone', ...example },
         response: { 201: wire },
-        errors: api.entryErrors,
+        errors: entryErrors,
       },
     },
     async (request, reply) =>
@@ -132,8 +125,7 @@ function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind):
 
 /** Registers reading, changing, answering and archiving of one request. */
 function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
-  const { api, correctionSchema } = KINDS[kind]
-  const { path } = api
+  const path = toApiPath(kind)
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   const toKey = (id: string) => ({ kind, id })
   const routes = entityRoutes(app, contextOf, {
@@ -149,7 +141,7 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
   })
   routes.put(`${path}/:id/details`, correctRequest, {
     summary: 'Correct content and customer',
-    body: correctionSchema(),
+    body: correctionSchemas[kind](),
     errors: [404, 409],
   })
   app.get(
@@ -188,7 +180,7 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
 
 /** Registers possible duplicates of a request, and merging. */
 function duplicateRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind): void {
-  const path = `${KINDS[kind].api.path}/:id/duplicates`
+  const path = `${toApiPath(kind)}/:id/duplicates`
   app.get(
     path,
     { schema: { summary: 'List requests that may be duplicates', ...read(similarRequests) } },

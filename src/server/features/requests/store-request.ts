@@ -12,16 +12,18 @@ import {
 } from '#shared/domain/request.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { checkSubmission } from './check-submission.ts'
-import { type CustomerColumns, buildRequestText, toCustomerColumns } from './customer-columns.ts'
 import { computeDueTime } from './due-time.ts'
-import type { DetailsOf, KindDefinition, RequestInputOf, SentRequestOf } from './kind-definition.ts'
-import { KINDS } from './kinds.ts'
+import type { DetailsOf, RequestInputOf, SentRequestOf } from './kind-definition.ts'
+import { findKind, toIndexColumns } from './kinds.ts'
+import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
 import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
 import { includeDetails, type StoredRequest } from './request-columns.ts'
 import { attachPictures } from './request-pictures.ts'
 import { isRequestSetAside } from './spam-state.ts'
 
 const OVER_PHONE_LIMIT = 'too many from this phone'
+/** Columns read from the stock, which may change between a submission and its retry. */
+const OF_STOCK = new Set(['donorLabel', 'donorStockNumber', 'vehicleSource', 'vehicleLabel'])
 
 export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
   statusUrl: string
@@ -44,15 +46,14 @@ export async function storeRequest<K extends RequestKind>(
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
 ): Promise<Receipt<K>> {
-  const definition: KindDefinition<K> = KINDS[kind]
-  const customer = toCustomerColumns(definition.customerOf(input))
-  const details = await definition.toDetails(ctx, input)
+  const customer = toCustomerColumns('customerInfo' in input ? input.customerInfo : input)
+  const details = await findKind(kind).toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
   const prepared = await prepareRequest(ctx, kind, request)
   // Not by `onceForKey`, which takes every unique violation for a used key.
   try {
     const row = await insertRequest(ctx, kind, { ...request, ...prepared })
-    return toReceipt(definition, row, prepared.statusUrl)
+    return toReceipt(kind, row, prepared.statusUrl)
   } catch (error) {
     const first = isUniqueViolation(error)
       ? await findByIdempotencyKey(ctx, kind, input.idempotencyKey)
@@ -60,8 +61,8 @@ export async function storeRequest<K extends RequestKind>(
     if (!first) throw error
     const { phone } = ctx.business.current()
     const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
-    assertSameContent(definition, { first, customer, details, hint })
-    return toReceipt(definition, first, await ctx.links.request.createUrl(first.id))
+    assertSameContent(kind, { first, customer, details, hint })
+    return toReceipt(kind, first, await ctx.links.request.createUrl(first.id))
   }
 }
 
@@ -90,8 +91,7 @@ async function prepareRequest<K extends RequestKind>(
   kind: K,
   { id, now, input, origin, customer, details }: Submission<K>,
 ): Promise<PreparedRequest> {
-  const { duplicateWhere }: KindDefinition<K> = KINDS[kind]
-  const where = duplicateWhere?.(details)
+  const where = findKind(kind).duplicateWhere?.(details)
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
     links.request.createUrl(id),
     allocateReference(db, kind, dayIn(business.current().timeZone, now)),
@@ -118,7 +118,7 @@ async function insertRequest<K extends RequestKind>(
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, authorName, authorId, assigneeId, network } = origin
-  const definition: KindDefinition<K> = KINDS[kind]
+  const { preferredDate, toSent, newRequestContent } = findKind(kind)
   const business = ctx.business.current()
   const pictures = 'pictures' in input ? input.pictures : []
   return ctx.db.$transaction(async (tx) => {
@@ -134,24 +134,23 @@ async function insertRequest<K extends RequestKind>(
         source,
         assigneeId,
         ...customer,
-        dueAt: computeDueTime(now, business, definition.preferredDate?.(input).day ?? null),
+        dueAt: computeDueTime(now, business, preferredDate?.(input).day ?? null),
         spamReason,
         suspicionReason,
         receiptWithheldReason,
         network,
         duplicateOfId: duplicate && (duplicate.duplicateOfId ?? duplicate.id),
         idempotencyKey: input.idempotencyKey,
-        urgencyRank: definition.urgencyRank(details),
-        searchText: buildRequestText(definition, { reference, customer, details }),
+        ...toIndexColumns(kind, { reference, customer, details }),
         createdAt: now,
         updatedAt: now,
-        ...definition.createDetails(details),
+        [`${kind}Details`]: { create: details },
         events: { create: { authorName, authorId, at: now, toStatus: 'pending' } },
       },
       include: includeDetails(kind),
     })
     await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
-    const content = definition.newRequestContent(definition.toSent(row), business)
+    const content = newRequestContent(toSent(row), business)
     const submitted = {
       kind,
       id,
@@ -185,10 +184,14 @@ async function findByIdempotencyKey(
 }
 
 const toReceipt = <K extends RequestKind>(
-  { toSent }: KindDefinition<K>,
+  kind: K,
   row: StoredRequest,
   statusUrl: string,
-): Receipt<K> => ({ ...toSent(row), statusUrl, isSetAside: isRequestSetAside(row) })
+): Receipt<K> => ({
+  ...findKind(kind).toSent(row),
+  statusUrl,
+  isSetAside: isRequestSetAside(row),
+})
 
 const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
   ...content,
@@ -219,14 +222,14 @@ type Retry<K extends RequestKind> = {
 
 /** Throws AppError 'conflict' for a changed form, which a repeated receipt would lose. */
 function assertSameContent<K extends RequestKind>(
-  { storedDetails, columnsOfStock }: KindDefinition<K>,
+  kind: K,
   { first, customer, details, hint }: Retry<K>,
 ): void {
-  const stored = new Map<string, unknown>(Object.entries({ ...first, ...storedDetails(first) }))
-  const ofStock = new Set<string>(columnsOfStock)
+  const columns = { ...first, ...findKind(kind).storedDetails(first) }
+  const stored = new Map<string, unknown>(Object.entries(columns))
   const isSame = Object.entries({ ...customer, ...details }).every(
     ([name, value]) =>
-      ofStock.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
+      OF_STOCK.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )
   if (isSame) return
   throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)

@@ -3,16 +3,13 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { EmailDetail } from '#server/features/notifications/email.ts'
-import type { Business } from '#shared/domain/business.ts'
 import {
   FINISHED_STATUSES,
   REQUEST_KINDS,
   REQUEST_STATUS_LABELS,
   REQUEST_STATUSES,
-  type RequestKind,
 } from '#shared/domain/request.ts'
-import type { KindDefinition, SentRequestOf } from '../kind-definition.ts'
-import { KINDS } from '../kinds.ts'
+import { findKind } from '../kinds.ts'
 import { toCustomerPictures, toThread } from '../mapper.ts'
 import { anyDetails, messageColumns, noteColumns, REACHED_BY_LINK } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND } from '../request-row.ts'
@@ -51,12 +48,13 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     mergedInto === null &&
     (row.unansweredSince !== null ||
       (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
-  const { customer, details } = toContent(kind, KINDS[kind].toSent(row), business.current())
+  const { about, toSent, newRequestContent } = findKind(kind)
+  const { customer, details } = newRequestContent(toSent(row), business.current())
   return {
     id: row.id,
     kind,
     reference: row.reference,
-    about: KINDS[kind].about(row),
+    about: about(row),
     status,
     statusLabel: REQUEST_STATUS_LABELS[status],
     dueAt: isOpen ? row.dueAt.toISOString() : null,
@@ -85,11 +83,6 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     /** Idempotency key of a message sent without JavaScript. */
     messageKey: randomUUID(),
   }
-}
-
-function toContent<K extends RequestKind>(kind: K, sent: SentRequestOf<K>, business: Business) {
-  const definition: KindDefinition<K> = KINDS[kind]
-  return definition.newRequestContent(sent, business)
 }
 
 const CHARACTERS_SHOWN = 6

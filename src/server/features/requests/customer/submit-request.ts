@@ -6,8 +6,8 @@ import type { Business } from '#shared/domain/business.ts'
 import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { isKnownClosed } from '#shared/lib/business-hours.ts'
-import type { KindDefinition, PreferredDate, RequestInputOf } from '../kind-definition.ts'
-import { KINDS } from '../kinds.ts'
+import type { PreferredDate, RequestInputOf } from '../kind-definition.ts'
+import { findKind } from '../kinds.ts'
 import { type Receipt, storeRequest } from '../store-request.ts'
 
 /** Stores a request from a public form. Throws 'too-many', 'invalid', 'not-found', 'conflict'. */
@@ -16,7 +16,7 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   input: RequestInputOf<K>,
 ): Promise<Receipt<K>> {
-  const { preferredDate, checkDates }: KindDefinition<K> = KINDS[kind]
+  const { preferredDate, checkDates } = findKind(kind)
   const business = ctx.business.current()
   const today = findToday(ctx)
   // Endpoints cannot know the day at the shop.

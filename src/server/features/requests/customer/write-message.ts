@@ -6,7 +6,7 @@ import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { computeDueTime } from '../due-time.ts'
 import { writeMessageEmail, findAssigneeEmail } from '../emails.ts'
-import { KINDS } from '../kinds.ts'
+import { findKind } from '../kinds.ts'
 import { anyDetails } from '../request-columns.ts'
 import { attachPictures } from '../request-pictures.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from '../request-row.ts'
@@ -90,7 +90,7 @@ async function storeMessage(
       phone: request.customerPhone,
       email: request.customerEmail,
     },
-    about: KINDS[kind].about(request),
+    about: findKind(kind).about(request),
     text,
     pictures: pictures.length,
     dueAt,

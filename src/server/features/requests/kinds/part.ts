@@ -7,17 +7,12 @@ import { type PartPosition, withPosition } from '#shared/domain/part-position.ts
 import {
   type PartRequest,
   type PartRequestInput,
-  partRequestInputSchema,
-  partRequestSchema,
-  sentPartRequestSchema,
   VEHICLE_SOURCE_LABELS,
   VEHICLE_SOURCES,
   type VehicleSource,
 } from '#shared/domain/part-request.ts'
 import { RECEIPT_TEXTS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
-import { DEFAULT_MINUTES } from '#shared/domain/schedule.ts'
 import { listVehicleTerms } from '#shared/domain/search-terms.ts'
-import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
@@ -32,29 +27,6 @@ const COMPONENTS = PART_CATEGORIES.flatMap(({ name: category, subcategories }) =
 )
 
 export const part: KindDefinition<'part'> = {
-  api: {
-    path: '/part-requests',
-    name: 'PartRequest',
-    tag: {
-      name: 'Part requests',
-      description: 'Requests for a part: sent by the public, answered by staff.',
-    },
-    summary: 'Ask for a part',
-    errors: [404, 409, 429],
-    entryErrors: [409],
-    example: {
-      vin: '1HGCM82633A004352',
-      vehicleInfo: { year: 2003, make: 'Honda', model: 'Accord', trim: 'EX', engineSize: '3.0L' },
-      partDetails: { system: 'Electrical', component: 'Alternator' },
-      customerInfo: { name: 'Jane Doe', phone: '(518) 555-0142', email: 'jane@example.com' },
-    },
-  },
-  inputSchema: () => partRequestInputSchema,
-  entrySchema: newRequestSchemas.part,
-  correctionSchema: correctionSchemas.part,
-  requestSchema: partRequestSchema,
-  sentSchema: sentPartRequestSchema,
-  customerOf: ({ customerInfo }) => customerInfo,
   fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
     ...entry,
     ...NOT_FROM_A_FORM,
@@ -73,9 +45,7 @@ export const part: KindDefinition<'part'> = {
       donorLabel: donor?.label ?? '',
     }
   },
-  createDetails: (details) => ({ partDetails: { create: details } }),
   storedDetails: ({ partDetails }) => requireDetails(partDetails),
-  columnsOfStock: ['donorLabel', 'donorStockNumber', 'vehicleSource'],
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },
@@ -89,7 +59,6 @@ export const part: KindDefinition<'part'> = {
     details.otherComponent,
     details.donorStockNumber,
   ],
-  urgencyRank: () => 0,
   duplicateWhere: ({ vin, component, side, end }) =>
     vin === '' ? null : { partDetails: { vin, component, side, end } },
   similarWhere: ({ partDetails }) => {
@@ -108,33 +77,9 @@ export const part: KindDefinition<'part'> = {
     duplicates: toDuplicates(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  quoteDefaults: ({ partDetails }) => {
-    const { vin, donorStockNumber } = requireDetails(partDetails)
-    return { vin, donorStockNumber, description: '', mileage: null }
-  },
-  scheduleDetails: () => ({ wishedDay: null, wishedHalf: null, minutes: DEFAULT_MINUTES }),
   about: ({ partDetails }) => {
     const { year, make, model, ...details } = requireDetails(partDetails)
     return `${formatRequestedPart(details)} for a ${year} ${make} ${model}`
-  },
-
-  progress: {
-    steps: ['Received', 'Working on it', 'Quoted', 'Done'],
-    statuses: {
-      processing: {
-        reached: 2,
-        heading: "We're working on it",
-        text: "Someone at the counter is checking our yard and the fit against your vehicle. Then we'll call or write with a price, or tell you straight if we don't have it.",
-      },
-      quoted: {
-        reached: 3,
-        text: "You'll find the price in our messages, or call us. Say yes and the part is yours.",
-      },
-      fulfilled: { reached: 4, text: "You're all set. Please keep your receipt." },
-    },
-    takenStep: 1,
-    answeredStep: 2,
-    receipt: () => RECEIPT_TEXTS.part,
   },
 
   newRequestContent: (request, { timeZone }) => {
@@ -171,34 +116,12 @@ export const part: KindDefinition<'part'> = {
       },
     }
   },
-  emailContext: ({ customerName, customerEmail, partDetails }) => {
+  subject: ({ partDetails }) => {
     const { year, make, model, ...details } = requireDetails(partDetails)
     const vehicle = `${year} ${make} ${model}`
     const item = details.otherComponent || formatRequestedPart(details)
-    return { customerName, email: customerEmail, vehicle, item }
+    return { vehicle, item }
   },
-
-  csvColumns: [
-    { header: 'VIN', value: ({ vin }) => vin },
-    { header: 'Year', value: ({ vehicleInfo }) => vehicleInfo.year },
-    { header: 'Make', value: ({ vehicleInfo }) => vehicleInfo.make },
-    { header: 'Model', value: ({ vehicleInfo }) => vehicleInfo.model },
-    { header: 'Trim', value: ({ vehicleInfo }) => vehicleInfo.trim },
-    { header: 'Engine', value: ({ vehicleInfo }) => vehicleInfo.engineSize },
-    {
-      header: 'Vehicle source',
-      value: ({ vehicleSource }) => VEHICLE_SOURCE_LABELS[vehicleSource],
-    },
-    { header: 'System', value: ({ partDetails }) => partDetails.system },
-    { header: 'Component', value: ({ partDetails }) => partDetails.component },
-    { header: 'Other component', value: ({ partDetails }) => partDetails.otherComponent },
-    { header: 'Additional info', value: ({ partDetails }) => partDetails.additionalInfo },
-    { header: 'Customer', value: ({ customerInfo }) => customerInfo.name },
-    { header: 'Phone', value: ({ customerInfo }) => customerInfo.phone },
-    { header: 'Email', value: ({ customerInfo }) => customerInfo.email },
-    { header: 'Donor', value: ({ donor }) => donor?.stockNumber ?? '' },
-    { header: 'Repeats', value: ({ duplicateOf }) => duplicateOf },
-  ],
 }
 
 type FoundVehicle = Pick<PartRequestInput, 'vin' | 'vehicleInfo'> & {

@@ -6,9 +6,9 @@ import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { buildRequestText, toCustomerColumns } from '../customer-columns.ts'
-import type { DetailsOf, KindDefinition, RequestOf } from '../kind-definition.ts'
-import { KINDS } from '../kinds.ts'
+import type { DetailsOf, RequestOf } from '../kind-definition.ts'
+import { findKind, toIndexColumns } from '../kinds.ts'
+import { toCustomerColumns } from '../mapper.ts'
 import { includeDetails } from '../request-columns.ts'
 import { lockRequest, type RequestKey } from '../request-row.ts'
 import { getRequest } from './get-request.ts'
@@ -21,7 +21,7 @@ export async function correctRequest<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { db, clock } = ctx
   const { kind, id } = key
-  const definition: KindDefinition<K> = KINDS[kind]
+  const { storedDetails, toCorrection } = findKind(kind)
   await db.$transaction(async (tx) => {
     const locked = await lockRequest(tx, key)
     const latest = await tx.requestCorrection.findFirst({
@@ -35,8 +35,8 @@ export async function correctRequest<K extends RequestKind>(
       await assertNotAfter(latest.at, updatedAt, () => ({ message }))
     }
     const row = await tx.request.findUniqueOrThrow({ where: { id }, include: includeDetails(kind) })
-    const stored = definition.storedDetails(row)
-    const { details, ...corrections } = definition.toCorrection(content)
+    const stored = storedDetails(row)
+    const { details, ...corrections } = toCorrection(content)
     const customer = toCustomerColumns(corrections.customer)
     const { phoneDigits: _digits, ...shown } = customer
     const changes = findFieldChanges(
@@ -51,12 +51,7 @@ export async function correctRequest<K extends RequestKind>(
       where: { id },
       data: {
         ...customer,
-        urgencyRank: definition.urgencyRank(corrected),
-        searchText: buildRequestText(definition, {
-          reference: row.reference,
-          customer,
-          details: corrected,
-        }),
+        ...toIndexColumns(kind, { reference: row.reference, customer, details: corrected }),
         updatedAt: at,
         [`${kind}Details`]: { update: details },
         corrections: {

@@ -2,7 +2,7 @@ import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { EmailSubject } from '../emails.ts'
-import { KINDS } from '../kinds.ts'
+import { findKind } from '../kinds.ts'
 import { includeDetails } from '../request-columns.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
 
@@ -21,7 +21,8 @@ export async function getEmailSubject(
     : null
   if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
   const statusUrl = await links.request.createUrl(id)
-  return { ...KINDS[kind].emailContext(row), kind, id, reference: row.reference, statusUrl }
+  const { customerName, customerEmail: email, reference } = row
+  return { ...findKind(kind).subject(row), customerName, email, kind, id, reference, statusUrl }
 }
 
 /** Returns the same for an email. Throws AppError 'invalid' without an address. */

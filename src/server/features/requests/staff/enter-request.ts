@@ -1,9 +1,9 @@
 import type { StaffContext } from '#server/context.ts'
 import { findToday } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import type { NewRequestOf } from '#shared/domain/staff-request.ts'
-import type { KindDefinition, RequestOf } from '../kind-definition.ts'
-import { KINDS } from '../kinds.ts'
+import { type NewRequestOf, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import type { RequestOf } from '../kind-definition.ts'
+import { findKind } from '../kinds.ts'
 import { storeRequest } from '../store-request.ts'
 import { getRequest } from './get-request.ts'
 
@@ -14,10 +14,9 @@ export async function enterRequest<K extends RequestKind>(
   form: NewRequestOf<K>,
 ): Promise<RequestOf<K>> {
   const { actor, business, clock } = ctx
-  const { entrySchema, fromEntry }: KindDefinition<K> = KINDS[kind]
-  const entry = entrySchema(() => findToday({ clock, business })).parse(form)
+  const entry = newRequestSchemas[kind](() => findToday({ clock, business })).parse(form)
   const { id } = await storeRequest(ctx, kind, {
-    input: fromEntry(entry),
+    input: findKind(kind).fromEntry(entry),
     origin: {
       source: entry.source,
       authorName: actor.name,

@@ -3,7 +3,7 @@ import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import { KINDS } from '../kinds.ts'
+import { findKind, toBrief } from '../kinds.ts'
 import { toListName, toNote } from '../mapper.ts'
 import { anyDetails, noteColumns } from '../request-columns.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
@@ -84,17 +84,9 @@ const distinct = (values: string[]): string[] => [...new Set(values)].filter(Boo
 type RequestRow = Prisma.RequestGetPayload<{ include: typeof details }>
 
 function toRequest(row: RequestRow): Customer['requests'][number] {
-  const kind = parseChoice(REQUEST_KINDS, row.kind)
-  return {
-    id: row.id,
-    kind,
-    reference: row.reference,
-    about: KINDS[kind].about(row),
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    place: toListName(row),
-    name: row.customerName,
-  }
+  const { customer: name, ...brief } = toBrief(row)
+  const { status, createdAt } = row
+  return { ...brief, name, status, createdAt: createdAt.toISOString(), place: toListName(row) }
 }
 
 /** Lists each vehicle once by its VIN or, without one, its name. */
@@ -102,8 +94,8 @@ function listVehicles(rows: Row[]): Customer['vehicles'] {
   const vehicles = new Map<string, Customer['vehicles'][number]>()
   for (const row of rows) {
     const kind = parseChoice(REQUEST_KINDS, row.kind)
-    const { vehicle: label } = KINDS[kind].emailContext(row)
-    const { vin } = KINDS[kind].quoteDefaults(row)
+    const { vehicle: label } = findKind(kind).subject(row)
+    const vin = row.partDetails?.vin ?? row.repairDetails?.vin ?? ''
     const car = row.inquiryDetails?.vehicle
     const known = vehicles.get(vin || label)
     if (known) known.references.push(row.reference)

@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { KINDS } from '../kinds.ts'
+import { findKind } from '../kinds.ts'
 import { includeRelations } from '../request-columns.ts'
 import { toViewContext } from '../request-views.ts'
 import { countRequests, findRequestIds } from './request-query.ts'
@@ -73,5 +73,5 @@ async function readPage<K extends RequestKind>(
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = ids.flatMap((id) => byId.get(id) ?? [])
-  return { requests: found.map((row) => KINDS[kind].toRequest(row)), next }
+  return { requests: found.map((row) => findKind(kind).toRequest(row)), next }
 }

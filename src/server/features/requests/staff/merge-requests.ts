@@ -12,7 +12,7 @@ import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { KINDS } from '../kinds.ts'
+import { findKind } from '../kinds.ts'
 import { includeDetails } from '../request-columns.ts'
 import {
   type LockedRequest,
@@ -46,7 +46,7 @@ export async function listSimilarRequests(
       ? []
       : [{ customerEmail: { equals: customerEmail, mode: 'insensitive' as const } }]),
   ]
-  const things = KINDS[kind].similarWhere(row)
+  const things = findKind(kind).similarWhere(row)
   if (customers.length === 0) return []
   const found = await db.request.findMany({
     where: {

@@ -1,8 +1,8 @@
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
-  type UnparsedCorrection,
+  type CorrectionOf,
   correctionSchemas,
-  type UnparsedNewRequest,
+  type NewRequestOf,
   newRequestSchemas,
 } from '#shared/domain/staff-request.ts'
 import type { Outputs } from '../../../../lib/api.ts'
@@ -12,18 +12,12 @@ import { toRequestContent, type EntryValues, toEntry } from './entry-values.ts'
 
 type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
 type Procedures<K extends RequestKind> = {
-  enter: { mutate: (input: { request: UnparsedNewRequest<K> }) => Promise<RequestOf<K>> }
+  enter: { mutate: (input: { request: NewRequestOf<K> }) => Promise<RequestOf<K>> }
   correct: {
-    mutate: (input: { id: string; correction: UnparsedCorrection<K> }) => Promise<RequestOf<K>>
+    mutate: (input: { id: string; correction: CorrectionOf<K> }) => Promise<RequestOf<K>>
   }
 }
 const procedures: { [K in RequestKind]: Procedures<K> } = staffCalls.requests
-
-type Schemas<Draft extends Record<RequestKind, unknown>> = {
-  [K in RequestKind]: () => { parse: (values: unknown) => Draft[K] }
-}
-const entrySchemas: Schemas<{ [K in RequestKind]: UnparsedNewRequest<K> }> = newRequestSchemas
-const corrections: Schemas<{ [K in RequestKind]: UnparsedCorrection<K> }> = correctionSchemas
 
 /** Stores a request of a caller or walk-in. */
 export const enterRequest = <K extends RequestKind>(
@@ -32,7 +26,7 @@ export const enterRequest = <K extends RequestKind>(
   idempotencyKey: string,
 ): Promise<RequestOf<K>> =>
   procedures[kind].enter.mutate({
-    request: entrySchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
+    request: newRequestSchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
   })
 
 /** Replaces the content of a request that was last changed at `updatedAt`. */
@@ -43,5 +37,5 @@ export const correctRequest = <K extends RequestKind>(
 ): Promise<RequestOf<K>> =>
   procedures[kind].correct.mutate({
     id,
-    correction: corrections[kind]().parse({ ...toRequestContent(kind, values), updatedAt }),
+    correction: correctionSchemas[kind]().parse({ ...toRequestContent(kind, values), updatedAt }),
   })
