@@ -1,56 +1,40 @@
 import type { RowData } from '@tanstack/react-table'
 import { useId } from 'react'
 import { cn } from '../lib/cn.ts'
-import type { ColumnMeta, View, RowViewProps } from './data-table-columns.ts'
-import { CARD_CLASS, CardDetails, CompactCard } from './data-table-compact-card.tsx'
+import type { RowViewProps, View } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
-import { STALE, renderCell } from './data-table-rows.tsx'
+import { show, STALE } from './data-table-rows.tsx'
 
 /** Card layout for phones and tablets. */
-export function TableCards<Data extends RowData>({ table, label, ...view }: View<Data>) {
-  const { toCard } = view
-  return (
-    <ul
-      className={cn('grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2', STALE)}
-      aria-label={label}
-    >
-      {table
-        .getRowModel()
-        .rows.map((row) =>
-          toCard ? (
-            <CompactCard
-              key={row.id}
-              row={row}
-              parts={toCard(row.original)}
-              label={label}
-              {...view}
-            />
-          ) : (
-            <Card key={row.id} row={row} label={label} {...view} />
-          ),
-        )}
-    </ul>
-  )
-}
+export const TableCards = <Data extends RowData>({ table, label, ...view }: View<Data>) => (
+  <ul
+    className={cn('grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2', STALE)}
+    aria-label={label}
+  >
+    {table.getRowModel().rows.map((row) => (
+      <Card key={row.id} row={row} label={label} {...view} />
+    ))}
+  </ul>
+)
 
+const CARD_CLASS =
+  'flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
+
+/** A row in four or five lines, with the menu of its actions at the upper right. */
 function Card<Data extends RowData>({
   row,
+  toCard,
   state,
   getRowLabel,
   detailsHost,
   renderActions,
-  renderCardAction,
   isHighlighted,
   selection,
 }: RowViewProps<Data>) {
+  const { head, title, price, facts, corner } = toCard(row.original)
   const detailsId = useId()
   const isExpanded = state.open === row.id
-  const cellsAt = (place: ColumnMeta['card']) =>
-    row.getAllCells().filter(({ column }) => column.columnDef.meta?.card === place)
-  const cells = row.getAllCells().filter(({ column }) => {
-    const place = column.columnDef.meta?.card
-    return place === undefined || (place === 'closed' && !isExpanded)
-  })
+  const label = getRowLabel(row.original)
   return (
     <li
       data-row
@@ -59,91 +43,50 @@ function Card<Data extends RowData>({
       data-highlighted={isHighlighted?.(row.original) || undefined}
       className={cn(CARD_CLASS, isExpanded && 'md:col-span-2')}
     >
-      <div className="flex flex-wrap gap-2 pt-2.5 pb-1.5">
+      <div className="flex items-start gap-x-1">
         <RowToggle
-          className="-mt-2.5 -mb-1.5 print:invisible"
-          label={getRowLabel(row.original)}
+          className="w-10 flex-none print:invisible"
+          label={label}
           isExpanded={isExpanded}
           detailsId={detailsId}
           onToggle={() => state.toggle(row.id)}
         />
+        <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground">
+          {head}
+        </p>
+        <div className="-mr-2.5 flex print:hidden">{renderActions?.(row.original, true)}</div>
+      </div>
+      <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-1">
         <p
           data-slot="card-title"
-          className="max-w-full min-w-0 grow basis-[min-content] font-heading text-2xl/[1.15] wrap-break-word cramped:wrap-anywhere"
+          className="col-span-2 col-start-2 flex flex-wrap items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word"
         >
-          {cellsAt('title').map((cell) => (
-            <span
-              key={cell.id}
-              className="inline-block max-w-full not-last:mr-[0.25em] first:not-last:block first:not-last:font-sans first:not-last:text-base first:not-last:text-muted-foreground"
-            >
-              {renderCell(cell)}
-            </span>
-          ))}
+          <span className="min-w-0">{title}</span>
+          {price && <span className="ml-auto tabular-nums">{price}</span>}
         </p>
-        {cellsAt('aside').map((cell) => (
-          <span key={cell.id} className="ml-auto">
-            {renderCell(cell)}
-          </span>
-        ))}
-        {selection && (
-          <span className="-mt-2.5 -mr-3 -mb-1.5 -ml-2 print:hidden cramped:m-0">
-            <RowCheckbox
-              label={`Choose ${getRowLabel(row.original)}`}
-              isChecked={selection.chosen.has(row.id)}
-              onToggle={(isRange) => selection.toggle(row.id, isRange)}
-            />
-          </span>
+        {!isExpanded && (
+          <>
+            <span className="col-start-1 print:hidden">
+              {selection && (
+                <RowCheckbox
+                  label={`Choose ${label}`}
+                  isChecked={selection.chosen.has(row.id)}
+                  onToggle={(isRange) => selection.toggle(row.id, isRange)}
+                />
+              )}
+            </span>
+            <div className="grid gap-0.5 self-center text-sm wrap-anywhere">{facts}</div>
+            {corner && <span className="self-end pt-0.5">{corner}</span>}
+          </>
         )}
       </div>
-      <dl
-        className={cn(
-          'grid gap-0.5 text-sm empty:hidden',
-          isExpanded ? 'pl-4' : 'pl-13 cramped:pl-3',
-        )}
-      >
-        {cells.map((cell) => (
-          <div
-            key={cell.id}
-            className={cn(
-              'grid items-baseline',
-              isExpanded ? 'grid-cols-[7.5rem_minmax(0,1fr)]' : 'grid-cols-[5.5rem_minmax(0,1fr)]',
-            )}
-          >
-            <dt className="text-sm text-muted-foreground">
-              {String(cell.column.columnDef.header)}
-            </dt>
-            <dd className="wrap-anywhere">{renderCell(cell)}</dd>
-          </div>
-        ))}
-      </dl>
-      {cellsAt('plain').length > 0 && (
+      {isExpanded && (
         <div
-          data-slot={isExpanded ? 'open-cells' : undefined}
-          className="grid gap-1 pl-13 wrap-anywhere cramped:pl-3"
-        >
-          {cellsAt('plain').map((cell) => (
-            <div key={cell.id}>{renderCell(cell)}</div>
-          ))}
-        </div>
-      )}
-      {renderCardAction && !isExpanded && (
-        <div className="mt-auto mb-2 flex flex-wrap items-center justify-between gap-x-2 pt-1 pl-13 text-sm cramped:pl-3">
-          {cellsAt('foot').map((cell) => (
-            <span key={cell.id}>{renderCell(cell)}</span>
-          ))}
-          {renderCardAction(row.original)}
-        </div>
-      )}
-      {isExpanded && <CardDetails id={detailsId} host={detailsHost} />}
-      {renderActions && (
-        <div
-          className={cn(
-            'mt-auto -ml-2.5 flex items-center pt-1 print:hidden',
-            isExpanded ? 'pl-4' : 'pl-13 cramped:pl-4',
-          )}
-        >
-          {renderActions(row.original)}
-        </div>
+          id={detailsId}
+          data-slot="data-table-details"
+          className="pl-4"
+          ref={(box) => show(detailsHost, box)}
+        />
       )}
     </li>
   )

@@ -12,8 +12,6 @@ import type { ReactNode } from 'react'
 import type { TableState } from '../hooks/use-table-state.ts'
 
 export type ColumnMeta = {
-  /** Position on a card; the default is a labeled line, 'closed' one that the details repeat. */
-  card?: 'title' | 'aside' | 'plain' | 'foot' | 'closed'
   /** Figures are bold; amounts are right-aligned. */
   variant?: 'figure' | 'amount'
 }
@@ -32,9 +30,10 @@ export type CardParts = {
   head: ReactNode
   title: ReactNode
   price?: ReactNode
-  /** Two lines. */
+  /** Two or three lines. */
   facts: ReactNode
-  picture?: ReactNode
+  /** Picture or button at the lower right. */
+  corner?: ReactNode
 }
 
 export type RowProps<Data extends RowData> = {
@@ -44,10 +43,7 @@ export type RowProps<Data extends RowData> = {
   /** Accessible name of a row, such as 'R-104, 2016 Ford Escape'. */
   getRowLabel: (row: Data) => string
   renderActions?: (row: Data, isCard?: boolean) => ReactNode
-  /** Content of a card in four lines, in place of a labeled line for each column. */
-  toCard?: (row: Data) => CardParts
-  /** Most frequent action of a row on cards, if there are no others. */
-  renderCardAction?: (row: Data) => ReactNode
+  toCard: (row: Data) => CardParts
   /** Marks a row with a red edge; one of its cells must state the reason as text. */
   isHighlighted?: (row: Data) => boolean
   /** Adds checkboxes; omitted if the list has no bulk actions. */

@@ -28,20 +28,17 @@ const columns = [
   column.display({
     id: 'part',
     header: 'Part',
-    meta: { card: 'title' },
     cell: ({ row }) => <b>{row.original.name}</b>,
   }),
   column.display({
     id: 'vehicle',
     header: 'Vehicle',
-    meta: { card: 'closed' },
     cell: ({ row: { original } }) =>
       [original.donorStockNumber, original.donorLabel].filter(Boolean).join(' ') || 'None',
   }),
   column.display({
     id: 'where',
     header: 'Where',
-    meta: { card: 'closed' },
     cell: ({ row: { original } }) => describeLocation(original),
   }),
   column.display({
@@ -54,7 +51,6 @@ const columns = [
   column.display({
     id: 'availability',
     header: 'Availability',
-    meta: { card: 'aside' },
     cell: ({ row: { original } }) => <PartBadge availability={original.availability} />,
   }),
 ]

@@ -18,10 +18,9 @@ const columns = createRequestColumns<Inquiry>([
   column.display({
     id: 'about',
     header: 'About',
-    meta: { card: 'plain' },
     cell: ({ row }) => LABELS[row.original.kind],
   }),
-  column.accessor('name', { id: 'customer', header: 'Customer', meta: { card: 'title' } }),
+  column.accessor('name', { id: 'customer', header: 'Customer' }),
 ])
 
 /** The tab of questions about cars for sale and of test drives. */

@@ -19,26 +19,28 @@ const columns = createRequestColumns<PartRequest>([
   column.display({
     id: 'part',
     header: 'Part',
-    meta: { card: 'plain' },
     cell: ({ row }) => <Part {...row.original} />,
   }),
   column.accessor('customerInfo.name', {
     id: 'customer',
     header: 'Customer',
-    meta: { card: 'title' },
   }),
 ])
 
-const Part = ({ partDetails: { system, component }, duplicates }: PartRequest) => (
+const Part = (request: PartRequest) => (
   <>
-    <span>{`${system}: ${component}`}</span>
-    {duplicates.length > 0 && (
-      <span className="block text-sm text-muted-foreground">
-        {`${duplicates.length + 1} requests`}
-      </span>
-    )}
+    <span>{`${request.partDetails.system}: ${request.partDetails.component}`}</span>
+    <RepeatMark {...request} />
   </>
 )
+
+/** How often the customer asked for the same part. */
+const RepeatMark = ({ duplicates }: PartRequest) =>
+  duplicates.length > 0 && (
+    <span className="block text-sm text-muted-foreground">
+      {`${duplicates.length + 1} requests`}
+    </span>
+  )
 
 /** The vehicle of the yard that the customer wants the part from. */
 const DonorLink = ({ id, stockNumber, label }: NonNullable<PartRequest['donor']>) =>
@@ -60,6 +62,7 @@ export const PartRequestsTab = () => (
     noun="part requests"
     columns={columns}
     toDetailsView={toDetailsView}
+    renderMark={(request) => <RepeatMark {...request} />}
     empty="No parts requests yet. What visitors send from Request Parts appears here."
   />
 )

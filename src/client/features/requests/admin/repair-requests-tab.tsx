@@ -8,7 +8,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { UrgencyBadge, isAwaitingReply } from './request-badge.tsx'
+import { isAwaitingReply, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {
   prefetchRequests,
@@ -29,19 +29,16 @@ const columns = createRequestColumns<RepairRequest>([
   column.accessor('customerInfo.name', {
     id: 'customer',
     header: 'Customer',
-    meta: { card: 'title' },
   }),
   vehicleColumn(formatVehicle),
   column.display({
     id: 'service',
     header: 'Service',
-    meta: { card: 'plain' },
     cell: ({ row }) => formatService(row.original),
   }),
   column.accessor('serviceInfo.urgency', {
     id: 'urgency',
     header: 'Urgency',
-    meta: { card: 'plain' },
     cell: ({ row }) => <UrgencyBadge urgency={row.original.serviceInfo.urgency} />,
   }),
 ])
@@ -56,6 +53,9 @@ export const RepairRequestsTab = () => (
     noun="repair requests"
     columns={columns}
     toDetailsView={toDetailsView}
+    renderMark={({ serviceInfo: { urgency } }) =>
+      isUrgent(urgency) && <UrgencyBadge urgency={urgency} />
+    }
     isHighlighted={isOpenEmergency}
     empty="No repair requests yet. What visitors send from Repair Services appears here."
   />

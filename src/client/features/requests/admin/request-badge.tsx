@@ -38,16 +38,15 @@ const STATUS_STYLES: Record<string, Style> = {
   cancelled: DESTRUCTIVE,
 }
 /** Plain text: only an urgent one has a color. */
-const PLAIN: Style = {
-  variant: 'plain',
-  className: "font-normal in-data-[slot=data-table-card]:after:content-['urgency']",
-}
+const PLAIN: Style = { variant: 'plain', className: 'font-normal' }
 const URGENCY_STYLES: Record<Urgency, Style> = {
   Low: PLAIN,
   Medium: PLAIN,
   High: WARNING,
   Emergency: DESTRUCTIVE,
 }
+
+export const isUrgent = (urgency: Urgency): boolean => URGENCY_STYLES[urgency] !== PLAIN
 
 export const RequestBadge = ({ status }: { status: string }) => (
   <Badge {...(STATUS_STYLES[status] ?? NEUTRAL)}>{formatStatus(status)}</Badge>

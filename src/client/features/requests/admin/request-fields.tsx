@@ -50,7 +50,7 @@ export function ContactLinks({ customer, canReply }: ContactProps) {
   )
 }
 
-/** Calls the customer, or begins an email if there is no phone number. */
+/** Sign that calls the customer, or begins an email if there is no phone number. */
 export function ContactAction({ customer }: { customer: RequestDetailsView['customer'] }) {
   const { name, phone, email } = customer
   if (phone === '' && email === '') return null
@@ -62,10 +62,9 @@ export function ContactAction({ customer }: { customer: RequestDetailsView['cust
     <a
       href={href}
       aria-label={`${label} ${name}`}
-      className={buttonVariants({ variant: 'outline', size: 'sm' })}
+      className={buttonVariants({ variant: 'outline', size: 'icon' })}
     >
-      <Icon size={18} aria-hidden="true" />
-      <span>{label}</span>
+      <Icon size={20} aria-hidden="true" />
     </a>
   )
 }

@@ -60,6 +60,8 @@ type Props<Kind extends RequestKind> = {
   columns: DataTableColumns<AdminRequestOf<Kind>>
   toDetailsView: (request: AdminRequestOf<Kind>) => RequestDetailsView
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
+  /** What a card says behind the subject. */
+  renderMark?: (request: AdminRequestOf<Kind>) => ReactNode
   empty: ReactNode
 }
 
@@ -120,7 +122,26 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             onChoose={selection.choose}
           />
         }
-        renderCardAction={(request) => <ContactAction customer={toContent(request).customer} />}
+        toCard={(request) => {
+          const { title: vehicle, customer, subject } = toContent(request)
+          return {
+            head: <StatusCell request={request} />,
+            title: customer.name,
+            facts: (
+              <>
+                <p className="font-semibold">
+                  <VehicleName name={vehicle} />
+                </p>
+                <p>
+                  <span>{`${subject} `}</span>
+                  {props.renderMark?.(request)}
+                </p>
+                <DateCell request={request} />
+              </>
+            ),
+            corner: <ContactAction customer={customer} />,
+          }
+        }}
         filters={[
           {
             name: 'view',
@@ -217,14 +238,12 @@ export function createRequestColumns<Request extends AdminRequest>(
     column.accessor(({ createdAt }) => createdAt, {
       id: 'date',
       header: 'Date',
-      meta: { card: 'foot' },
       cell: ({ row }) => <DateCell request={row.original} />,
     }),
     ...own,
     column.accessor(({ status }) => status, {
       id: 'status',
       header: 'Status',
-      meta: { card: 'plain' },
       cell: ({ row }) => <StatusCell request={row.original} />,
     }),
   ]
@@ -234,7 +253,6 @@ export const vehicleColumn = <Request extends AdminRequest>(nameOf: (request: Re
   columnHelper<Request>().display({
     id: 'vehicle',
     header: 'Vehicle',
-    meta: { card: 'plain' },
     cell: ({ row }) => (
       <b>
         <VehicleName name={nameOf(row.original)} />
@@ -264,14 +282,7 @@ function StatusCell({ request }: { request: AdminRequest }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
       <RequestBadge status={status} />
-      {isOff ? (
-        <Badge variant="outline">Snoozed</Badge>
-      ) : (
-        // On an open card the heading of the details has it.
-        <span className="contents in-data-[slot=open-cells]:hidden">
-          <ReplyClock request={request} />
-        </span>
-      )}
+      {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
       {unansweredSince !== null && <MessageBadge />}
       {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
       {spamReason !== null && <SpamBadge />}

@@ -49,20 +49,18 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
     column.accessor('stockNumber', {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock #',
-      meta: { card: 'title', variant: 'figure' },
+      meta: { variant: 'figure' },
       cell: ({ row: { original } }) => <NumberCell vehicle={original} />,
     }),
     column.accessor('vin', {
       id: 'vin' satisfies Sort,
       header: 'VIN',
-      meta: { card: 'closed' },
     }),
     // The location takes the room of the trim, which the details have.
     ...common.filter(({ id }) => id !== 'trim'),
     column.accessor('location', {
       id: 'location' satisfies Sort,
       header: 'Location',
-      meta: { card: 'closed' },
       cell: ({ row: { original } }) => <LocationCell vehicle={original} />,
     }),
     column.accessor('status', {
@@ -89,7 +87,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
         </div>
       </>
     ),
-    picture: <Thumbnail vehicle={vehicle} />,
+    corner: <Thumbnail vehicle={vehicle} />,
   }),
   details: (vehicle, { timeZone }) => (
     <>

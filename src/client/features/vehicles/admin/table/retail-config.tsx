@@ -57,7 +57,7 @@ export const retailConfig: KindConfig<'retail'> = {
     column.accessor('stockNumber', {
       id: 'stockNumber' satisfies Sort,
       header: 'Stock Number',
-      meta: { card: 'title', variant: 'figure' },
+      meta: { variant: 'figure' },
     }),
     ...common,
     column.accessor('price', {
@@ -90,7 +90,7 @@ export const retailConfig: KindConfig<'retail'> = {
         </p>
       </>
     ),
-    picture: <Thumbnail vehicle={vehicle} />,
+    corner: <Thumbnail vehicle={vehicle} />,
   }),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails

@@ -70,36 +70,32 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
     picture: column.display({
       id: 'picture',
       header: 'Photo',
-      meta: { card: 'aside' },
       cell: ({ row }) => <Thumbnail vehicle={row.original} />,
     }),
     common: column.columns([
       column.accessor(({ year }) => year, {
         id: 'year' satisfies Sort,
         header: 'Year',
-        meta: { card: 'title', variant: 'figure' },
+        meta: { variant: 'figure' },
       }),
       column.accessor(({ make }) => make, {
         id: 'make' satisfies Sort,
         header: 'Make',
-        meta: { card: 'title' },
       }),
       column.accessor(({ model }) => model, {
         id: 'model' satisfies Sort,
         header: 'Model',
-        meta: { card: 'title' },
       }),
       column.accessor(({ trim }) => trim, {
         id: 'trim',
         header: 'Trim',
-        meta: { card: 'closed' },
         enableSorting: false,
         cell: ({ row }) => <span className="block xl:min-w-26">{row.original.trim}</span>,
       }),
       column.accessor(({ mileage }) => mileage, {
         id: 'mileage' satisfies Sort,
         header: 'Mileage',
-        meta: { card: 'closed', variant: 'amount' },
+        meta: { variant: 'amount' },
         cell: ({ row }) => formatMileage(row.original.mileage),
       }),
       column.display({
