@@ -39,12 +39,9 @@ export function formatMonthAndDay(iso: string, timeZone: string): string {
   return formatter('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
-/** Formats 'Nov 21, 2026, 6:54 AM'. */
-export function formatShortMoment(iso: string, timeZone: string): string {
-  return formatter('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-    .format(new Date(iso))
-    .replaceAll('\u202F', ' ')
-}
+/** Formats 'Nov 21, 2026, 6:54 am'. */
+export const formatShortMoment = (iso: string, timeZone: string): string =>
+  `${formatShortDate(iso, timeZone)}, ${formatTimeOfDay(new Date(iso), timeZone)}`
 
 /** Formats '8 am', '5:30 pm' or 'noon'. */
 export function formatTimeOfDay(date: Date, timeZone: string): string {

@@ -59,7 +59,7 @@ test('the accounts show state, last sign-in and open links', { tags: ['r25.1'] }
     '2 open sessions',
     'Second factor on',
     'Never signed in',
-    'Link works until Jul 16, 2025, 9:00 AM',
+    'Link works until Jul 16, 2025, 9 am',
     'Active',
     'Invited',
   ]) {

@@ -182,7 +182,7 @@ describe('the details', () => {
     const { getByRole } = await openRepairs([request], `&open=${request.id}`)
     await expect
       .element(getByRole('listitem').filter({ hasText: 'Called back.' }))
-      .toMatchTextContent(/dale\s*Jul 16, 2025, 11:00 AM\s*Called back\./)
+      .toMatchTextContent(/dale\s*Jul 16, 2025, 11 am\s*Called back\./)
   })
 })
 

@@ -35,7 +35,7 @@ test('Today says since when no email has gone out, and why', { tags: ['r17.16'] 
     held: NONE,
   })
   await expect
-    .element(getByText('No email has gone out since Jul 14, 2025, 9:12 AM. 3 emails wait.'))
+    .element(getByText('No email has gone out since Jul 14, 2025, 9:12 am. 3 emails wait.'))
     .toBeVisible()
   await expect.element(getByText(/The mail server refuses our username/)).toBeVisible()
   await expect.element(getByText(/^The mail server said:.*535 5.7.8 Bad credentials/)).toBeVisible()

@@ -2,14 +2,13 @@ import { REPLY_DUE_SOON_MINUTES } from '#shared/domain/request.ts'
 import { countBusinessMinutes, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { cn } from '../../lib/cn.ts'
 
 const HOUR_MINUTES = 60
 
-type Props = { dueAt: string; times: OpeningTimes; isLoud?: boolean }
+type Props = { dueAt: string; times: OpeningTimes }
 
 /** Business hours left until a due time: amber when few, red when it has passed. */
-export function DueClock({ dueAt, times, isLoud = false }: Props) {
+export function DueClock({ dueAt, times }: Props) {
   const now = useNow()
   const due = new Date(dueAt)
   const minutes = countBusinessMinutes({ from: now, to: due, business: times })
@@ -18,10 +17,7 @@ export function DueClock({ dueAt, times, isLoud = false }: Props) {
   return (
     <span
       data-state={state}
-      className={cn(
-        'inline-block text-sm/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-sm data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-alert data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground',
-        isLoud && 'text-2xl/[1.2] text-foreground data-state:px-3 max-md:text-xl/[1.2]',
-      )}
+      className="inline-block text-sm/[1.25] whitespace-nowrap text-muted-foreground tabular-nums data-state:rounded-sm data-state:px-2 data-state:pt-px data-state:pb-0.5 data-state:font-bold data-[state=overdue]:bg-alert data-[state=overdue]:text-white data-[state=soon]:bg-primary data-[state=soon]:text-primary-foreground"
       title={`Answer by ${formatDayAndTime(dueAt, times.timeZone)}`}
     >
       <span className="sr-only">Answer: </span>

@@ -34,7 +34,7 @@ const Part = (request: PartRequest) => (
   </>
 )
 
-/** How often the customer asked for the same part. */
+/** Number of requests by the customer for the same part. */
 const RepeatMark = ({ duplicates }: PartRequest) =>
   duplicates.length > 0 && (
     <span className="block text-sm text-muted-foreground">

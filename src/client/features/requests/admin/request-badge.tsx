@@ -90,10 +90,10 @@ export function formatInitials(username: string): string {
 }
 
 /** Business hours left to reply; nothing after a reply. */
-export function ReplyClock({ request, isLoud }: { request: AdminRequest; isLoud?: boolean }) {
+export function ReplyClock({ request }: { request: AdminRequest }) {
   const times = useStaffFacts()?.openingTimes
   if (!times || !isAwaitingReply(request)) return null
-  return <DueClock dueAt={request.dueAt} times={times} isLoud={isLoud} />
+  return <DueClock dueAt={request.dueAt} times={times} />
 }
 
 /** False for requests that staff marked as spam. */

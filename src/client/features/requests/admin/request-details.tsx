@@ -48,10 +48,15 @@ export function RequestDetails(props: Props) {
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
+      {/* A row of the table says it already. */}
+      <p className="hidden pb-3 in-data-[slot=data-table-card]:block">
+        <b className="block">{content.title}</b>
+        <span>{content.subject}</span>
+      </p>
       <Bar {...props} isArchived={isClosed} onSlot={setSlot} />
       {isUnanswered && <MessageToAnswer {...props} isArchived={isClosed} />}
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 max-lg:mb-5">
           {isUnlisted && (
             <p className="text-muted-foreground">This request isn't in the list below.</p>
           )}
@@ -60,6 +65,14 @@ export function RequestDetails(props: Props) {
           <MergedRequests kind={kind} request={request} isArchived={props.isArchived} />
           {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
           <RequestFields request={request} content={content} />
+        </div>
+        <aside
+          className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          aria-label={`Work on ${request.reference}`}
+        >
+          <Work {...props} archived={open?.archived ?? null} />
+        </aside>
+        <div className="min-w-0">
           {wanted && <InTheYard wanted={wanted} />}
           {request.pictures.length > 0 && (
             <>
@@ -77,12 +90,6 @@ export function RequestDetails(props: Props) {
             hasThread={!isUnanswered}
           />
         </div>
-        <aside
-          className="grid gap-4 self-start rounded-md border bg-card p-4 max-lg:order-first lg:sticky lg:top-16"
-          aria-label={`Work on ${request.reference}`}
-        >
-          <Work {...props} archived={open?.archived ?? null} />
-        </aside>
       </div>
       <PrintSheet request={request} content={content} kind={kind} />
     </div>

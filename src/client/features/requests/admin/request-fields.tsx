@@ -26,11 +26,7 @@ export function ContactLinks({ customer, canReply }: ContactProps) {
     { label: 'Text', contact: phone, href: tel.replace('tel:', 'sms:'), Icon: MessageSquare },
   ].filter(({ contact }) => contact !== '')
   return (
-    <div
-      role="group"
-      aria-label="Contact"
-      className="flex flex-wrap gap-2 max-md:w-full md:max-lg:gap-1"
-    >
+    <div role="group" aria-label="Contact" className="flex flex-wrap gap-2 md:max-lg:gap-1">
       {links.map(({ label, href, Icon }) => (
         <a
           key={label}
@@ -50,7 +46,7 @@ export function ContactLinks({ customer, canReply }: ContactProps) {
   )
 }
 
-/** Sign that calls the customer, or begins an email if there is no phone number. */
+/** Icon button that calls the customer, or begins an email if there is no phone number. */
 export function ContactAction({ customer }: { customer: RequestDetailsView['customer'] }) {
   const { name, phone, email } = customer
   if (phone === '' && email === '') return null

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { cn } from '../../../lib/cn.ts'
-import { ReplyClock } from './request-badge.tsx'
 import type { RequestDetailsView } from './request-details-view.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
@@ -20,7 +19,7 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** Reference, customer and reply clock of an open request; stays while its details scroll. */
+/** Reference and customer of an open request; stays while its details scroll. */
 export function RequestHeading({ request, customer, neighbors, onOpen }: Props) {
   const isWide = useIsWide()
   const [start, setStart] = useState<HTMLElement | null>(null)
@@ -48,7 +47,6 @@ export function RequestHeading({ request, customer, neighbors, onOpen }: Props) 
               <span>{`${customer.name} `}</span>
             )}
           </span>
-          <ReplyClock request={request} isLoud />
           {isWide && (
             <span className="flex flex-wrap gap-x-3 font-sans text-base font-normal wrap-anywhere">
               {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}

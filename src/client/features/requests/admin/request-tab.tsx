@@ -60,7 +60,7 @@ type Props<Kind extends RequestKind> = {
   columns: DataTableColumns<AdminRequestOf<Kind>>
   toDetailsView: (request: AdminRequestOf<Kind>) => RequestDetailsView
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
-  /** What a card says behind the subject. */
+  /** Mark behind the subject on a card. */
   renderMark?: (request: AdminRequestOf<Kind>) => ReactNode
   empty: ReactNode
 }

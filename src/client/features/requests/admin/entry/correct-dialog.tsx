@@ -46,8 +46,14 @@ export function CorrectButton({
   if (isArchived) return null
   return (
     <>
-      <Button variant="outline" size="sm" className="bg-card" onClick={() => setIsOpen(true)}>
-        Edit request
+      <Button
+        variant="outline"
+        size="sm"
+        className="bg-card"
+        aria-label="Edit request"
+        onClick={() => setIsOpen(true)}
+      >
+        <span>Edit</span>
       </Button>
       {isOpen && <CorrectDialog kind={kind} request={request} onClose={() => setIsOpen(false)} />}
     </>

@@ -6,11 +6,11 @@ import {
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
 } from '#shared/domain/quote.ts'
-import { formatShortMoment } from '#shared/lib/dates.ts'
+import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
@@ -20,7 +20,7 @@ import { useFreshMailState } from '../../../notifications/admin/use-mail-state.t
 import { NextStep } from '../next-step-slot.tsx'
 import { QuoteParts } from './quote-parts.tsx'
 import { SendQuestion, WithdrawQuestion } from './quote-questions.tsx'
-import { day, QuoteSummary } from './quote-summary.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
 import { RecordDecisionDialog } from './record-decision-dialog.tsx'
 import { StartSaleButton } from './start-sale-button.tsx'
 
@@ -56,7 +56,7 @@ export function QuoteItem(props: Props) {
       <QuoteItemDetails quote={quote} />
       <QuoteParts quote={quote} />
       <details className="mt-1">
-        <summary className="min-h-11 content-center font-semibold">What it says</summary>
+        <summary className="min-h-11 content-center text-sm font-semibold">What it says</summary>
         <QuoteSummary quote={quote} />
       </details>
       {steps.failure !== null && (
@@ -64,7 +64,14 @@ export function QuoteItem(props: Props) {
           {steps.failure}
         </Alert>
       )}
-      {isNext && isAccepted(quote.status) && <StartSaleButton quoteId={quote.id} />}
+      {isNext && isAccepted(quote.status) && (
+        <>
+          <p className="my-2 border-l-4 border-l-primary pl-3">
+            <b>Accepted, not sold yet.</b> <span>Next: start the sale.</span>
+          </p>
+          <StartSaleButton quoteId={quote.id} />
+        </>
+      )}
       {!isArchived && (
         <Actions
           quote={quote}
@@ -146,14 +153,14 @@ function QuoteItemDetails({ quote }: Pick<Props, 'quote'>) {
       <p className="text-sm text-muted-foreground">
         {[
           sentAt ? `Sent ${formatShortMoment(sentAt, timeZone)}` : `By ${quote.createdBy}`,
-          `good through ${day(quote.validUntil)}`,
-          quote.isHeld && quote.holdUntil && `held until ${day(quote.holdUntil)}`,
+          `good through ${formatDay(quote.validUntil)}`,
+          quote.isHeld && quote.holdUntil && `held until ${formatDay(quote.holdUntil)}`,
         ]
           .filter(Boolean)
           .join(', ')}
       </p>
       {decision && (
-        <p>
+        <p className="text-sm">
           {[
             [
               decision.name,
@@ -215,7 +222,7 @@ function Actions({ quote, isNext, isBusy, onEdit, onRevise, onAsk }: ActionProps
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center font-semibold"
+          className={buttonVariants({ variant: 'outline', size: 'sm' })}
         >
           Customer's page
         </a>
