@@ -53,7 +53,7 @@ function CarContact({ vehicle }: Props) {
   const { business } = useSite()
   const isSold = vehicle.status === 'sold'
   const title = `${isSold ? 'One like the ' : ''}${formatVehicleTitle(vehicle)}, stock number ${vehicle.stockNumber}`
-  const about = { ...business, retailVehicleId: vehicle.id, title }
+  const car = { retailVehicleId: vehicle.id, title }
   return (
     <VehicleContact vehicle={vehicle} business={business} openNow={<OpenNow />}>
       <InquiryButton
@@ -61,7 +61,7 @@ function CarContact({ vehicle }: Props) {
         kind="contact"
         label={isSold ? 'Ask About a Vehicle Like This' : 'Contact About This Vehicle'}
         className={buttonVariants()}
-        about={about}
+        {...car}
       />
       {!isSold && (
         <InquiryButton
@@ -69,7 +69,7 @@ function CarContact({ vehicle }: Props) {
           kind="test-drive"
           label="Schedule Test Drive"
           className={buttonVariants({ variant: 'outline' })}
-          about={about}
+          {...car}
         />
       )}
     </VehicleContact>

@@ -71,8 +71,6 @@ function RequestPartsRoute() {
         donor={donor}
         filled={Route.useSearch()}
         notice={notice}
-        phone={business.phone}
-        email={business.email}
         offerFor={sendsEmail ? WantOffer : undefined}
         meanwhile={
           <span>

@@ -3,7 +3,6 @@ import { RepairPage } from '../../features/requests/public/repair-page.tsx'
 import { CallInstead } from '../../features/site/call-instead.tsx'
 import { ContactCard } from '../../features/site/contact-card.tsx'
 import { createPageHead } from '../../features/site/page-head.ts'
-import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site/repair')({
   head: ({ match: { context } }) =>
@@ -17,11 +16,8 @@ export const Route = createFileRoute('/_site/repair')({
 })
 
 function RepairRoute() {
-  const { business, facilityNumber } = useSite()
   return (
     <RepairPage
-      business={business}
-      facilityNumber={facilityNumber}
       aside={
         <ContactCard title="Prefer to talk?">Call the shop, and we'll book you in.</ContactCard>
       }

@@ -44,14 +44,7 @@ export const Route = createFileRoute('/_site/request-status')({
 })
 
 function StatusRoute() {
-  const { business } = useSite()
-  return (
-    <RequestStatusPage
-      {...Route.useLoaderData()}
-      token={Route.useSearch().token ?? ''}
-      shop={business}
-    />
-  )
+  return <RequestStatusPage {...Route.useLoaderData()} token={Route.useSearch().token ?? ''} />
 }
 
 function StatusNotFound() {

@@ -11,12 +11,16 @@ import type { InquiryKind } from '#shared/domain/inquiry.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../../components/drawer.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { runWhenIdle } from '../../../lib/when-idle.ts'
-import type { InquiryAbout } from './inquiry-form.tsx'
 
 type TriggerProps = { kind: InquiryKind; label: string; className: string }
-type Props = TriggerProps & { about: InquiryAbout }
+type Props = TriggerProps & {
+  retailVehicleId: string
+  /** Name of the car. */
+  title: string
+}
 
 const loadForm = () => import('./inquiry-form.tsx')
 const InquiryForm = lazy(async () => ({ default: (await loadChunk(loadForm)).InquiryForm }))
@@ -40,7 +44,7 @@ export function InquiryTrigger({ kind, label, className }: TriggerProps) {
 }
 
 /** The dialog opens even before hydration, with telephone and email until its form is loaded. */
-export function InquiryButton({ kind, label, className, about }: Props) {
+export function InquiryButton({ kind, label, className, retailVehicleId, title }: Props) {
   const id = dialogId(kind)
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFormShown, setIsFormShown] = useState(false)
@@ -89,12 +93,16 @@ export function InquiryButton({ kind, label, className, about }: Props) {
             </button>
           </form>
         </div>
-        <p className="text-balance text-muted-foreground">{about.title}</p>
-        {!isFormShown && <ContactWithoutForm about={about} />}
+        <p className="text-balance text-muted-foreground">{title}</p>
+        {!isFormShown && <ContactWithoutForm title={title} />}
         {/* Its content is hydrated later than the page, which a translator may have changed. */}
         <Suspense>
           {isFormShown && (
-            <InquiryForm kind={kind} about={about} onClose={() => dialog.current?.close()} />
+            <InquiryForm
+              kind={kind}
+              retailVehicleId={retailVehicleId}
+              onClose={() => dialog.current?.close()}
+            />
           )}
         </Suspense>
       </dialog>
@@ -103,7 +111,8 @@ export function InquiryButton({ kind, label, className, about }: Props) {
 }
 
 /** The content of the dialog before hydration and without JavaScript. */
-function ContactWithoutForm({ about: { phone, email, title } }: { about: InquiryAbout }) {
+function ContactWithoutForm({ title }: { title: string }) {
+  const { phone, email } = useBusiness()
   return (
     <p className="mt-4">
       <span>Call </span>

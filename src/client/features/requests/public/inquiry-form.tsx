@@ -8,28 +8,21 @@ import { useToday } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
-import type { Failure } from '../../../lib/failure.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { toDayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
 
-/** The vehicle of an inquiry, and the shop. */
-export type InquiryAbout = {
-  retailVehicleId: string
-  title: string
-  phone: string
-  email: string
-}
-
 const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '', confirmedDate: '' }
 
-type Props = { kind: InquiryKind; about: InquiryAbout; onClose: () => void }
+type Props = { kind: InquiryKind; retailVehicleId: string; onClose: () => void }
 
 /** A question about a vehicle or the wish for a test drive; the receipt replaces the form. */
-export function InquiryForm({ kind, about, onClose }: Props) {
+export function InquiryForm({ kind, retailVehicleId, onClose }: Props) {
   const [receipt, setReceipt] = useState<ReceiptState | null>(null)
-  if (!receipt) return <InquiryFields kind={kind} about={about} onSent={setReceipt} />
+  if (!receipt) {
+    return <InquiryFields kind={kind} retailVehicleId={retailVehicleId} onSent={setReceipt} />
+  }
   return (
     <div className="mt-6">
       <RequestReceipt
@@ -48,11 +41,11 @@ export function InquiryForm({ kind, about, onClose }: Props) {
 
 type FieldsProps = {
   kind: InquiryKind
-  about: InquiryAbout
+  retailVehicleId: string
   onSent: (receipt: ReceiptState) => void
 }
 
-function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent }: FieldsProps) {
+function InquiryFields({ kind, retailVehicleId, onSent }: FieldsProps) {
   const draft = useMemo(
     () => createDraftStore(`inquiry-${kind}-${retailVehicleId}`, EMPTY),
     [kind, retailVehicleId],
@@ -68,7 +61,6 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
     contact: values,
     mutationFn: (fields) => api.requests.submitInquiry.mutate({ ...inquiry, ...fields }),
     onSuccess: onSent,
-    errorText: explainError,
   })
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
@@ -109,17 +101,10 @@ function InquiryFields({ kind, about: { retailVehicleId, phone, email }, onSent 
       <SubmitRequest
         submission={submission}
         errorTitle="Your message was not sent"
-        phone={phone}
-        email={email}
         label="Send"
         pendingLabel="Sending..."
         isSticky
       />
     </form>
   )
-}
-
-function explainError({ status, message }: Failure): string {
-  if (status === null) return 'Service not available'
-  return message ?? 'Please try again or contact us directly'
 }

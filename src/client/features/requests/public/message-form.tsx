@@ -5,15 +5,15 @@ import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
 import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
-import type { Failure } from '../../../lib/failure.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
 import { listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { SentPicture } from './send-picture.ts'
-import { useUploadsFirst } from './use-uploads-first.ts'
+import { useUploadsFirst } from './use-uploads-first.tsx'
 
 type Props = {
   reference: string
@@ -22,24 +22,15 @@ type Props = {
   messageKey: string
   /** Rejected values of a form sent without scripts. */
   refused: RefusedForm | null
-  phone: string
-  email: string
   /** True if nothing on the page is more urgent. */
   isMain: boolean
 }
 const EMPTY = { text: '', pictures: null as SentPicture[] | null }
 
 /** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
-export function MessageForm({
-  reference,
-  token,
-  messageKey,
-  refused,
-  phone,
-  email,
-  isMain,
-}: Props) {
+export function MessageForm({ reference, token, messageKey, refused, isMain }: Props) {
   const router = useRouter()
+  const { phone } = useBusiness()
   const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
   const { values, startedAt } = useDraft(draft)
   const [sent, setSent] = useState<'no' | 'yes' | 'aside'>('no')
@@ -64,7 +55,6 @@ export function MessageForm({
       setSent(isSetAside ? 'aside' : 'yes')
       void router.invalidate()
     },
-    errorText: explainError,
   })
   const { problems, clearProblems, formProps } = useStepForm({
     check: (): FieldProblems =>
@@ -112,8 +102,6 @@ export function MessageForm({
       <SubmitRequest
         submission={submission}
         errorTitle="Your message was not sent"
-        phone={phone}
-        email={email}
         label="Send message"
         isMain={isMain}
         pendingLabel="Sending..."
@@ -129,9 +117,4 @@ export function MessageForm({
       </div>
     </form>
   )
-}
-
-function explainError({ status, message }: Failure): string {
-  if (status === null) return 'Service not available'
-  return message ?? 'Please try again or contact us directly'
 }

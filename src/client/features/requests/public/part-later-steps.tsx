@@ -8,30 +8,20 @@ import { formatDonor, partRequestDraft, type PartStepProps } from './part-reques
 import { PartReviewStep } from './part-review-step.tsx'
 import { PartStep } from './part-step.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
-import { useWizardPictures } from './wizard-pictures.tsx'
+import { useWizardPictures } from './use-uploads-first.tsx'
 
 type Props = PartStepProps & {
   step: number
-  phone: string
-  email: string
   onSent: (receipt: ReceiptState) => void
 }
 
 /** Steps 2 to 4; a separate chunk, since they need the catalog and the schemas. */
-export function PartLaterSteps({ step, phone, email, onSent, ...props }: Props) {
+export function PartLaterSteps({ step, onSent, ...props }: Props) {
   const { values, change } = props
   const wizardPictures = useWizardPictures(partRequestDraft, values.pictures)
   if (!values.vehicle) return null
   if (step === 4) {
-    return (
-      <PartReviewStep
-        {...props}
-        vehicle={values.vehicle}
-        phone={phone}
-        email={email}
-        onSent={onSent}
-      />
-    )
+    return <PartReviewStep {...props} vehicle={values.vehicle} onSent={onSent} />
   }
   return (
     <>

@@ -39,8 +39,6 @@ type Props = {
   filled: PartRequestSearch
   /** Shown above the first step. */
   notice: string | undefined
-  phone: string
-  email: string
   /** Shown in the receipt: something to do until the shop replies. */
   meanwhile: ReactNode
   /** Rendered below the receipt of a request. */
@@ -48,15 +46,7 @@ type Props = {
 }
 
 /** The parts request in four steps (rule 5.1). */
-export function PartRequestWizard({
-  donor,
-  filled,
-  notice,
-  phone,
-  email,
-  meanwhile,
-  offerFor: Offer,
-}: Props) {
+export function PartRequestWizard({ donor, filled, notice, meanwhile, offerFor: Offer }: Props) {
   const { values, reached } = useDraft(partRequestDraft)
   const isDecoded = values.vehicle?.vin === values.vin
   const { step, hasMoved, goTo, back } = useWizardStep(isDecoded ? reached : 1)
@@ -108,7 +98,6 @@ export function PartRequestWizard({
               {...props}
               donor={donor ?? values.donor}
               part={readPart(filled) || formatChoice(values.choice)}
-              phone={phone}
             />
           )}
           {step > 1 && (
@@ -120,13 +109,7 @@ export function PartRequestWizard({
                 </>
               }
             >
-              <PartLaterSteps
-                {...props}
-                step={step}
-                phone={phone}
-                email={email}
-                onSent={storeReceipt}
-              />
+              <PartLaterSteps {...props} step={step} onSent={storeReceipt} />
             </Suspense>
           )}
         </Wizard>

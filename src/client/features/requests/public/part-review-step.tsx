@@ -23,22 +23,11 @@ const FAILED = 'Failed to submit request'
 
 type Props = PartStepProps & {
   vehicle: DecodedVehicle
-  phone: string
-  email: string
   onSent: (receipt: ReceiptState) => void
 }
 
 /** Step 4: shows all values and submits the request. */
-export function PartReviewStep({
-  values,
-  vehicle,
-  takesFocus,
-  goTo,
-  onBack,
-  phone,
-  email,
-  onSent,
-}: Props) {
+export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSent }: Props) {
   const { choice } = values
   const { submission, onSubmit } = useSubmitRequest({
     draft: partRequestDraft,
@@ -102,8 +91,6 @@ export function PartReviewStep({
       <SubmitRequest
         submission={submission}
         errorTitle={FAILED}
-        phone={phone}
-        email={email}
         backLabel="Edit Request"
         onBack={onBack}
       />

@@ -3,7 +3,9 @@ import { VIN_INVALID, VIN_LENGTH, VIN_REQUIRED, isVin } from '#shared/domain/vin
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons, StepHeading } from '../../../components/wizard.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { useStepForm } from '../../../hooks/use-step-form.ts'
+import { useNeedsReact } from '../../../lib/needs-react.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import {
@@ -14,8 +16,7 @@ import {
 } from '../../vin/vehicle-by-hand.tsx'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
-import { DonorChoice } from './donor-choice.tsx'
-import type { Donor, PartStepProps } from './part-request-draft.ts'
+import { type Donor, formatDonor, type PartStepProps } from './part-request-draft.ts'
 
 const TOASTS = { success: 'VIN decoded successfully', failure: 'VIN Validation Failed' }
 const NOT_TYPED: TypedVehicle = { year: '', make: '', model: '' }
@@ -24,12 +25,11 @@ type Props = PartStepProps & {
   donor: Donor | null
   /** Name of the part or category that was chosen before, or blank. */
   part: string
-  phone: string
 }
 
 /** Step 1: the VIN of the customer's vehicle, which Next decodes; or year, make and model. */
 export function PartVinStep(props: Props) {
-  const { values, change, takesFocus, onNext, donor, part, phone } = props
+  const { values, change, takesFocus, onNext, donor, part } = props
   const decode = useVinDecode(TOASTS)
   const [hasFailed, setHasFailed] = useState(false)
   const { typed } = values
@@ -105,7 +105,7 @@ export function PartVinStep(props: Props) {
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}
       />
-      <VinHelp phone={phone} isByHand={typed !== null} />
+      <VinHelp isByHand={typed !== null} />
       <StepButtons>
         <Button type="submit" busy={decode.isBusy}>
           {decode.isBusy ? 'Decoding VIN...' : 'Next'}
@@ -124,8 +124,35 @@ function findVinProblems(vin: string): Record<string, string> {
   return { vin: isShort ? `${VIN_INVALID} (${vin.length} of ${VIN_LENGTH})` : VIN_INVALID }
 }
 
+type DonorProps = { donor: Donor; onSameModel: () => void; onForget: () => void }
+
+/** The donor vehicle in the yard, which may differ from the customer's. */
+function DonorChoice({ donor, onSameModel, onForget }: DonorProps) {
+  const { needsReact: sameModel } = useNeedsReact<HTMLButtonElement>()
+  const { needsReact: anyVehicle } = useNeedsReact<HTMLButtonElement>()
+  return (
+    <div
+      role="group"
+      aria-label="The vehicle in our yard"
+      className="mb-6 rounded-md border px-4 py-3"
+    >
+      <p className="text-muted-foreground">You want the part from our</p>
+      <p className="font-heading text-2xl leading-tight">{formatDonor(donor)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onSameModel} {...sameModel}>
+          It's for the same model
+        </Button>
+        <Button variant="outline" onClick={onForget} {...anyVehicle}>
+          Any vehicle will do
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** Locations of the VIN, and the phone number for customers without one. */
-function VinHelp({ phone, isByHand }: { phone: string; isByHand: boolean }) {
+function VinHelp({ isByHand }: { isByHand: boolean }) {
+  const { phone } = useBusiness()
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">

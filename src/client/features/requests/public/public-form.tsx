@@ -4,6 +4,7 @@ import { WarnIcon } from '../../../components/form-icons.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { type Failure, toFailure } from '../../../lib/failure.ts'
 import { UNFILLED } from '../../../lib/unfilled.ts'
@@ -20,7 +21,7 @@ type Options<Result> = {
   mutationFn: (fields: SubmissionFields) => Promise<Result>
   onSuccess: (result: Result) => void
   onError?: (text: string) => void
-  errorText: (failure: Failure) => string
+  errorText?: (failure: Failure) => string
 }
 
 type Submission = {
@@ -30,7 +31,10 @@ type Submission = {
 }
 
 /** Submits one request at a time and clears its draft. TanStack Query would enlarge the page. */
-export function useSubmitRequest<Result = ReceiptState>(options: Options<Result>) {
+export function useSubmitRequest<Result = ReceiptState>({
+  errorText = explainError,
+  ...options
+}: Options<Result>) {
   const isSubmitting = useRef(false)
   const [submission, setSubmission] = useState<Submission>({ isPending: false, error: null })
 
@@ -49,7 +53,7 @@ export function useSubmitRequest<Result = ReceiptState>(options: Options<Result>
       options.onSuccess(receipt)
     } catch (error) {
       const failure = toFailure(error)
-      const text = options.errorText(failure)
+      const text = errorText(failure)
       setSubmission({ isPending: false, error: { text, isOffline: failure.status === null } })
       options.onError?.(text)
     } finally {
@@ -66,11 +70,14 @@ export function useSubmitRequest<Result = ReceiptState>(options: Options<Result>
   }
 }
 
+function explainError({ status, message }: Failure): string {
+  if (status === null) return 'Service not available'
+  return message ?? 'Please try again or contact us directly'
+}
+
 type Props = {
   submission: Submission
   errorTitle: string
-  phone: string
-  email: string
   label?: string
   pendingLabel?: string
   backLabel?: string
@@ -86,8 +93,6 @@ type Props = {
 export function SubmitRequest({
   submission: { isPending, error },
   errorTitle,
-  phone,
-  email,
   label = 'Submit Request',
   pendingLabel = 'Submitting...',
   backLabel = 'Back',
@@ -95,6 +100,7 @@ export function SubmitRequest({
   isMain = true,
   onBack,
 }: Props) {
+  const { phone, email } = useBusiness()
   return (
     <>
       <Honeypot />

@@ -1,6 +1,5 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
-import type { SiteBusiness } from '#shared/domain/site.ts'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../lib/needs-react.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
@@ -13,8 +12,6 @@ import { RequestReceipt, useReceipt } from './request-receipt.tsx'
 const WIZARD_HASH = 'request'
 
 type Props = {
-  business: Pick<SiteBusiness, 'phone' | 'email' | 'warranty'>
-  facilityNumber: string | undefined
   /** Content beside the wizard. */
   aside: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
@@ -22,17 +19,13 @@ type Props = {
 }
 
 /** The repair page: its marketing content, or the wizard in its place (rule 7.1). */
-export function RepairPage({ business, facilityNumber, aside, withoutScript }: Props) {
-  const { phone, email, warranty } = business
+export function RepairPage({ aside, withoutScript }: Props) {
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
 
   if (!isOpen) {
     return (
       <RepairServices
-        phone={phone}
-        facilityNumber={facilityNumber}
-        warranty={warranty}
         bookButton={(label, className, service) => (
           <BookButton label={label} className={className} onOpen={() => open(service)} />
         )}
@@ -51,13 +44,7 @@ export function RepairPage({ business, facilityNumber, aside, withoutScript }: P
     <>
       <RepairHero />
       <div className="wrap grid items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
-        <RepairWizard
-          phone={phone}
-          email={email}
-          isFresh={isFresh}
-          onCancel={cancel}
-          onDone={finish}
-        />
+        <RepairWizard isFresh={isFresh} onCancel={cancel} onDone={finish} />
         {aside}
       </div>
     </>

@@ -48,9 +48,6 @@ export type RepairStepProps = {
   values: RepairRequestValues
   change: (changed: Partial<RepairRequestValues>) => void
   takesFocus: boolean
-  /** The current day in the shop's time zone, such as '2026-11-21'. */
-  today: () => string
-  phone: string
   goTo: (step: number) => void
   onNext: () => void
   onBack: () => void

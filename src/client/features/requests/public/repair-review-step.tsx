@@ -19,18 +19,10 @@ import type { ReceiptState } from './request-receipt.tsx'
 
 const FAILED = 'Submission Failed'
 
-type Props = RepairStepProps & { email: string; onSent: (receipt: ReceiptState) => void }
+type Props = RepairStepProps & { onSent: (receipt: ReceiptState) => void }
 
 /** Step 4: shows all values and submits the request. */
-export function RepairReviewStep({
-  values,
-  takesFocus,
-  phone,
-  email,
-  goTo,
-  onBack,
-  onSent,
-}: Props) {
+export function RepairReviewStep({ values, takesFocus, goTo, onBack, onSent }: Props) {
   const { submission, onSubmit } = useSubmitRequest({
     draft: repairRequestDraft,
     contact: values,
@@ -101,13 +93,7 @@ export function RepairReviewStep({
         ]}
         onChange={() => goTo(3)}
       />
-      <SubmitRequest
-        submission={submission}
-        errorTitle={FAILED}
-        phone={phone}
-        email={email}
-        onBack={onBack}
-      />
+      <SubmitRequest submission={submission} errorTitle={FAILED} onBack={onBack} />
     </form>
   )
 }

@@ -11,24 +11,18 @@ import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
+import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
-import { useWizardPictures } from './wizard-pictures.tsx'
+import { useWizardPictures } from './use-uploads-first.tsx'
 
 type FieldName = 'serviceType' | 'otherServiceType' | 'description'
 
 /** Step 2: the service, its urgency and the preferred date. */
-export function RepairServiceStep({
-  values,
-  change,
-  takesFocus,
-  today,
-  phone,
-  onNext,
-  onBack,
-}: RepairStepProps) {
+export function RepairServiceStep({ values, change, takesFocus, onNext, onBack }: RepairStepProps) {
   const wizardPictures = useWizardPictures(repairRequestDraft, values.pictures)
+  const today = useToday()
   const doubt = useDayDoubt(values, today())
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
@@ -66,11 +60,7 @@ export function RepairServiceStep({
           maxLength={FREE_TEXT_MAX}
         />
         {wizardPictures.field}
-        <UrgencyField
-          value={values.urgency}
-          onChange={(urgency) => change({ urgency })}
-          phone={phone}
-        />
+        <UrgencyField value={values.urgency} onChange={(urgency) => change({ urgency })} />
         <PreferredDayField
           label="Preferred date"
           hint="We'll confirm the day with you."
@@ -89,10 +79,11 @@ export function RepairServiceStep({
   )
 }
 
-type UrgencyProps = { value: string; onChange: (urgency: string) => void; phone: string }
+type UrgencyProps = { value: string; onChange: (urgency: string) => void }
 
 /** The four urgencies (rule 7.22); an emergency says to call now. */
-function UrgencyField({ value, onChange, phone }: UrgencyProps) {
+function UrgencyField({ value, onChange }: UrgencyProps) {
+  const { phone } = useBusiness()
   return (
     <fieldset>
       <legend className="font-semibold">Urgency</legend>

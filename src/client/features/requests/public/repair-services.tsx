@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { SiteBusiness } from '#shared/domain/site.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useSite } from '../../../hooks/use-site.ts'
 
 const listSteps = (warranty: string) =>
   [
@@ -68,17 +70,13 @@ const REASONS = [
 ] as const
 
 /** Says which parts the warranty covers; '' where the shop states none. */
-function describeCover({ newParts, usedParts }: Props['warranty']): string {
+function describeCover({ newParts, usedParts }: SiteBusiness['warranty']): string {
   if (newParts && usedParts) return ' on both'
   if (newParts) return ' on new ones'
   return usedParts && ' on recycled ones'
 }
 
 type Props = {
-  warranty: { newParts: string; usedParts: string }
-  phone: string
-  /** Registration of the repair shop; undefined until saved. */
-  facilityNumber: string | undefined
   /** Button that opens the wizard, with a service chosen if one is given. */
   bookButton: (label: ReactNode, className: string, service?: string) => ReactNode
   /** The receipt of the request that was just sent. */
@@ -101,14 +99,9 @@ const Bay = ({ className = '' }: { className?: string }) => (
   </div>
 )
 
-export function RepairServices({
-  phone,
-  facilityNumber,
-  bookButton,
-  warranty,
-  receipt,
-  withoutScript,
-}: Props) {
+export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
+  const { business, facilityNumber } = useSite()
+  const { phone, warranty } = business
   const plates = [
     ['Repair shop facility number', facilityNumber],
     ['Warranty', warranty.newParts],

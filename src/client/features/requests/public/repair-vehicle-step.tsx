@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
+import { useToday } from '../../../hooks/use-business.ts'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { type DecodedVehicle, recallVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
@@ -20,14 +21,8 @@ const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
 type FieldName = (typeof DECODED_FIELDS)[number] | 'mileage'
 
 /** Step 1: the vehicle, looked up by its VIN or entered by hand. */
-export function RepairVehicleStep({
-  values,
-  change,
-  takesFocus,
-  today,
-  onNext,
-  onBack,
-}: RepairStepProps) {
+export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }: RepairStepProps) {
+  const today = useToday()
   const decode = useVinDecode(TOASTS)
   const findMissing = (vehicle: typeof values) => findProblems(repairVehicleSchema(today), vehicle)
   /** True if Next has a VIN to look up for blank fields; after a failure they are typed. */

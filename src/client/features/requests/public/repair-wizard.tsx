@@ -5,7 +5,6 @@ import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
-import { useToday } from '../../../hooks/use-business.ts'
 import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
 import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
@@ -20,8 +19,6 @@ const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as c
 const CONFIRMATION_SHOWN_FOR_MS = 5000
 
 type Props = {
-  phone: string
-  email: string
   /** True if a button opened the wizard, false if the URL did. */
   isFresh: boolean
   onCancel: () => void
@@ -29,11 +26,10 @@ type Props = {
 }
 
 /** The repair request in four steps (rule 7.4). */
-export function RepairWizard({ phone, email, isFresh, onCancel, onDone }: Props) {
+export function RepairWizard({ isFresh, onCancel, onDone }: Props) {
   const { values, reached } = useDraft(repairRequestDraft)
   const { step, hasMoved, goTo, back } = useWizardStep(reached)
   const [receipt, storeReceipt] = useReceipt()
-  const today = useToday()
   useFormOpening(repairRequestDraft)
   if (receipt) return <RepairConfirmation receipt={receipt} onDone={onDone} />
 
@@ -41,8 +37,6 @@ export function RepairWizard({ phone, email, isFresh, onCancel, onDone }: Props)
     values,
     change: repairRequestDraft.change,
     takesFocus: isFresh || hasMoved,
-    today,
-    phone,
     goTo,
     onNext: () => {
       repairRequestDraft.reach(step + 1)
@@ -62,7 +56,7 @@ export function RepairWizard({ phone, email, isFresh, onCancel, onDone }: Props)
           <AddressFields {...props} />
         </ContactStep>
       )}
-      {step === 4 && <RepairReviewStep {...props} email={email} onSent={storeReceipt} />}
+      {step === 4 && <RepairReviewStep {...props} onSent={storeReceipt} />}
     </Wizard>
   )
 }

@@ -8,6 +8,7 @@ import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { StackedDetails } from '../../../components/stacked-details.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { MessageForm } from './message-form.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -24,7 +25,6 @@ export function RequestStatusPage({
   token,
   refused,
   refusedTime,
-  shop: { name, phone, email, timeZone },
 }: {
   request: RequestStatus
   /** Half days to choose from, if the shop offers them. */
@@ -33,8 +33,8 @@ export function RequestStatusPage({
   token: string
   refused: RefusedForm | null
   refusedTime: RefusedForm | null
-  shop: { name: string; phone: string; email: string; timeZone: string }
 }) {
+  const { name, timeZone } = useBusiness()
   const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
   const hasOpenQuote = request.quotes.some(({ status }) => status === 'open')
   const asksForTime = times?.isOpen === true && !times.wish
@@ -73,7 +73,7 @@ export function RequestStatusPage({
               </a>
             </p>
           )}
-          <CallUs phone={phone} reference={reference} canWrite={canWrite} />
+          <CallUs reference={reference} canWrite={canWrite} />
         </section>
         {times?.isOpen && (
           <TimeChoice
@@ -115,12 +115,7 @@ export function RequestStatusPage({
                         : 'border-l-4 border-input pl-3'
                     }
                   >
-                    <Written
-                      message={message}
-                      by={message.isOurs ? name : 'You'}
-                      timeZone={timeZone}
-                      token={token}
-                    />
+                    <Written message={message} by={message.isOurs ? name : 'You'} token={token} />
                   </li>
                 ))}
               </ol>
@@ -130,8 +125,6 @@ export function RequestStatusPage({
                 reference={reference}
                 token={token}
                 refused={refused}
-                phone={phone}
-                email={email}
                 messageKey={request.messageKey}
                 isMain={!asksForTime && !hasOpenQuote}
               />
@@ -185,30 +178,32 @@ function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
   )
 }
 
-type WrittenProps = { message: Message; by: string; timeZone: string; token: string }
+type WrittenProps = { message: Message; by: string; token: string }
 
 /** A message of the customer, or a reply of the shop. */
-const Written = ({
+function Written({
   message: { timestamp, subject, content, pictures, isSetAside },
   by,
-  timeZone,
   token,
-}: WrittenProps) => (
-  <>
-    <p className="text-sm text-muted-foreground">
-      <b className="text-foreground">{by}</b>{' '}
-      <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
-    </p>
-    {subject !== null && <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>}
-    <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
-    {isSetAside && (
-      <p className="font-semibold text-destructive">
-        Our filter for automated messages held this back. Nobody may have read it: please call us.
+}: WrittenProps) {
+  const { timeZone } = useBusiness()
+  return (
+    <>
+      <p className="text-sm text-muted-foreground">
+        <b className="text-foreground">{by}</b>{' '}
+        <time dateTime={timestamp}>{formatDayAndTime(timestamp, timeZone)}</time>
       </p>
-    )}
-    <Pictures pictures={pictures} token={token} />
-  </>
-)
+      {subject !== null && <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>}
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+      {isSetAside && (
+        <p className="font-semibold text-destructive">
+          Our filter for automated messages held this back. Nobody may have read it: please call us.
+        </p>
+      )}
+      <Pictures pictures={pictures} token={token} />
+    </>
+  )
+}
 
 /** Pictures of the customer; their URLs hold with the token of the link alone. */
 function Pictures({ pictures, token }: { pictures: Message['pictures']; token: string }) {
@@ -235,16 +230,15 @@ function Pictures({ pictures, token }: { pictures: Message['pictures']; token: s
   )
 }
 
-type CallUsProps = { phone: string; reference?: string; canWrite?: boolean }
-
-function CallUs({ phone, reference, canWrite = false }: CallUsProps) {
+function CallUs({ reference, canWrite }: { reference: string; canWrite: boolean }) {
+  const { phone } = useBusiness()
   return (
     <p className="mt-4">
       <span>{`${canWrite ? 'Prefer to talk?' : 'Something to add?'} Call `}</span>
       <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
         {phone}
       </a>
-      <span>{`${reference ? ` and say ${reference}` : ''}.`}</span>
+      <span>{` and say ${reference}.`}</span>
     </p>
   )
 }
