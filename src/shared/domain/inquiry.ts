@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { requiredChoice } from './field-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
+  always,
   PARTS_WIZARD_MESSAGES,
   customerInputSchema,
   preferredDateConfirmedSchema,
@@ -17,6 +18,11 @@ import { VEHICLE_ID_REQUIRED } from './vehicle.ts'
 export const INQUIRY_KINDS = ['contact', 'test-drive'] as const
 export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 
+export const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
+  inquiry.kind !== 'contact' || inquiry.message !== ''
+/** Reported together with other missing fields. */
+export const messageRule = { path: ['message'], error: 'Message is required', when: always }
+
 /** Question or test drive for a car for sale; only a question needs a message. */
 export const inquiryInputSchema = (today?: GetToday) =>
   customerInputSchema(PARTS_WIZARD_MESSAGES)
@@ -28,12 +34,7 @@ export const inquiryInputSchema = (today?: GetToday) =>
       preferredDateConfirmed: preferredDateConfirmedSchema,
       ...submissionFields,
     })
-    .refine(({ kind, message }) => kind !== 'contact' || message !== '', {
-      path: ['message'],
-      error: 'Message is required',
-      // Reported together with other missing fields.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    })
+    .refine(hasMessage, messageRule)
 export type UnparsedInquiry = z.input<ReturnType<typeof inquiryInputSchema>>
 export type InquiryInput = z.infer<ReturnType<typeof inquiryInputSchema>>
 

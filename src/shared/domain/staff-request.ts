@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { idempotencyKeySchema, isoDateTime, requiredChoice, flag } from './field-schema.ts'
-import { inquiryInputSchema } from './inquiry.ts'
+import { hasMessage, inquiryInputSchema, messageRule } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
 import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
 import {
-  always,
   contactFields,
   contactRule,
   isEnterable,
@@ -58,10 +57,6 @@ const inquiryFields = (today?: GetToday) => ({
   message,
   preferredDate: preferredDateSchema(today),
 })
-
-const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
-  inquiry.kind !== 'contact' || inquiry.message !== ''
-const messageRule = { path: ['message'], error: 'Message is required', when: always }
 
 const entryFields = {
   source: requiredChoice('Source', STAFF_SOURCES).meta({

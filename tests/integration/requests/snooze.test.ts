@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endSnooze } from '#server/features/requests/snooze.ts'
+import { endSnooze } from '#server/features/requests/request-row.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'

@@ -3,7 +3,7 @@ import { findQuotedRequest } from '#server/features/requests/find-quoted-request
 import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
-import { getQuoteOfToken, findNewestQuoteUrl } from './quote-link.ts'
+import { getQuoteOfToken, findNewestQuoteUrl } from './find-quotes.ts'
 
 /** Throws AppError 'not-found'. */
 export async function getQuotePage(

@@ -1,17 +1,20 @@
-import type { StaffContext } from '#server/context.ts'
-import { AppError, assertNoIssues } from '#server/core/app-error.ts'
+import type { Context, StaffContext } from '#server/context.ts'
+import { AppError, assertNoIssues, invalidField } from '#server/core/app-error.ts'
 import { computeUpdatedAt, findToday } from '#server/core/clock.ts'
-import { onceForKey } from '#server/core/once-for-key.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { hasColumns, KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
-import type { Quote, QuoteDraft } from '#shared/domain/quote-schema.ts'
+import type { Quote, QuoteContent, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
+import { toDay } from '#shared/lib/calendar-day.ts'
 import { insertDraft, toDraftColumns } from './draft.ts'
-import { findStoredDraft } from './find-stored-draft.ts'
-import { getQuote } from './get-quote.ts'
+import { getQuote } from './find-quotes.ts'
+import { quoteRelations, type QuoteRow } from './mapper.ts'
 import { findExpected, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
 import { findRegulatedProblems, findTermProblems, type Terms, toTerms } from './terms.ts'
-import { withDonors } from './with-donors.ts'
+
+const PART_UNKNOWN = 'There is no such part'
 
 /** Creates or changes a draft; a repeated idempotency key returns the first one. */
 export async function saveDraft(ctx: StaffContext, draft: QuoteDraft): Promise<Quote> {
@@ -60,4 +63,60 @@ async function createDraft({ db, clock, actor }: StaffContext, draft: Checked): 
       return insertDraft(tx, { kind, requestId, columns, authorName: actor.name, at: clock.now() })
     },
   })
+}
+
+type Entered = Pick<QuoteDraft, 'requestId' | 'content' | 'idempotencyKey'> & { terms: Terms }
+
+/** Returns the id of the quote with the same key. Throws 'conflict' if its content differs. */
+async function findStoredDraft(tx: DbOrTransaction, draft: Entered): Promise<string | null> {
+  const { idempotencyKey } = draft
+  if (idempotencyKey === null) return null
+  const stored = await tx.quote.findUnique({ where: { idempotencyKey }, include: quoteRelations })
+  if (!stored) return null
+  if (!isSame(stored, draft)) throw new AppError('conflict', KEY_USED)
+  return stored.id
+}
+
+function isSame(stored: QuoteRow, { requestId, content, terms }: Entered): boolean {
+  const { message, complaint, plate, odometer, isTaxExempt, exemptNote } = terms
+  const { laborBasis, flatRateManual, validUntil, holdUntil, jobs } = terms
+  const entered = { message, complaint, plate, odometer, isTaxExempt, exemptNote }
+  return (
+    hasColumns(stored, { ...entered, requestId, laborBasis, flatRateManual }) &&
+    (content.validUntil === null || toDay(stored.validUntil) === validUntil) &&
+    (stored.holdUntil && toDay(stored.holdUntil)) === holdUntil &&
+    stored.jobs.length === jobs.length &&
+    jobs.every((job, index) => isSameJob(stored.jobs[index], job))
+  )
+}
+
+const isSameJob = (
+  stored: QuoteRow['jobs'][number] | undefined,
+  { title, lines }: Terms['jobs'][number],
+): boolean =>
+  stored?.title === title &&
+  stored.lines.length === lines.length &&
+  lines.every((line, index) => hasColumns(stored.lines[index], line))
+
+/** Names the donor of each line's part. Throws AppError 'invalid' for an unknown part. */
+async function withDonors({ db }: Context, content: QuoteContent): Promise<QuoteContent> {
+  const ids = content.jobs.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? []))
+  if (ids.length === 0) return content
+  const rows = await db.part.findMany({
+    where: { id: { in: ids }, archivedAt: null },
+    select: { id: true, donorStockNumber: true },
+  })
+  const donors = new Map(rows.map((row) => [row.id, row.donorStockNumber]))
+  const jobs = content.jobs.map((job, jobIndex) => ({
+    ...job,
+    lines: job.lines.map((line, lineIndex) => {
+      if (line.partId === null) return line
+      const donor = donors.get(line.partId)
+      if (donor === undefined) {
+        throw invalidField(`content.jobs.${jobIndex}.lines.${lineIndex}.partId`, PART_UNKNOWN)
+      }
+      return { ...line, donorStockNumber: donor || line.donorStockNumber }
+    }),
+  }))
+  return { ...content, jobs }
 }

@@ -21,7 +21,7 @@ import { toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { writeQuoteDecisionEmails } from './emails.ts'
-import { findNewestQuoteUrl } from './quote-link.ts'
+import { findNewestQuoteUrl } from './find-quotes.ts'
 import { isRequestClosed, updateQuote } from './quote-row.ts'
 
 type Decision = {

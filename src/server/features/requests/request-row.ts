@@ -11,6 +11,16 @@ export type RequestKey<K extends RequestKind = RequestKind> = { kind: K; id: str
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
 export const REQUEST_NOT_FOUND = 'Request not found'
+export type SnoozeColumns = Pick<
+  Request,
+  'snoozedUntil' | 'snoozeReason' | 'needsAttentionSince' | 'attentionReason'
+>
+export const NO_SNOOZE_OR_FLAG: SnoozeColumns = {
+  snoozedUntil: null,
+  snoozeReason: null,
+  needsAttentionSince: null,
+  attentionReason: null,
+}
 
 /** Reads a request and locks it until the transaction ends. Throws AppError 'not-found'. */
 export async function lockRequest(
@@ -69,6 +79,49 @@ export async function updateLockedRequest(
     select: { id: true },
   })
 }
+
+type Contact = {
+  id: string
+  at: Date
+  customer: string
+  verb: 'wrote' | 'answered' | 'asked for a time'
+}
+
+/** Ends a snooze because of the customer; the request sorts first. */
+export async function endSnooze(
+  tx: DbOrTransaction,
+  { id, at, customer, verb }: Contact,
+): Promise<void> {
+  const row = await tx.request.findFirst({
+    where: { id, snoozedUntil: { gt: at } },
+    select: { id: true, status: true, updatedAt: true },
+  })
+  if (!row) return
+  const reason = `Back: the customer ${verb}`
+  await updateLockedRequest(tx, row, {
+    snoozedUntil: at,
+    entry: { authorName: customer, at, event: 'snoozed', reason },
+  })
+}
+
+type SpamState = Pick<
+  Request,
+  'spamReason' | 'suspicionReason' | 'status' | 'firstAnsweredAt' | 'assigneeId'
+>
+
+/** Treats marked requests of known customers like spam, so that nobody can probe for customers. */
+export const isRequestSetAside = ({
+  spamReason,
+  suspicionReason,
+  status,
+  firstAnsweredAt,
+  assigneeId,
+}: SpamState): boolean =>
+  spamReason !== null ||
+  (suspicionReason !== null &&
+    status === 'pending' &&
+    firstAnsweredAt === null &&
+    assigneeId === null)
 
 /** Says that a request does not exist, or who archived or restored it. */
 export async function explainMissing(

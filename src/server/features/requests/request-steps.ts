@@ -4,8 +4,13 @@ import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen } from '#shared/domain/request.ts'
 import { withdrawStatusEmail } from './emails.ts'
-import { lockRequest, type RequestKey, updateLockedRequest } from './request-row.ts'
-import { endSnooze, NO_SNOOZE_OR_FLAG } from './snooze.ts'
+import {
+  lockRequest,
+  type RequestKey,
+  updateLockedRequest,
+  endSnooze,
+  NO_SNOOZE_OR_FLAG,
+} from './request-row.ts'
 
 const CANCELLED = 'This request is canceled. Change its status before you send a quote.'
 

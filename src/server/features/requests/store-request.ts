@@ -19,7 +19,7 @@ import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
 import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
 import { includeDetails, type StoredRequest } from './request-columns.ts'
 import { attachPictures } from './request-pictures.ts'
-import { isRequestSetAside } from './spam-state.ts'
+import { isRequestSetAside } from './request-row.ts'
 
 const OVER_PHONE_LIMIT = 'too many from this phone'
 /** Columns read from the stock, which may change between a submission and its retry. */

@@ -6,10 +6,13 @@ import { fromDay } from '#shared/lib/calendar-day.ts'
 import { computeDueTime } from './due-time.ts'
 import { toWish } from './mapper.ts'
 import { anyDetails } from './request-columns.ts'
-import { REQUEST_NOT_FOUND, updateLockedRequest } from './request-row.ts'
+import {
+  REQUEST_NOT_FOUND,
+  updateLockedRequest,
+  endSnooze,
+  isRequestSetAside,
+} from './request-row.ts'
 import { IS_BOOKED, findScheduleDetails } from './scheduling.ts'
-import { endSnooze } from './snooze.ts'
-import { isRequestSetAside } from './spam-state.ts'
 
 /** Throws AppError 'not-found'. */
 export async function findWishOfLink({ db, links, business }: Context, token: string) {

@@ -12,8 +12,7 @@ import {
 import { findKind } from '../kinds.ts'
 import { toCustomerPictures, toThread } from '../mapper.ts'
 import { anyDetails, messageColumns, noteColumns, REACHED_BY_LINK } from '../request-columns.ts'
-import { REQUEST_NOT_FOUND } from '../request-row.ts'
-import { isRequestSetAside } from '../spam-state.ts'
+import { REQUEST_NOT_FOUND, isRequestSetAside } from '../request-row.ts'
 import { findProgress } from './progress.ts'
 
 const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']

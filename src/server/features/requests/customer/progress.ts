@@ -9,7 +9,7 @@ import {
 import { findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import { requireDetails } from '../mapper.ts'
 import type { StoredRequest } from '../request-columns.ts'
-import { isRequestSetAside } from '../spam-state.ts'
+import { isRequestSetAside } from '../request-row.ts'
 
 type ProgressRow = Pick<
   StoredRequest,

@@ -4,9 +4,8 @@ import { assertEmailIsOn, submitWantForRequest } from '#server/features/wants/su
 import { toFittingYears } from '#shared/domain/vehicle-fit.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { requireDetails } from '../mapper.ts'
-import { REQUEST_NOT_FOUND } from '../request-row.ts'
+import { REQUEST_NOT_FOUND, isRequestSetAside } from '../request-row.ts'
 import { formatRequestedPart } from '../requested-part.ts'
-import { isRequestSetAside } from '../spam-state.ts'
 
 /** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {

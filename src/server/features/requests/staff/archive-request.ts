@@ -9,8 +9,8 @@ import {
   lockRequest,
   type RequestKey,
   updateLockedRequest,
+  NO_SNOOZE_OR_FLAG,
 } from '../request-row.ts'
-import { NO_SNOOZE_OR_FLAG } from '../snooze.ts'
 import { getRequest } from './get-request.ts'
 
 /** Archives a request. Throws AppError 'not-found'. */

@@ -12,8 +12,13 @@ import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import type { StatusTerms } from '#shared/domain/status-terms.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { type CustomerEmail, QUOTE_TEMPLATE, withdrawStatusEmail } from '../emails.ts'
-import { type LockedRequest, lockRequest, type RequestKey } from '../request-row.ts'
-import { NO_SNOOZE_OR_FLAG, type SnoozeColumns } from '../snooze.ts'
+import {
+  type LockedRequest,
+  lockRequest,
+  type RequestKey,
+  NO_SNOOZE_OR_FLAG,
+  type SnoozeColumns,
+} from '../request-row.ts'
 import { listChanges } from './history.ts'
 
 const EMAIL_SENT = 'The email has already gone out.'

@@ -20,8 +20,8 @@ import {
   REQUEST_NOT_FOUND,
   type RequestKey,
   updateLockedRequest,
+  NO_SNOOZE_OR_FLAG,
 } from '../request-row.ts'
-import { NO_SNOOZE_OR_FLAG } from '../snooze.ts'
 import { getRequest } from './get-request.ts'
 
 const WITHIN_MS = 30 * DAY_MS
