@@ -127,7 +127,6 @@ export function SalesTab() {
         getRowId={({ id }) => id}
         getRowLabel={({ number, customerName }) => `${number}, ${customerName || 'Walk-in'}`}
         renderDetails={({ id, number }) => <SaleGlance key={id} number={number} />}
-        density="compact"
         filters={[
           {
             name: 'view',

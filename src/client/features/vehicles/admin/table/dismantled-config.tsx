@@ -52,10 +52,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
       meta: { variant: 'figure' },
       cell: ({ row: { original } }) => <NumberCell vehicle={original} />,
     }),
-    column.accessor('vin', {
-      id: 'vin' satisfies Sort,
-      header: 'VIN',
-    }),
+    column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
     // The location takes the room of the trim, which the details have.
     ...common.filter(({ id }) => id !== 'trim'),
     column.accessor('location', {
@@ -87,7 +84,7 @@ export const dismantledConfig: KindConfig<'dismantled'> = {
         </div>
       </>
     ),
-    corner: <Thumbnail vehicle={vehicle} />,
+    corner: <Thumbnail vehicle={vehicle} isOnCard />,
   }),
   details: (vehicle, { timeZone }) => (
     <>
@@ -116,7 +113,7 @@ const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
   <>
     <span>{vehicle.stockNumber}</span>
     {vehicle.location && (
-      <span className="block text-sm leading-tight font-normal wrap-anywhere text-muted-foreground in-data-[slot=card-title]:hidden min-[1280px]:hidden">
+      <span className="block text-sm leading-tight font-normal wrap-anywhere text-muted-foreground min-[1280px]:hidden">
         {vehicle.location}
       </span>
     )}

@@ -90,7 +90,7 @@ export const retailConfig: KindConfig<'retail'> = {
         </p>
       </>
     ),
-    corner: <Thumbnail vehicle={vehicle} />,
+    corner: <Thumbnail vehicle={vehicle} isOnCard />,
   }),
   details: (vehicle, { timeZone }) => (
     <VehicleDetails

@@ -10,17 +10,14 @@ import type { AnyVehicle } from '../kind-config.ts'
 const formatMileage = (mileage: number | null): string =>
   mileage === null ? 'N/A' : formatNumber(mileage)
 
-/** 44 by 32 pixels in a table, 72 by 54 on a card. */
-const THUMBNAIL =
-  'h-8 w-11 rounded-md in-data-[slot=data-table-card]:h-13.5 in-data-[slot=data-table-card]:w-18'
+type ThumbnailProps = { vehicle: Pick<AnyVehicle, 'picture'>; isOnCard?: boolean }
 
 /** The cover in its smallest stored width; the row names the vehicle. */
-export function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 'picture'> }) {
+export function Thumbnail({ vehicle: { picture }, isOnCard = false }: ThumbnailProps) {
+  const box = `${isOnCard ? 'h-13.5 w-18' : 'h-8 w-11'} rounded-md`
   if (!picture) {
     return (
-      <span
-        className={`${THUMBNAIL} grid place-items-center border bg-muted text-muted-foreground`}
-      >
+      <span className={`${box} grid place-items-center border bg-muted text-muted-foreground`}>
         <Camera className="size-4" aria-hidden />
       </span>
     )
@@ -33,7 +30,7 @@ export function Thumbnail({ vehicle: { picture } }: { vehicle: Pick<AnyVehicle, 
       width={44}
       height={32}
       loading="lazy"
-      className={`${THUMBNAIL} bg-border object-cover`}
+      className={`${box} bg-border object-cover`}
     />
   )
 }
