@@ -16,9 +16,7 @@ const STICKY =
 type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
   title: string
   description: ReactNode
-  formProps: ComponentProps<'form'>
-  failure: string
-  isBusy: boolean
+  submission: { formProps: ComponentProps<'form'>; failure: string; isBusy: boolean }
   /** Label of the submit button. */
   action?: string
   isDestructive?: boolean
@@ -37,9 +35,7 @@ type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
 export const FormDialog = ({
   title,
   description,
-  formProps,
-  failure,
-  isBusy,
+  submission: { formProps, failure, isBusy },
   action = 'Save',
   isDestructive = false,
   cancel = 'Cancel',

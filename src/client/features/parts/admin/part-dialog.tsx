@@ -48,7 +48,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
     draft.clear()
     onClose()
   }
-  const { field, failure, isBusy, formProps } = useStaffForm({
+  const { field, ...submission } = useStaffForm({
     schema: partFormSchema,
     defaultValues,
     onChange: draft.change,
@@ -72,9 +72,7 @@ export function PartDialog({ part, onClose }: { part: ListedPart; onClose: () =>
       className="max-w-2xl"
       title={`Edit ${part.tag}`}
       description={part.name}
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
       onCancel={close}
     >

@@ -32,7 +32,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
   const idempotencyKey = useMemo(() => createRandomId(), [])
   const takeBack = staffApi.sales.admin.returnCore.useMutation()
   const lines = sale.lines.filter(({ isCoreOut }) => isCoreOut)
-  const { field, values, failure, isBusy, formProps } = useSaleForm({
+  const { field, values, ...submission } = useSaleForm({
     schema: coreFormSchema,
     defaultValues: {
       lineId: lines[0]?.id ?? '',
@@ -53,9 +53,7 @@ export function CoreDialog({ sale, onDone, onClose }: Props) {
         creditCents,
       )}
       action={values.method === 'balance' ? `Take ${credit} off` : `Pay out ${credit}`}
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <Choice

@@ -38,7 +38,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 /** Changes customer and vehicle, also of a paid sale. */
 export function DetailsDialog({ sale, onDone, onClose }: Props) {
   const save = staffApi.sales.admin.update.useMutation()
-  const { field, failure, isBusy, formProps } = useSaleForm({
+  const { field, ...submission } = useSaleForm({
     schema: detailsFormSchema,
     defaultValues: {
       customerName: sale.customerName,
@@ -64,9 +64,7 @@ export function DetailsDialog({ sale, onDone, onClose }: Props) {
       title={`Customer and vehicle of ${sale.number}`}
       description="They are on the invoice."
       action="Save"
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

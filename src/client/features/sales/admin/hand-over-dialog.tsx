@@ -28,7 +28,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
   const handOver = staffApi.sales.admin.handOver.useMutation()
   const { number, balanceCents, requestReference, customerName, updatedAt, toPull } = sale
   const hasBalance = balanceCents !== 0
-  const { field, failure, isBusy, formProps } = useSaleForm({
+  const { field, ...submission } = useSaleForm({
     schema: hasBalance ? withReason : handOverFormSchema,
     defaultValues: {
       to: customerName,
@@ -50,9 +50,7 @@ export function HandOverDialog({ sale, onDone, onClose }: Props) {
         .filter(Boolean)
         .join(' ')}
       action="Hand over"
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <TextField label="To" optional autoComplete="off" maxLength={120} {...field('to')} />

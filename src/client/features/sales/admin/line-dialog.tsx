@@ -36,7 +36,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
   const { timeZone } = useBusiness()
   const save = staffApi.sales.admin.update.useMutation()
   const needsConsent = sale.quoteReference !== null
-  const { field, values, problems, failure, isBusy, formProps } = useSaleForm({
+  const { field, values, problems, ...submission } = useSaleForm({
     schema: lineFormSchema(timeZone, needsConsent),
     defaultValues: {
       line: emptySaleLine('part'),
@@ -64,9 +64,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
           : 'It goes on the invoice.'
       }
       action="Add the line"
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <LineFields line={line} problemOf={(name) => problems[`line.${name}`]} onChange={change} />

@@ -55,7 +55,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
     restockingPercent: readWhole(typed.restockingPercent) ?? 0,
     idempotencyKey,
   })
-  const { form, field, values, failure, isBusy, formProps } = useSaleForm({
+  const { form, field, values, ...submission } = useSaleForm({
     schema: z.preprocess(toInput, returnInputSchema),
     defaultValues: {
       lineId: lines[0]?.id ?? '',
@@ -75,9 +75,7 @@ export function ReturnDialog({ sale, restockingPercent, onDone, onClose }: Props
       title="Return a line"
       description={useWarrantyText(line)}
       action="Take it back"
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <Choice

@@ -12,7 +12,7 @@ type Props = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
 export function VoidDialog({ sale, onDone, onClose }: Props) {
   const { id, number, updatedAt } = sale
   const voiding = staffApi.sales.admin.void.useMutation()
-  const { field, failure, isBusy, formProps } = useSaleForm({
+  const { field, ...submission } = useSaleForm({
     schema: voidInputSchema.pick({ reason: true }),
     defaultValues: { reason: '' },
     send: ({ reason }) => voiding.mutateAsync({ id, reason, updatedAt }),
@@ -24,9 +24,7 @@ export function VoidDialog({ sale, onDone, onClose }: Props) {
       description="It stays in the list with its number, and its parts are free again. This can't be undone."
       action="Void the sale"
       isDestructive
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />

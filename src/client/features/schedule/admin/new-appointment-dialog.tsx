@@ -70,7 +70,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       idempotencyKey,
     }
   }
-  const { field, values, failure, isBusy, formProps } = useStaffForm({
+  const { field, values, ...submission } = useStaffForm({
     schema: z.preprocess(toInput, newAppointmentSchema),
     defaultValues: {
       ...EMPTY,
@@ -100,9 +100,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       description={request ? describe(request) : 'For somebody who calls or walks in.'}
       action={formatBookLabel(objections, 'Book')}
       isLong
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <PlaceFields field={field} bays={bays} />

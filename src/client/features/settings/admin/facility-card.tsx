@@ -58,11 +58,9 @@ export function FacilityCard({ settings }: { settings: Settings }) {
   const { field } = form
   return (
     <SettingsCard
-      section="facility"
       title="Facility and schedule"
       intro="New York requires the repair shop's number on estimates and invoices."
       form={form}
-      isReadOnly={settings.isReadOnly}
     >
       <div className="grid gap-5 md:grid-cols-2">
         {NAMES.map((name) => (

@@ -37,12 +37,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
   const { values, field, problems } = form
   return (
-    <SettingsCard
-      section="forms"
-      title="Forms and emails"
-      form={form}
-      isReadOnly={settings.isReadOnly}
-    >
+    <SettingsCard title="Forms and emails" form={form}>
       <TextField {...field('warranty.newParts')} label="Warranty on new parts" optional />
       <TextField {...field('warranty.usedParts')} label="Warranty on used parts" optional />
       <TextAreaField

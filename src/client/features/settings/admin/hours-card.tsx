@@ -46,11 +46,9 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
   }
   return (
     <SettingsCard
-      section="hours"
       title="Hours and closed days"
       intro="On the website. Used for reply deadlines. Promised times don't change."
       form={form}
-      isReadOnly={settings.isReadOnly}
     >
       <QuickClosing values={values} today={today} onChange={setDays} />
       <WeekFields hours={values.hours} problems={problems} onChange={setHours} />

@@ -47,11 +47,9 @@ export function MoneyCard({ settings }: { settings: Settings }) {
   }
   return (
     <SettingsCard
-      section="money"
       title="Money"
       intro="What quotes, estimates and sales start with."
       form={{ ...form, formProps: asking }}
-      isReadOnly={settings.isReadOnly}
     >
       <div className="grid grid-cols-2 items-end gap-5 max-sm:gap-x-3">
         <TextField

@@ -22,6 +22,7 @@ import type { Settings, useSettingsForm } from './use-settings-form.ts'
 
 type Form = Pick<
   ReturnType<typeof useSettingsForm>,
+  | 'section'
   | 'formProps'
   | 'changes'
   | 'isChanged'
@@ -36,11 +37,9 @@ type Form = Pick<
   | 'submit'
 >
 type Props = {
-  section: SettingsSection
   title: string
   intro?: string
   form: Form
-  isReadOnly: boolean
   children: ReactNode
 }
 
@@ -49,10 +48,11 @@ const SAVE_BAR =
   '-mx-4 -mt-2 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-transparent bg-card p-4 pt-3 data-[changed]:sticky data-[changed]:bottom-(--foot) data-[changed]:z-5 data-[changed]:border-border low:static! lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6 max-sm:*:flex-auto'
 
 /** One card of the settings: its fields, who changed it last, saving, and earlier versions. */
-export function SettingsCard({ section, title, intro, form, isReadOnly, children }: Props) {
+export function SettingsCard({ title, intro, form, children }: Props) {
   const id = useId()
   const [isPuttingBack, setIsPuttingBack] = useState(false)
-  const { base, isChanged, isPending } = form
+  const { section, base, isChanged, isPending } = form
+  const { isReadOnly } = base
   const last = base.sections[section]
   return (
     <section
@@ -79,7 +79,7 @@ export function SettingsCard({ section, title, intro, form, isReadOnly, children
           {children}
         </fieldset>
         <div aria-live="polite" className="empty:hidden">
-          {form.conflict && <Conflict section={section} form={form} />}
+          {form.conflict && <Conflict form={form} />}
         </div>
         <FieldProblem problem={form.failure || undefined} />
         {!isReadOnly && (
@@ -124,8 +124,8 @@ function LastChange({ last }: { last: Settings['sections'][SettingsSection] }) {
 }
 
 /** Conflict with a colleague's change; the fields keep their input. */
-function Conflict({ section, form }: { section: SettingsSection; form: Form }) {
-  const { conflict, base } = form
+function Conflict({ form }: { form: Form }) {
+  const { section, conflict, base } = form
   if (!conflict) return null
   const theirs = findDifferences(
     pickSectionFacts(section, base.business),

@@ -43,13 +43,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
     onChange: (chosen: Picture | null) => field(name).onChange(chosen?.id ?? ''),
   })
   return (
-    <SettingsCard
-      section="shop"
-      title="Shop"
-      intro="On every page, in emails, feeds and on forms."
-      form={form}
-      isReadOnly={settings.isReadOnly}
-    >
+    <SettingsCard title="Shop" intro="On every page, in emails, feeds and on forms." form={form}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...text('name', 'Name')} />
         <TextField {...text('tagline', 'Tagline')} optional />

@@ -108,6 +108,7 @@ export function useSettingsForm<Values extends FieldValues>({
 
   return {
     ...kit,
+    section,
     problems,
     field: <Name extends FieldPath<Values>>(name: Name) => ({
       ...kit.field(name),

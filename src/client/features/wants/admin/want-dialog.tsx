@@ -66,7 +66,7 @@ export function WantDialog({ want, onClose }: Props) {
     draft.clear()
     onClose()
   }
-  const { field, failure, isBusy, formProps } = useStaffForm({
+  const { field, ...submission } = useStaffForm({
     schema: wantFormSchema,
     defaultValues,
     onChange: draft.change,
@@ -92,9 +92,7 @@ export function WantDialog({ want, onClose }: Props) {
       className="max-w-2xl"
       title={want ? `Change ${want.reference}` : 'Add to want list'}
       description="A year or two either side often fits too. With an email address you can email them when one comes in; without one, call them."
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
       onCancel={close}
     >

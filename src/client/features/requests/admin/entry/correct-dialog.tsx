@@ -69,7 +69,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
-  const { form, failure, isBusy, formProps } = useStaffForm({
+  const { form, ...submission } = useStaffForm({
     schema: entryFormSchema((values) => correctionProblems(kind, values)),
     defaultValues: initial,
     send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
@@ -104,9 +104,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
       title={`Correct ${request.reference}`}
       description="The history keeps old and new values. The promised answer time doesn't change."
       isLong
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={onClose}
     >
       <FormProvider {...form}>

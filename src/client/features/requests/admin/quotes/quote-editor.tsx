@@ -102,9 +102,7 @@ export function QuoteEditor(props: Props) {
       action="Save draft"
       cancel="Close"
       isLong
-      formProps={formProps}
-      failure={failure || (Object.values(problems)[0] ?? '')}
-      isBusy={isBusy}
+      submission={{ formProps, isBusy, failure: failure || (Object.values(problems)[0] ?? '') }}
       onClose={() => onClose(null)}
     >
       <SettingProblems problems={start.problems} />

@@ -43,7 +43,7 @@ export function RecordDecisionDialog({
     at: toMoment(at, timeZone),
     updatedAt: quote.updatedAt,
   })
-  const { field, values, failure, isBusy, formProps } = useStaffForm({
+  const { field, values, ...submission } = useStaffForm({
     schema: z.preprocess(toDecision, recordedDecisionSchema),
     defaultValues: {
       answer: 'accept',
@@ -66,9 +66,7 @@ export function RecordDecisionDialog({
           : "It's saved under your name."
       }
       action="Save the answer"
-      formProps={formProps}
-      failure={failure}
-      isBusy={isBusy}
+      submission={submission}
       onClose={() => onClose(false)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
