@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf } from '#server/http/session.ts'
 import {
   feedInputSchema,
@@ -7,6 +8,7 @@ import {
   newFeedSchema,
 } from '#shared/domain/schedule-feed-schema.ts'
 import {
+  type Appointment,
   appointmentChangeSchema,
   appointmentEmailSchema,
   appointmentSchema,
@@ -40,7 +42,7 @@ const schedule = scheduleSchema
     toSchedule: z.array(wireIdSchema(toSchedule.element)),
   })
   .meta({ id: 'Schedule' })
-const one = { params: byId, response: { 200: wire } }
+const errors = [404, 409] as const
 const ANYWAY =
   'A 409 lists `conflicts`; the `key` of each, sent back in `confirmed`, accepts it unless it is final.'
 const PLACE = { day: '2030-05-14', startsMinute: 540, minutes: 90, bay: 1 }
@@ -67,127 +69,66 @@ export function registerScheduleRoutes(app: Api, contextOf: StaffContextOf): voi
     },
     async (request) => toWire(await listSchedule(contextOf(request), request.query)),
   )
-  app.post(
-    '/appointments',
-    {
-      schema: {
-        summary: 'Book an appointment',
-        description: ANYWAY,
-        body: newAppointmentSchema,
-        example: { title: 'Oil change', kind: 'repair', ...PLACE },
-        response: { 201: wire },
-        errors: [404, 409],
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(withWireId(await scheduleAppointment(contextOf(request), request.body))),
-  )
-  app.get(
-    '/appointments/:id',
-    { schema: { summary: 'Get an appointment with its history', ...one, errors: [404] } },
-    async (request) => withWireId(await getAppointment(contextOf(request), request.params.id)),
-  )
-  app.put(
-    '/appointments/:id',
-    {
-      schema: {
-        summary: 'Update an appointment',
-        description: `The customer and vehicle of a request are corrected on the request. ${ANYWAY}`,
-        ...one,
-        body: appointmentChangeSchema,
-        example: { kind: 'repair', title: 'Oil change', technician: 'Lou' },
-        errors: [404, 409],
-      },
-    },
-    async (request) =>
-      withWireId(await updateAppointment(contextOf(request), request.params.id, request.body)),
-  )
-  app.delete(
-    '/appointments/:id',
-    {
-      schema: {
-        summary: 'Archive an appointment',
-        params: byId,
-        response: { 200: successSchema },
-        errors: [404],
-      },
-    },
-    async (request) => {
-      await archiveAppointment(contextOf(request), request.params.id)
-      return { success: true }
-    },
-  )
-  app.post(
-    '/appointments/:id/restore',
-    { schema: { summary: 'Restore an archived appointment', ...one, errors: [404, 409] } },
-    async (request) => withWireId(await restoreAppointment(contextOf(request), request.params.id)),
-  )
-  stepRoutes(app, contextOf)
+  const routes = entityRoutes(app, contextOf, {
+    wire,
+    toWire: withWireId<Appointment>,
+    keyOf: (id: string) => id,
+  })
+  routes.create('/appointments', scheduleAppointment, {
+    summary: 'Book an appointment',
+    description: ANYWAY,
+    body: newAppointmentSchema,
+    example: { title: 'Oil change', kind: 'repair', ...PLACE },
+    errors,
+  })
+  routes.get('/appointments/:id', getAppointment, {
+    summary: 'Get an appointment with its history',
+    errors: [404],
+  })
+  routes.put('/appointments/:id', updateAppointment, {
+    summary: 'Update an appointment',
+    description: `The customer and vehicle of a request are corrected on the request. ${ANYWAY}`,
+    body: appointmentChangeSchema,
+    example: { kind: 'repair', title: 'Oil change', technician: 'Lou' },
+    errors,
+  })
+  routes.archive('/appointments/:id', archiveAppointment, {
+    summary: 'Archive an appointment',
+    errors: [404],
+  })
+  routes.restore('/appointments/:id/restore', restoreAppointment, {
+    summary: 'Restore an archived appointment',
+    errors,
+  })
+  routes.step('/appointments/:id/move', moveAppointment, {
+    summary: 'Move an appointment to another day, time or bay',
+    description: ANYWAY,
+    body: moveAppointmentSchema,
+    example: PLACE,
+    errors,
+  })
+  routes.step('/appointments/:id/status', setStatus, {
+    summary: 'Set the status of an appointment',
+    description: ANYWAY,
+    body: appointmentStatusSchema,
+    example: { status: 'arrived' },
+    errors,
+  })
+  routes.step('/appointments/:id/waiting', waitForPart, {
+    summary: 'Record what an appointment waits for',
+    body: appointmentWaitSchema,
+    example: { waitingFor: 'Caliper, left', waitingUntil: '2030-05-16' },
+    errors,
+  })
+  routes.step('/appointments/:id/emails', emailAppointment, {
+    summary: 'Email the customer of an appointment',
+    description:
+      'The `template` goes with the status: `time` while it is open, `ready` or `cancelled`.',
+    body: appointmentEmailSchema,
+    example: { template: 'time' },
+    errors,
+  })
   feedRoutes(app, contextOf)
-}
-
-function stepRoutes(app: Api, contextOf: StaffContextOf): void {
-  const errors = [404, 409] as const
-  app.post(
-    '/appointments/:id/move',
-    {
-      schema: {
-        summary: 'Move an appointment to another day, time or bay',
-        description: ANYWAY,
-        ...one,
-        body: moveAppointmentSchema,
-        example: PLACE,
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await moveAppointment(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/appointments/:id/status',
-    {
-      schema: {
-        summary: 'Set the status of an appointment',
-        description: ANYWAY,
-        ...one,
-        body: appointmentStatusSchema,
-        example: { status: 'arrived' },
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await setStatus(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/appointments/:id/waiting',
-    {
-      schema: {
-        summary: 'Record what an appointment waits for',
-        ...one,
-        body: appointmentWaitSchema,
-        example: { waitingFor: 'Caliper, left', waitingUntil: '2030-05-16' },
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await waitForPart(contextOf(request), request.params.id, request.body)),
-  )
-  app.post(
-    '/appointments/:id/emails',
-    {
-      schema: {
-        summary: 'Email the customer of an appointment',
-        description:
-          'The `template` goes with the status: `time` while it is open, `ready` or `cancelled`.',
-        ...one,
-        body: appointmentEmailSchema,
-        example: { template: 'time' },
-        errors,
-      },
-    },
-    async (request) =>
-      withWireId(await emailAppointment(contextOf(request), request.params.id, request.body)),
-  )
 }
 
 function feedRoutes(app: Api, contextOf: StaffContextOf): void {
