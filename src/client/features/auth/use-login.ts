@@ -1,15 +1,25 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { LOCKOUTS, lockBegins, lockHolds } from '#shared/domain/lockout.ts'
+import {
+  LOCKOUTS,
+  lockBegins,
+  lockHolds,
+  addFailure,
+  FAILURES_KEPT_MS,
+  computeLockMs,
+  type SignInFailures,
+} from '#shared/domain/lockout.ts'
 import { isTokenExpired } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { readStoredToken } from '../../lib/bearer.ts'
+import { removeFromStorage, saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { readServerTime } from '../../lib/staff-clock.ts'
 import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
-import { forgetFailures, findLockLeftMs, noteFailure } from './lockout-memory.ts'
 import { type SecondStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
+
+const FAILURES = 'loginFailures'
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends an interface
@@ -160,4 +170,22 @@ const WHY = {
 export function useSignOutReason(): string {
   const why = useSyncExternalStore(onTokenChange, signOutReason, () => null)
   return why ? WHY[why] : ''
+}
+
+/** For how many ms this browser does not let anybody try to sign in, also after a reload. */
+const findLockLeftMs = (): number => computeLockMs(readFailures(), Date.now())
+
+/** Notes a failed sign-in; gives the failures in a row. */
+function noteFailure(): SignInFailures {
+  const counted = addFailure(readFailures(), Date.now())
+  saveToStorage(FAILURES, counted)
+  return counted
+}
+
+const forgetFailures = (): void => removeFromStorage(FAILURES)
+
+function readFailures(): SignInFailures | null {
+  const { count, lastAt } = (loadFromStorage(FAILURES, FAILURES_KEPT_MS) ??
+    {}) as Partial<SignInFailures>
+  return typeof count === 'number' && typeof lastAt === 'number' ? { count, lastAt } : null
 }

@@ -4,8 +4,11 @@ import {
   findQuoteNumbers,
   NO_QUOTES,
 } from '#server/features/quotes/find-quote-numbers.ts'
-import { findCollected, findInvoiced } from '#server/features/sales/find-money-numbers.ts'
-import { findSalesTax } from '#server/features/sales/find-sales-tax.ts'
+import {
+  findCollected,
+  findInvoiced,
+  findSalesTax,
+} from '#server/features/sales/find-money-numbers.ts'
 import { type MoneyNumbers, sumOfMethods, type Tally } from '#shared/domain/money-numbers.ts'
 
 type Span = {

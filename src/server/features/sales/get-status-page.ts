@@ -1,9 +1,12 @@
 import type { Context } from '#server/context.ts'
+import { toPath } from '#server/core/signed-link.ts'
 import { listReservedStatuses } from '#server/features/parts/list-reserved-statuses.ts'
 import { describeQuote } from '#server/features/quotes/describe-quote.ts'
 import { listCustomerQuotes } from '#server/features/quotes/list-customer-quotes.ts'
 import { getRequestStatus } from '#server/features/requests/customer/get-request-status.ts'
-import { listSalesForStatusPage } from './list-sales-for-status-page.ts'
+import type { CustomerSale } from '#shared/domain/customer-sale.ts'
+import type { Sale } from '#shared/domain/sale-schema.ts'
+import { listSalesOfRequest } from './list-sales-of-request.ts'
 import { isAtPickup, findSaleProgress } from './progress-of-sales.ts'
 
 /** Throws AppError 'not-found'. */
@@ -34,4 +37,33 @@ export async function getStatusPage(ctx: Context, token: string) {
     /** Hours of the shop while something is ready for pickup, else ''. */
     pickupHours: isAtPickup(progress) ? ctx.business.current().hoursText : '',
   }
+}
+
+/** Lists a request's sales for its customer, newest first, without void and called-off ones. */
+async function listSalesForStatusPage(ctx: Context, requestId: string): Promise<CustomerSale[]> {
+  const sales = await listSalesOfRequest(ctx, requestId)
+  return sales
+    .filter(({ status }) => status !== 'void')
+    .filter(({ handOver, returned }) => handOver !== null || returned !== 'all')
+    .map(toCustomerSale)
+}
+
+function toCustomerSale(sale: Sale): CustomerSale {
+  const { number, quoteId, totalCents, paidCents, balanceCents, coresOut } = sale
+  const path = toPath(sale.url)
+  const money = { totalCents, paidCents, balanceCents, coresOut }
+  return { number, path, isOfQuote: quoteId !== null, status: findStatus(sale), ...money }
+}
+
+/** Returns 'ready' only if staff emailed so, or if every part has a tag and was pulled. */
+function findStatus(sale: Sale): CustomerSale['status'] {
+  if (sale.handOver) return 'picked-up'
+  if (sale.toPull > 0) return 'in-work'
+  const parts = sale.lines.filter(
+    ({ kind, quantity, returnedQuantity }) => kind === 'part' && returnedQuantity < quantity,
+  )
+  const isPulled = parts.length > 0 && parts.every(({ partStatus }) => partStatus === 'pulled')
+  const isEmailed = sale.history.some(({ event }) => event === 'ready-emailed')
+  const isReady = isEmailed || (sale.kind !== 'repair' && isPulled)
+  return isReady ? 'ready' : 'in-work'
 }

@@ -1,3 +1,4 @@
+import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import {
@@ -8,7 +9,14 @@ import {
   omitPage,
 } from '#shared/domain/vehicle-filter.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { cardColumns, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
+import {
+  cardColumns,
+  toCardView,
+  toDismantledCard,
+  toRetailCard,
+  savedCarColumns,
+  toSavedCar,
+} from './cards.ts'
 import { countFacets } from './facets.ts'
 import { listNewestCars, listNewestYard } from './list-newest.ts'
 import {
@@ -87,4 +95,14 @@ function findSpelling(make: string | undefined, makes: { make: string }[]): { ma
   if (make === undefined) return {}
   const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
   return spelling === undefined || spelling === make ? {} : { make: spelling }
+}
+
+/** Returns saved cars that are not archived, also sold ones. */
+export async function listSavedCars(ctx: Context, ids: string[]) {
+  const rows = await ctx.db.vehicle.findMany({
+    where: { id: { in: ids.filter((id) => isId(id)) }, kind: 'retail', archivedAt: null },
+    select: savedCarColumns,
+  })
+  const view = toCardView(ctx)
+  return rows.map((row) => toSavedCar(row, view))
 }

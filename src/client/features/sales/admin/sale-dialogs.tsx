@@ -1,11 +1,16 @@
+import { voidInputSchema } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
+import { SALE_NOTE_MAX } from '#shared/domain/sale.ts'
+import { TextField } from '../../../components/form-fields.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
+import { staffApi } from '../../../lib/staff-api.tsx'
 import { CoreDialog } from './core-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
-import { VoidDialog } from './void-dialog.tsx'
+import { useSaleForm } from './use-sale.ts'
 
 export type SaleDialogName =
   | 'pay'
@@ -65,4 +70,30 @@ export function SaleDialogs({ name, sale, restockingPercent, onDone, onClose }: 
     case null:
       return null
   }
+}
+
+type VoidProps = { sale: Sale; onDone: (sale: Sale) => void; onClose: () => void }
+
+/** Voids a sale without payments; its number stays. */
+function VoidDialog({ sale, onDone, onClose }: VoidProps) {
+  const { id, number, updatedAt } = sale
+  const voiding = staffApi.sales.admin.void.useMutation()
+  const { field, ...submission } = useSaleForm({
+    schema: voidInputSchema.pick({ reason: true }),
+    defaultValues: { reason: '' },
+    send: ({ reason }) => voiding.mutateAsync({ id, reason, updatedAt }),
+    onDone,
+  })
+  return (
+    <FormDialog
+      title={`Void ${number}?`}
+      description="It stays in the list with its number, and its parts are free again. This can't be undone."
+      action="Void the sale"
+      isDestructive
+      submission={submission}
+      onClose={onClose}
+    >
+      <TextField label="Reason" autoComplete="off" maxLength={SALE_NOTE_MAX} {...field('reason')} />
+    </FormDialog>
+  )
 }

@@ -2,18 +2,19 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
-import type { SaleEmail } from '#shared/domain/sale.ts'
+import { type SaleEmail, SALE_EVENT_LABELS } from '#shared/domain/sale.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { useBusiness } from '../../../hooks/use-business.ts'
 import { explainFailure, isNotFound } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { type SaleDialogName, SaleDialogs } from './sale-dialogs.tsx'
-import { SaleHistory } from './sale-history.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { SaleMenu } from './sale-menu.tsx'
 import { SaleMoney } from './sale-money.tsx'
@@ -180,4 +181,26 @@ function useEmail(sale: Sale) {
       email.mutate({ id: sale.id, template, updatedAt: sale.updatedAt }),
     failure: email.error ? explainFailure(email.error) : '',
   }
+}
+
+function SaleHistory({ sale: { history } }: { sale: Sale }) {
+  const { timeZone } = useBusiness()
+  return (
+    <section aria-label="History">
+      <h2 className="mb-2 text-2xl">History</h2>
+      <ol className="grid gap-2 text-sm">
+        {history.map(({ at, author, event, detail }) => (
+          <li
+            key={`${at} ${event} ${detail}`}
+            className="border-l-3 border-input pl-3 wrap-anywhere"
+          >
+            <span className="text-muted-foreground">
+              {`${formatShortMoment(at, timeZone)}, ${author}: `}
+            </span>
+            <span>{[SALE_EVENT_LABELS[event], detail].filter(Boolean).join(': ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

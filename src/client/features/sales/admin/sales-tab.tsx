@@ -10,13 +10,16 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
+import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { type TableParams, toTableParams, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { SaleBadge } from './sale-badge.tsx'
-import { SaleGlance } from './sale-glance.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { SaleMoney } from './sale-money.tsx'
+import { useSale } from './use-sale.ts'
 
 const NumberLink = ({ number }: { number: string }) => (
   <Link
@@ -178,5 +181,29 @@ function ListActions() {
         New sale
       </Link>
     </>
+  )
+}
+
+/** Expanded row of the list: lines and money, with a link to the sale. */
+function SaleGlance({ number }: { number: string }) {
+  const { sale, error, refetch } = useSale(number)
+  return (
+    <div className="pt-3">
+      <Link
+        to="/admin/sales/$number"
+        params={{ number }}
+        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+      >
+        {`Open ${number}`}
+      </Link>
+      {sale ? (
+        <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <SaleLines sale={sale} />
+          <SaleMoney sale={sale} />
+        </div>
+      ) : (
+        <QueryState error={error} subject="sale" className="mt-3" onRetry={refetch} />
+      )}
+    </div>
   )
 }

@@ -1,18 +1,27 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDays } from '#shared/lib/calendar-day.ts'
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
+import { Segments } from '../../../components/staff/segments.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
-import { findWeek } from './days.ts'
+import { findWeek, formatShortDay } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
-import { ScheduleBar } from './schedule-bar.tsx'
 import {
   type ParamsProps,
   type ScheduleParams,
   type ScheduleView,
   useSchedule,
+  NEW,
+  SCHEDULE_VIEWS,
 } from './use-schedule.ts'
 
 /** Bays that fit beside each other in the width of the other pages. */
 const BAYS_IN_WRAP = 5
+const VIEW_LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
 
 /** Appointments of a day or week, with what waits for a time or a part. */
 export function SchedulePage({ params, today, onParams }: ParamsProps) {
@@ -44,4 +53,66 @@ export function SchedulePage({ params, today, onParams }: ParamsProps) {
 function chooseView({ view }: ScheduleParams, isWide: boolean): ScheduleView {
   if (isWide) return view ?? 'day'
   return view === 'week' ? 'week' : 'list'
+}
+
+type BarProps = ParamsProps & { view: ScheduleView; isWide: boolean }
+
+/** Title with the day, and the steps to other days and views. */
+function ScheduleBar({ params: { day }, today, view, isWide, onParams }: BarProps) {
+  const isWeek = view === 'week'
+  const step = isWeek ? 7 : 1
+  const unit = isWeek ? 'week' : 'day'
+  const { from, to } = findWeek(day)
+  const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
+  return (
+    <div className="mb-4">
+      <PageHeader title="Schedule">
+        <Button size="sm" onClick={() => onParams({ open: NEW })}>
+          New appointment
+        </Button>
+      </PageHeader>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Previous ${unit}`}
+          className="grid place-items-center"
+          onClick={() => onParams({ day: addDays(day, -step) })}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </Button>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={`Next ${unit}`}
+          className="grid place-items-center"
+          onClick={() => onParams({ day: addDays(day, step) })}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </Button>
+        <h2 aria-live="polite" className="mr-auto text-2xl max-md:text-xl">
+          {isWeek ? `${formatMonthDay(from)} to ${formatMonthDay(to)}` : formatShortDay(day)}
+        </h2>
+        {day !== today && (
+          <Button variant="outline" size="sm" onClick={() => onParams({ day: today })}>
+            Today
+          </Button>
+        )}
+        <Input
+          type="date"
+          aria-label="Go to day"
+          className="min-h-11 w-44 py-1.5"
+          value={day}
+          onChange={({ target }) => target.value && onParams({ day: target.value })}
+        />
+        <Segments
+          label="View"
+          options={views}
+          labels={VIEW_LABELS}
+          value={view}
+          onChange={(chosen) => onParams({ view: chosen })}
+        />
+      </div>
+    </div>
+  )
 }

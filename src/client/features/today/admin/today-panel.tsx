@@ -10,6 +10,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
@@ -17,7 +18,6 @@ import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { isBackupBad, TodayBackup } from './today-backup.tsx'
 import { type TodayCard, TodayCards } from './today-cards.tsx'
 import { sumCounts } from './today-groups.tsx'
-import { TodayLoading } from './today-loading.tsx'
 import { ComingStrip } from './today-schedule.tsx'
 import { listCards } from './today-work.tsx'
 
@@ -29,6 +29,8 @@ const LIVE = [
   'sales',
   'schedule',
 ] as const
+const CARDS = 6
+const ROWS = 3
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel() {
@@ -186,3 +188,34 @@ function SetupLeft({ left }: { left: SettingsSection[] }): ReactNode {
     </Alert>
   )
 }
+
+/** The shape of Today: a strip and cards of some rows. */
+const TodayLoading = () => (
+  <div role="status">
+    <span className="sr-only">Loading today's list...</span>
+    <div className="mb-4 grid gap-3 rounded-md border bg-card p-4">
+      <Skeleton className="h-6 w-36" />
+      <Skeleton className="h-10" />
+    </div>
+    <TodayCards
+      cards={Array.from({ length: CARDS }, (_, at) => ({
+        key: String(at),
+        count: 0,
+        rows: ROWS,
+        card: <LoadingCard key={at} />,
+      }))}
+    />
+  </div>
+)
+
+const LoadingCard = () => (
+  <div className="grid gap-4 rounded-md border bg-card p-4">
+    <Skeleton className="h-6 w-32" />
+    {Array.from({ length: ROWS }, (_, row) => (
+      <div key={row} className="grid gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    ))}
+  </div>
+)

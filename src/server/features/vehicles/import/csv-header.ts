@@ -8,10 +8,15 @@ import { THREE_DIGITS } from './cells-of-row.ts'
 import { keepRowsOfVehicles } from './csv-rows-between.ts'
 import { readCellText, type CsvRow, invalidFile, tooManyRows } from './csv-table.ts'
 import { type ColumnChoices, assignColumns, type FileColumn } from './file-columns.ts'
-import { fillDittos } from './fill-dittos.ts'
 import { withJoined } from './joined-column.ts'
 import { matchColumns } from './match-columns.ts'
 import { withPairs } from './pair-column.ts'
+
+/** Marks for 'as above' in lists typed by hand. */
+const DITTO =
+  /^(?:["\u201C\u201D\u3003\u2033]{1,2}|['\u2019]{2}|[-\u2013\u2014]\s?["\u201D]\s?[-\u2013\u2014]|ditto|do\.)$/i
+/** Fields that differ from vehicle to vehicle. */
+const OWN = new Set(['stockNumber', 'vin', 'mileage', 'price'])
 
 /** A file divided at its header. */
 export type FileTable = {
@@ -176,3 +181,19 @@ const firstText = (rows: CsvRow[], at: number): string =>
 /** A column without a name and without cells is none. */
 const hasText = (rows: CsvRow[], index: number, header: string): boolean =>
   header !== `Column ${index + 1}` || firstText(rows, index) !== ''
+
+/** Replaces ditto marks by the text of the row above. */
+function fillDittos(rows: CsvRow[], columns: FileColumn[]): CsvRow[] {
+  const places = columns.flatMap(({ index, column }) =>
+    column && !OWN.has(column.field) ? [index] : [],
+  )
+  const above = new Map<number, string>()
+  return rows.map((row) => {
+    if (row.problem) return row
+    const marked = places.filter((at) => DITTO.test(readCellText(row.cells[at] ?? '')))
+    const cells = marked.length === 0 ? row.cells : [...row.cells]
+    for (const at of marked) cells[at] = above.get(at) ?? cells[at] ?? ''
+    for (const at of places) above.set(at, cells[at] ?? '')
+    return marked.length === 0 ? row : { ...row, cells }
+  })
+}

@@ -6,18 +6,22 @@ import {
   pointerWithin,
   useSensor,
   useSensors,
+  useDroppable,
 } from '@dnd-kit/core'
 import { useState } from 'react'
 import type { PictureList } from '#shared/domain/bulk-pictures.ts'
+import { PICTURES_MAX } from '#shared/domain/picture.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { StockTag } from '../../../../components/stock-tag.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
 import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
+import { cn } from '../../../../lib/cn.ts'
 import { formatPictures } from './count-texts.ts'
 import { PICKER_TARGET, WAITING_TARGET } from './drag-targets.ts'
+import { PictureTiles, type Tiles } from './picture-tile.tsx'
 import { Proposals } from './proposals.tsx'
 import { Saved, SavePanel } from './save-panel.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import type { BulkPictures, BulkGroup } from './use-bulk-pictures.ts'
-import { VehicleGroup } from './vehicle-group.tsx'
 import { VehiclePicker } from './vehicle-picker.tsx'
 import { NewVehicleTarget, WaitingSection } from './waiting-section.tsx'
 
@@ -145,4 +149,66 @@ function arrange({ pictures, proposals, vehicles }: PictureList) {
   const taken = new Set(proposed.flatMap((one) => one.pictures.map(({ id }) => id)))
   const loose = pictures.filter(({ id, vehicleId }) => vehicleId === null && !taken.has(id))
   return { groups, proposals: proposed, loose }
+}
+
+type SelectionProps = {
+  count: number
+  onPick: () => void
+  onUnassign: () => void
+  onRemove: () => void
+  onClear: () => void
+}
+
+/** Actions on the selected pictures; stays in view while scrolling. */
+function SelectionBar({ count, onPick, onUnassign, onRemove, onClear }: SelectionProps) {
+  if (count === 0) return null
+  return (
+    <div
+      role="region"
+      aria-label="Selected pictures"
+      className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-2 rounded-md border border-foreground bg-card px-3 py-1.5"
+    >
+      <p role="status" className="font-semibold max-md:w-full md:mr-2">
+        {`${formatPictures(count)} selected`}
+      </p>
+      <Button size="sm" onClick={onPick}>
+        Put on vehicle…
+      </Button>
+      <Button variant="outline" size="sm" onClick={onUnassign}>
+        No vehicle
+      </Button>
+      <Button variant="outline" size="sm" onClick={onRemove}>
+        Remove
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+/** The pictures that go to one vehicle; others can be dropped on it. */
+function VehicleGroup({ group: { vehicle, pictures }, tiles }: { group: BulkGroup; tiles: Tiles }) {
+  const { setNodeRef, isOver } = useDroppable({ id: vehicle.id })
+  const label = `${vehicle.stockNumber}, ${vehicle.name}`
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={label}
+      className={cn('rounded-md border bg-card p-3', isOver && 'outline-3 outline-primary')}
+    >
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-xl font-semibold wrap-anywhere">
+        <StockTag stockNumber={vehicle.stockNumber} />
+        <span>{vehicle.name}</span>
+      </h3>
+      <p className="mb-2 text-sm text-muted-foreground">
+        {`${formatPictures(pictures.length)} to add${vehicle.pictures > 0 ? `, ${vehicle.pictures} of at most ${PICTURES_MAX} there` : ''}`}
+      </p>
+      <PictureTiles
+        label={`Pictures for ${vehicle.stockNumber}`}
+        pictures={pictures}
+        tiles={tiles}
+      />
+    </section>
+  )
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import type { ImportPreview, ImportQuestion } from '#shared/domain/vehicle-import.ts'
+import { useState, type ComponentProps } from 'react'
+import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import type { ImportPreview, ImportQuestion, ImportColumn } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { ToggleButton, ToggleButtons } from '../toggle-button.tsx'
+import { NativeSelect } from '../../../../components/ui/native-select.tsx'
+import { cn } from '../../../../lib/cn.ts'
 import { ImportColumns } from './import-columns.tsx'
-import { ImportMissing } from './import-missing.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows, ROW_ACTIONS, type RowAction } from './import-rows.tsx'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
@@ -17,6 +18,8 @@ const NOTHING_TO_DO = 'Nothing to do: every vehicle already matches the file.'
 const FOR_COLUMN = 'The vehicles follow here once you choose.'
 const TOGETHER = 'Either all rows go in, or none do.'
 const ORDER: RowAction[] = ['wrong', 'undecided', 'create', 'update', 'unchanged']
+const NEEDED = 'Every vehicle needs it. If your file has no such column, add one to it.'
+const ALL_NEEDED = 'Every vehicle needs them. If your file has no such columns, add them to it.'
 
 type Props = {
   kind: VehicleKind
@@ -140,4 +143,79 @@ function Chip({
       <span className="min-w-[1.05em] font-heading text-base">{formatNumber(count)}</span>
     </ToggleButton>
   )
+}
+
+/** Toggle buttons side by side, of which one is pressed. */
+function ToggleButtons({ className, ...props }: ComponentProps<'div'>) {
+  return <div role="group" className={cn('flex flex-wrap gap-1', className)} {...props} />
+}
+
+function ToggleButton({ pressed, ...props }: ComponentProps<'button'> & { pressed: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      className="flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-sm whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5"
+      {...props}
+    />
+  )
+}
+
+type MissingProps = {
+  kind: VehicleKind
+  missing: ImportPreview['missing']
+  columns: ImportColumn[]
+  isBusy: boolean
+  onChoose: (header: string, field: string) => void
+}
+
+/** Asks once for the column of a field that every vehicle has. */
+function ImportMissing({ kind, missing, columns, isBusy, onChoose }: MissingProps) {
+  if (missing.length === 0) return null
+  return (
+    <section
+      aria-label="Missing columns"
+      className="my-4 grid gap-3 rounded-md border border-l-4 border-l-warning bg-card p-4"
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {missing.map(({ field, candidates }) => (
+          <li key={field} className="min-w-0">
+            <label className="grid gap-1">
+              <span className="font-semibold">
+                {`Which column is the ${findHeader(kind, field)}?`}
+              </span>
+              <NativeSelect
+                value=""
+                disabled={isBusy}
+                onChange={({ target }) => onChoose(target.value, field)}
+              >
+                <option value="" disabled>
+                  Please choose
+                </option>
+                {inOrder(columns, candidates).map(({ header, example }) => (
+                  <option key={header} value={header}>
+                    {example === '' ? header : `${header} (${example})`}
+                  </option>
+                ))}
+              </NativeSelect>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted-foreground">{missing.length === 1 ? NEEDED : ALL_NEEDED}</p>
+    </section>
+  )
+}
+
+const findHeader = (kind: VehicleKind, field: string): string =>
+  VEHICLE_COLUMNS[kind].find((one) => one.field === field)?.header ?? field
+
+/** The likeliest columns first, then the others without a field, then the rest. */
+function inOrder(columns: ImportColumn[], candidates: string[]): ImportColumn[] {
+  const rankColumn = ({ header, field }: ImportColumn): number => {
+    const place = candidates.indexOf(header)
+    if (place !== -1) return place
+    return candidates.length + (field === null ? 0 : 1)
+  }
+  return columns.toSorted((one, other) => rankColumn(one) - rankColumn(other))
 }

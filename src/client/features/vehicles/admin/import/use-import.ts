@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import type { ImportFile, ImportPreview, ImportTally } from '#shared/domain/vehicle-import.ts'
+import type {
+  ImportFile,
+  ImportPreview,
+  ImportTally,
+  ImportOrder,
+} from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { CONFLICT, toFailure, explainToVisitor } from '../../../../lib/failure.ts'
+import { callRest } from '../../../../lib/rest.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { previewImport, runImport } from './import-calls.ts'
+import { fetchAsStaff } from '../../../../lib/staff-call.ts'
 import { readImportFile } from './read-import-file.ts'
 
 /** A file too large to be shown and kept in the browser. */
@@ -134,3 +140,14 @@ const countRows = (csv: string): number =>
 
 const storedBy = (preview: ImportPreview | undefined): number =>
   preview?.rows.filter(({ action }) => action === 'create' || action === 'update').length ?? 0
+
+/** Previews an import. Fails with 409 in runImport if vehicles change after it. */
+const previewImport = (kind: VehicleKind, file: ImportFile): Promise<ImportPreview> =>
+  post(`${kind}-vehicles/import/preview`, file)
+
+/** Imports as previewed; `skipWrong` leaves out the wrong rows. */
+const runImport = (kind: VehicleKind, order: ImportOrder): Promise<ImportTally> =>
+  post(`${kind}-vehicles/import`, order)
+
+const post = async <Result>(path: string, body: object): Promise<Result> =>
+  (await callRest(`/admin/${path}`, { method: 'POST', body, send: fetchAsStaff })) as Result

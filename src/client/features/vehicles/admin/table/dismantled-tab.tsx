@@ -1,10 +1,143 @@
+import { UsersRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { DISMANTLED_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehicle.ts'
+import { formatWantedBy } from '#shared/domain/want-labels.ts'
+import { formatShortDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { columnHelper } from '../../../../components/data-table-columns.ts'
+import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { useTableState } from '../../../../hooks/use-table-state.ts'
-import type { VehicleOf } from '../kind-config.ts'
-import { dismantledConfig } from './dismantled-config.tsx'
+import type { KindConfig, VehicleOf } from '../kind-config.ts'
+import { LocationCell } from './location-cell.tsx'
 import { ARCHIVED } from './table-query.ts'
+import { commonColumns, MilesAndDays, Thumbnail } from './vehicle-cells.tsx'
+import { VehicleDetails } from './vehicle-details.tsx'
 import { VehicleTab } from './vehicle-tab.tsx'
 import { prefetchVehicles } from './vehicle-table.tsx'
+import { WantedByList } from './wanted-by.tsx'
+
+/** The colors of the statuses; red for any other (rule 13.5). */
+const TONES: Partial<Record<DismantledStatus, BadgeTone>> = {
+  'Parts Available': 'go',
+  'Awaiting Dismantle': 'wait',
+}
+
+// The id of a column is the server's name of its order.
+type Sort = (typeof DISMANTLED_TABLE_SORTS)[number]
+const column = columnHelper<VehicleOf<'dismantled'>>()
+const { picture, common } = commonColumns<VehicleOf<'dismantled'>>()
+
+/** The tab of the dismantled vehicles (rule 13.3). */
+export const dismantledConfig: KindConfig<'dismantled'> = {
+  kind: 'dismantled',
+  title: 'Dismantled Vehicle Inventory',
+  addLabel: 'Add Vehicle',
+  empty: 'No dismantled vehicles found. Add one to get started.',
+  deleteQuestion: 'Are you sure you want to delete this vehicle?',
+  statuses: DISMANTLED_STATUSES.map((status) => ({ value: status, label: status })),
+  filters: [{ name: 'location', label: 'Location' }],
+  missing: ['picture'],
+  sorts: DISMANTLED_TABLE_SORTS,
+  inputs: {
+    list: (filter) => ({ kind: 'dismantled', filter }),
+    setStatus: ({ id, updatedAt }, status) => ({
+      kind: 'dismantled',
+      id,
+      change: { status, updatedAt },
+    }),
+    changeMany: (change, vehicles) => ({ kind: 'dismantled', change, vehicles }),
+  },
+  columns: column.columns([
+    picture,
+    column.accessor('stockNumber', {
+      id: 'stockNumber' satisfies Sort,
+      header: 'Stock #',
+      meta: { variant: 'figure' },
+      cell: ({ row: { original } }) => <NumberCell vehicle={original} />,
+    }),
+    column.accessor('vin', { id: 'vin' satisfies Sort, header: 'VIN' }),
+    // The location takes the room of the trim, which the details have.
+    ...common.filter(({ id }) => id !== 'trim'),
+    column.accessor('location', {
+      id: 'location' satisfies Sort,
+      header: 'Location',
+      cell: ({ row: { original } }) => <LocationCell vehicle={original} />,
+    }),
+    column.accessor('status', {
+      id: 'status' satisfies Sort,
+      header: 'Status',
+      cell: ({ row: { original } }) => <StatusCell vehicle={original} />,
+    }),
+  ]),
+  toCard: (vehicle) => ({
+    head: (
+      <>
+        <span>{vehicle.stockNumber}</span>
+        <StatusCell vehicle={vehicle} />
+      </>
+    ),
+    title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+    facts: (
+      <>
+        <p>{vehicle.vin}</p>
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+          <LocationCell vehicle={vehicle} />
+          <span aria-hidden>·</span>
+          <MilesAndDays vehicle={vehicle} />
+        </div>
+      </>
+    ),
+    corner: <Thumbnail vehicle={vehicle} isOnCard />,
+  }),
+  details: (vehicle, { timeZone }) => (
+    <>
+      {vehicle.wants && <WantedByList vehicleId={vehicle.id} status={vehicle.status} />}
+      <VehicleDetails
+        vehicle={vehicle}
+        details={[
+          ['VIN', vehicle.vin],
+          ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
+          ['Date Acquired', formatShortDate(vehicle.dateAcquired, timeZone)],
+          ['Location', vehicle.location],
+          ['Trim', vehicle.trim],
+          ['Engine Type', vehicle.engineType],
+          ['Transmission', vehicle.transmission],
+          ['Drive Type', vehicle.driveType],
+          ['Exterior Color', vehicle.exteriorColor],
+          ['Interior Color', vehicle.interiorColor],
+        ]}
+      />
+    </>
+  ),
+}
+
+/** The stock number, with the location below it where a table has no room for its column. */
+const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
+  <>
+    <span>{vehicle.stockNumber}</span>
+    {vehicle.location && (
+      <span className="block text-sm leading-tight font-normal wrap-anywhere text-muted-foreground min-[1280px]:hidden">
+        {vehicle.location}
+      </span>
+    )}
+  </>
+)
+
+/** The status, and the number of customers to notify. */
+const StatusCell = ({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) => (
+  <span className="flex flex-wrap items-center gap-x-1 gap-y-1">
+    <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
+    {wants && wants.waiting > 0 && (
+      <Badge className="gap-1 bg-border px-1 text-foreground" title={formatWantedBy(wants.waiting)}>
+        <UsersRound size={14} aria-hidden />
+        <span aria-hidden>{formatNumber(wants.waiting)}</span>
+        <span className="sr-only">{formatWantedBy(wants.waiting)}</span>
+      </Badge>
+    )}
+  </span>
+)
 
 type Vehicle = VehicleOf<'dismantled'>
 export type RenderParts = (vehicle: Vehicle, isArchive: boolean) => ReactNode

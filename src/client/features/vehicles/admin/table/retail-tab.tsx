@@ -1,6 +1,121 @@
-import { retailConfig } from './retail-config.tsx'
+import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
+import {
+  CONDITION_LABELS,
+  FUEL_TYPE_LABELS,
+  RETAIL_STATUS_LABELS,
+  RETAIL_STATUSES,
+  RETAIL_TRANSMISSION_LABELS,
+} from '#shared/domain/vehicle.ts'
+import { formatShortDate } from '#shared/lib/dates.ts'
+import { formatNumber } from '#shared/lib/money.ts'
+import { columnHelper } from '../../../../components/data-table-columns.ts'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { STATUS_TONES } from '../../public/vehicle-card.tsx'
+import { formatExactPrice } from '../format-value.ts'
+import type { KindConfig, VehicleOf } from '../kind-config.ts'
+import { WindowSheet } from '../prints/window-sheet.tsx'
+import { commonColumns, MilesAndDays, Thumbnail } from './vehicle-cells.tsx'
+import { VehicleDetails } from './vehicle-details.tsx'
 import { VehicleTab } from './vehicle-tab.tsx'
 import { prefetchVehicles } from './vehicle-table.tsx'
+
+// The id of a column is the server's name of its order.
+type Sort = (typeof RETAIL_TABLE_SORTS)[number]
+const column = columnHelper<VehicleOf<'retail'>>()
+const { picture, common } = commonColumns<VehicleOf<'retail'>>()
+
+const formatPrice = ({ price }: VehicleOf<'retail'>): string =>
+  price === null ? 'No\u00A0price' : formatExactPrice(price)
+
+const CarStatus = ({ vehicle: { status } }: { vehicle: VehicleOf<'retail'> }) => (
+  <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+)
+
+/** The tab of the cars for sale (rule 13.20). */
+export const retailConfig: KindConfig<'retail'> = {
+  kind: 'retail',
+  title: 'Retail Vehicles',
+  addLabel: 'Add Retail Vehicle',
+  empty: 'No retail vehicles found. Add one to get started.',
+  deleteQuestion: 'Are you sure you want to delete this retail vehicle?',
+  statuses: RETAIL_STATUSES.map((status) => ({
+    value: status,
+    label: RETAIL_STATUS_LABELS[status],
+  })),
+  filters: [],
+  missing: ['picture', 'price'],
+  sorts: RETAIL_TABLE_SORTS,
+  inputs: {
+    list: (filter) => ({ kind: 'retail', filter }),
+    setStatus: ({ id, updatedAt }, status) => ({
+      kind: 'retail',
+      id,
+      change: { status, updatedAt },
+    }),
+    changeMany: (change, vehicles) => ({ kind: 'retail', change, vehicles }),
+  },
+  columns: column.columns([
+    picture,
+    column.accessor('stockNumber', {
+      id: 'stockNumber' satisfies Sort,
+      header: 'Stock Number',
+      meta: { variant: 'figure' },
+    }),
+    ...common,
+    column.accessor('price', {
+      id: 'price' satisfies Sort,
+      header: 'Price',
+      meta: { variant: 'amount' },
+      cell: ({ row }) => formatPrice(row.original),
+    }),
+    column.accessor('status', {
+      id: 'status' satisfies Sort,
+      header: 'Status',
+      cell: ({ row }) => <CarStatus vehicle={row.original} />,
+    }),
+  ]),
+  toCard: (vehicle) => ({
+    head: (
+      <>
+        <span>{vehicle.stockNumber}</span>
+        <CarStatus vehicle={vehicle} />
+      </>
+    ),
+    title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
+    price: formatPrice(vehicle),
+    facts: (
+      <>
+        <p>{vehicle.vin}</p>
+        <p>
+          {vehicle.trim && <span className="block">{vehicle.trim}</span>}
+          <MilesAndDays vehicle={vehicle} />
+        </p>
+      </>
+    ),
+    corner: <Thumbnail vehicle={vehicle} isOnCard />,
+  }),
+  details: (vehicle, { timeZone }) => (
+    <VehicleDetails
+      vehicle={vehicle}
+      details={[
+        ['VIN', vehicle.vin],
+        ['Trim', vehicle.trim],
+        ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
+        ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
+        ['Engine Type', vehicle.engineType],
+        ['Transmission', vehicle.transmission && RETAIL_TRANSMISSION_LABELS[vehicle.transmission]],
+        ['Drive Type', vehicle.driveType?.toUpperCase() ?? null],
+        ['Fuel Type', vehicle.fuelType && FUEL_TYPE_LABELS[vehicle.fuelType]],
+        ['Exterior Color', vehicle.exteriorColor],
+        ['Interior Color', vehicle.interiorColor],
+        ['Date Acquired', vehicle.dateAcquired && formatShortDate(vehicle.dateAcquired, timeZone)],
+        ['Added', formatShortDate(vehicle.createdAt, timeZone)],
+      ]}
+    />
+  ),
+  sheet: (vehicle, business) => <WindowSheet vehicle={vehicle} business={business} />,
+  hasFeeds: true,
+}
 
 export const RetailTab = () => <VehicleTab config={retailConfig} />
 
