@@ -49,7 +49,7 @@ export function refuseRegulated(
   throw new AppError('unprocessable', REGULATED_PART, { issues })
 }
 
-type LockedPart = Awaited<ReturnType<typeof lockPart>>
+export type LockedPart = Awaited<ReturnType<typeof lockPart>>
 type Expected = { updatedAt?: string | undefined; isArchived?: boolean }
 
 /** Locks a part until the transaction ends. Throws AppError 'not-found' and 'conflict'. */
@@ -112,7 +112,7 @@ export function assertNotReserved(row: LockedPart): void {
   }
 }
 
-type Update = Omit<Prisma.PartUncheckedUpdateInput, 'events'> & {
+export type PartUpdate = Omit<Prisma.PartUncheckedUpdateInput, 'events'> & {
   event: PartEvent
   changes: Changes
   by: Author
@@ -122,7 +122,7 @@ type Update = Omit<Prisma.PartUncheckedUpdateInput, 'events'> & {
 export async function updateLockedPart(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
-  { event, changes, by, ...columns }: Update,
+  { event, changes, by, ...columns }: PartUpdate,
 ): Promise<void> {
   await tx.part.update({
     where: { id },
@@ -134,6 +134,19 @@ export async function updateLockedPart(
     select: { id: true },
   })
 }
+
+/** Puts a part on a shelf, which makes it sellable; null keeps its last one. */
+export const toShelved = (
+  row: { shelf: string | null },
+  shelf: string | null,
+): Omit<PartUpdate, 'by'> => ({
+  status: 'pulled',
+  shelf: shelf ?? row.shelf,
+  missingAt: null,
+  missingReason: '',
+  event: 'shelved',
+  changes: shelf === null ? {} : { shelf: [row.shelf, shelf] },
+})
 
 type NewRow = Omit<
   Prisma.PartUncheckedCreateInput,

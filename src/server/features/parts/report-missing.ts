@@ -6,6 +6,7 @@ import { lockRequestRow } from '#server/core/db.ts'
 import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { MissingPart, Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { formatPartName } from '#shared/domain/part.ts'
+import { changePart } from './change-part.ts'
 import { getPart } from './get-part.ts'
 import {
   assertPartFresh,
@@ -53,24 +54,20 @@ export async function reportMissing(
 }
 
 /** Records that a missing part was found. Throws AppError 'conflict'. */
-export async function reportFound(
+export const reportFound = (
   ctx: StaffContext,
   id: string,
   { updatedAt }: PartStepInput,
-): Promise<Part> {
-  await ctx.db.$transaction(async (tx) => {
-    const row = await lockPart(tx, id, { updatedAt })
+): Promise<Part> =>
+  changePart(ctx, { id, updatedAt }, (row) => {
     if (row.missingAt === null) throw new AppError('conflict', `${row.tag} is not missing.`)
-    await updateLockedPart(tx, row, {
+    return {
       missingAt: null,
       missingReason: '',
       event: 'found',
       changes: { reason: [row.missingReason, null] },
-      by: toAuthor(ctx),
-    })
+    }
   })
-  return getPart(ctx, id)
-}
 
 async function findRequestId({ db }: Context, id: string): Promise<string | null> {
   if (!isId(id)) return null

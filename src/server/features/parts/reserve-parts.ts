@@ -1,11 +1,11 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { type Author, toAuthor } from '#server/core/author.ts'
+import type { Author } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
-import { getPart } from './get-part.ts'
-import { lockPart, findReservedFor, updateLockedPart } from './part-row.ts'
+import { changePart } from './change-part.ts'
+import { findReservedFor, lockPart, type LockedPart, updateLockedPart } from './part-row.ts'
 
 type Reservation = {
   quoteId: string
@@ -39,7 +39,7 @@ export async function reserveParts(
 
 /** Explains why a part cannot be reserved, or sold on its quote; null if it can. */
 export function findReserveProblem(
-  row: Awaited<ReturnType<typeof lockPart>>,
+  row: LockedPart,
   { quoteId }: { quoteId: string | null },
 ): string | null {
   const isOwn = row.reservedByLineId === null && row.reservedByQuoteId === quoteId
@@ -50,24 +50,20 @@ export function findReserveProblem(
 }
 
 /** Frees a part of an accepted quote. Throws AppError 'conflict' for one that is sold. */
-export async function releasePart(
+export const releasePart = (
   ctx: StaffContext,
   id: string,
   { updatedAt }: PartStepInput,
-): Promise<Part> {
-  await ctx.db.$transaction(async (tx) => {
-    const row = await lockPart(tx, id, { updatedAt })
+): Promise<Part> =>
+  changePart(ctx, { id, updatedAt }, (row) => {
     const reservedFor = findReservedFor(row)
     if (reservedFor === null) throw new AppError('conflict', `${row.tag} is free.`)
     if (row.reservedByLineId) {
       throw new AppError('conflict', `Take ${row.tag} off ${reservedFor} first.`)
     }
-    await updateLockedPart(tx, row, {
+    return {
       reservedByQuoteId: null,
       event: 'released',
       changes: { reservedFor: [reservedFor, null] },
-      by: toAuthor(ctx),
-    })
+    }
   })
-  return getPart(ctx, id)
-}

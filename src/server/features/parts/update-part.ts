@@ -1,10 +1,9 @@
 import type { StaffContext } from '#server/context.ts'
-import { toAuthor } from '#server/core/author.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
-import { getPart } from './get-part.ts'
-import { lockPart, refuseRegulated, updateLockedPart } from './part-row.ts'
+import { changePart } from './change-part.ts'
+import { refuseRegulated } from './part-row.ts'
 
 const PRICES = ['priceCents', 'coreCents']
 
@@ -15,20 +14,13 @@ export async function updatePart(
   { updatedAt, end, ...fields }: PartChange,
 ): Promise<Part> {
   refuseRegulated({ ...fields, end }, ctx.business.current())
-  await ctx.db.$transaction(async (tx) => {
-    const row = await lockPart(tx, id, { updatedAt })
+  return changePart(ctx, { id, updatedAt }, (row) => {
     const changes = findFieldChanges({ ...row, end: row.vehicleEnd }, { ...fields, end })
     const changed = Object.keys(changes)
-    if (changed.length === 0) return
-    await updateLockedPart(tx, row, {
-      ...fields,
-      vehicleEnd: end,
-      event: chooseEvent(changed),
-      changes,
-      by: toAuthor(ctx),
-    })
+    return changed.length === 0
+      ? null
+      : { ...fields, vehicleEnd: end, event: chooseEvent(changed), changes }
   })
-  return getPart(ctx, id)
 }
 
 function chooseEvent(changed: string[]): PartEvent {

@@ -2,11 +2,11 @@ import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { shelveLockedPart } from '#server/features/parts/move-part.ts'
 import {
   lockPart,
   PART_NOT_FOUND,
   findReservedFor,
+  toShelved,
   updateLockedPart,
 } from '#server/features/parts/part-row.ts'
 import { findReserveProblem } from '#server/features/parts/reserve-parts.ts'
@@ -94,7 +94,7 @@ export async function takeBackParts(
   if (condition === 'scrap' || shelf === '') return
   for (const { partId } of sortPartLines(lines)) {
     const row = await lockPart(tx, partId)
-    if (row.status === 'returned') await shelveLockedPart(tx, row, { shelf, by })
+    if (row.status === 'returned') await updateLockedPart(tx, row, { ...toShelved(row, shelf), by })
   }
 }
 
