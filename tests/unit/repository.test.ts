@@ -64,8 +64,9 @@ test('docs/security.md names tests that exist, and src/README.md source files', 
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
-test('src/README.md counts the files of each way and names functions of them', () => {
-  const ways = [...read('src/README.md').matchAll(/^### .*\((\d+) files\)$([^#]*)/gm)]
+test('each way of the documents counts its files and names functions of them', () => {
+  const documents = ['src/README.md', 'src/server/features/vehicles/import/README.md'].map(read)
+  const ways = [...documents.join('\n').matchAll(/^### .*\((\d+) files\)$([^#]*)/gm)]
   expect(ways).toHaveLength(5)
   for (const [, count, list = ''] of ways) {
     const steps = [...list.matchAll(/^(\d+)\. `([^`]+)`(.*)$/gm)]

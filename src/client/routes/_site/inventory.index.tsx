@@ -12,8 +12,7 @@ import {
   InventoryList,
   InventoryLoading,
 } from '../../features/vehicles/public/inventory-page.tsx'
-import { packMakes } from '../../features/vehicles/public/pack-makes.ts'
-import { redirectPastLastPage } from '../../features/vehicles/public/pagination.ts'
+import { toListPage } from '../../features/vehicles/public/list-page.ts'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
@@ -31,8 +30,7 @@ export const Route = createFileRoute('/_site/inventory/')({
     const inventory = import.meta.env.SSR
       ? await context.api.vehicles.inventory.query(deps)
       : await (await loadFetch()).fetchInventory(deps, { signal, isPreload: preload })
-    redirectPastLastPage('/inventory', deps, inventory)
-    return packMakes(inventory)
+    return toListPage('/inventory', deps, inventory)
   },
   head: ({ match }) =>
     createPageHead({

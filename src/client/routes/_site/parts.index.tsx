@@ -11,8 +11,7 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import { onPage } from '../../components/result-line.tsx'
 import { createPageHead } from '../../features/site/page-head.ts'
-import { packMakes } from '../../features/vehicles/public/pack-makes.ts'
-import { redirectPastLastPage } from '../../features/vehicles/public/pagination.ts'
+import { toListPage } from '../../features/vehicles/public/list-page.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { YardError, YardList, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
@@ -27,8 +26,7 @@ export const Route = createFileRoute('/_site/parts/')({
   loaderDeps: ({ search }) => dropView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
     const yard = await api.vehicles.yard.query(deps, { signal }).catch(rejectList)
-    redirectPastLastPage('/parts', readDismantledFilter(location.search), yard)
-    return packMakes(yard)
+    return toListPage('/parts', readDismantledFilter(location.search), yard)
   },
   head: ({ match }) =>
     createPageHead({
