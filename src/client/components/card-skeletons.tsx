@@ -12,7 +12,7 @@ export function CardSkeletons() {
           <div className="flex flex-col gap-3 p-4">
             <Skeleton className="h-7 w-4/5" />
             <Skeleton className="h-8 w-2/5" />
-            <Skeleton className="h-12" />
+            <Skeleton className="h-7" />
           </div>
         </li>
       ))}

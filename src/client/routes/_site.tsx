@@ -3,6 +3,7 @@ import { buttonVariants } from '../components/ui/button.tsx'
 import { OpeningSoon } from '../features/site/opening-soon.tsx'
 import { SiteFooter } from '../features/site/site-footer.tsx'
 import { SiteHeader } from '../features/site/site-header.tsx'
+import { SavedLink } from '../features/vehicles/public/saved-link.tsx'
 import { useSite } from '../hooks/use-site.ts'
 
 export const Route = createFileRoute('/_site')({ component: SiteLayout })
@@ -17,7 +18,7 @@ function SiteLayout() {
       >
         Skip to content
       </a>
-      <SiteHeader />
+      <SiteHeader saved={<SavedLink />} />
       <ClosingNotice />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />

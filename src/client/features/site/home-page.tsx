@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, CarFront, MessageSquareText, UsersRound } from 'lucide-react'
+import { MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
+import { Bay } from '../../components/bay.tsx'
 import { PartIndex } from '../../components/part-index.tsx'
-import { SectionHead } from '../../components/section-head.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import { MapCard } from './map-card.tsx'
@@ -45,17 +45,17 @@ function Hero({ children }: { children: ReactNode }) {
             and we'll tell you what we have.
           </p>
           {children}
-          <div className="mt-8 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
-            <Link to="/repair" className={buttonVariants()}>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 md:mt-8">
+            <Link to="/repair" className={buttonVariants({ className: 'max-md:w-full' })}>
               Book a Service Appointment
             </Link>
-            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+            <Link to="/parts" className="inline-flex min-h-11 items-center font-semibold">
               Browse Recycled Parts
             </Link>
           </div>
           <a
             href={toPhoneHref(business.phone)}
-            className="mt-5 block font-heading text-3xl text-primary no-underline md:hidden"
+            className="mt-2 block font-heading text-3xl no-underline md:hidden"
           >
             {business.phone}
           </a>
@@ -77,36 +77,34 @@ function Hero({ children }: { children: ReactNode }) {
 function RepairBenefits() {
   const terms = formatWarranty(useSite().business.warranty)
   const benefits = [
-    {
-      icon: UsersRound,
-      title: 'Expert technicians',
-      text: 'People who take cars apart all week know how they go together.',
-    },
-    {
-      icon: CarFront,
-      title: 'All makes and models',
-      text: 'Domestic, import, truck or hybrid: if it rolls or is towed in, we look at it.',
-    },
-    {
-      icon: BadgeCheck,
-      title: terms ? 'Quality guaranteed' : 'Quality repairs',
-      text: terms ? `${terms}.` : 'We show you what we found and what we did about it.',
-    },
+    ['Expert technicians', 'People who take cars apart all week know how they go together.'],
+    [
+      'All makes and models',
+      'Domestic, import, truck or hybrid: if it rolls or is towed in, we look at it.',
+    ],
+    terms
+      ? ['Quality guaranteed', `${terms}.`]
+      : ['Quality repairs', 'We show you what we found and what we did about it.'],
   ]
   return (
-    <section className="wrap section-gap" aria-labelledby="repair-heading">
-      <SectionHead id="repair-heading" title="Repairs we explain before we start">
-        <Link to="/repair">Repair Services</Link>
-      </SectionHead>
-      <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
-        {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="border-t-4 border-foreground pt-4">
-            <Icon aria-hidden="true" size={30} />
-            <h3 className="mt-2">{title}</h3>
-            <p className="mt-1 text-muted-foreground">{text}</p>
-          </li>
-        ))}
-      </ul>
+    <section className="mt-10 surface-inverse md:mt-16" aria-labelledby="repair-heading">
+      <div className="relative wrap pt-10 md:pb-10 lg:min-h-[24rem]">
+        <h2 id="repair-heading">Repairs we explain before we start</h2>
+        <ul className="mt-4 grid gap-4 md:max-w-[22rem] lg:max-w-[34rem]">
+          {benefits.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="mt-1 text-inverse-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">
+          <Link to="/repair" className="inline-flex min-h-11 items-center font-semibold">
+            Repair Services
+          </Link>
+        </p>
+        <Bay />
+      </div>
     </section>
   )
 }
@@ -115,7 +113,7 @@ function Visit() {
   const { business } = useSite()
   const { address } = business
   return (
-    <section className="mt-10 border-t bg-muted md:mt-16" aria-labelledby="visit-heading">
+    <section className="bg-muted" aria-labelledby="visit-heading">
       <div className="wrap grid gap-8 py-10 md:py-16 lg:grid-cols-2">
         <div>
           <h2 id="visit-heading">Visit our location</h2>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Drawer, opensDrawer } from '../../components/drawer.tsx'
 import { MenuIcon, PhoneIcon } from '../../components/shell-icons.tsx'
@@ -12,11 +13,11 @@ import { WeekendNote } from './weekend-note.tsx'
 const MENU_ID = 'site-menu'
 const HERE = { 'aria-current': 'page' as const }
 
-/** Header of every public page, with the menu on small screens. */
-export function SiteHeader() {
+/** Header of every public page, with the menu on small screens; `saved` leads to saved cars. */
+export function SiteHeader({ saved }: { saved: ReactNode }) {
   const { business, isClosedOnWeekends } = useSite()
   return (
-    <header className="fixed inset-x-0 top-0 z-40 surface-inverse print:hidden low:absolute">
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-[#fff2] surface-inverse print:hidden low:absolute">
       <div className="@container wrap flex min-h-16 flex-nowrap items-center gap-2">
         <Logo />
         <nav aria-label="Main" className="hidden self-stretch wide-bar:block">
@@ -27,7 +28,7 @@ export function SiteHeader() {
                   to={to}
                   activeOptions={{ exact: to === '/', includeSearch: false }}
                   activeProps={HERE}
-                  className="bar-link flex items-center font-heading"
+                  className="flex items-center bar-link font-heading"
                 >
                   {label}
                 </Link>
@@ -35,14 +36,15 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex bar-end items-center gap-1">
+        <div className="ml-auto flex bar-end items-center justify-end gap-1">
+          {saved}
           <a href={toPhoneHref(business.phone)} className="bar-phone">
             <OpenNow />
             <span className="flex flex-wrap items-baseline gap-1.5">
-              <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
               {isClosedOnWeekends && (
                 <span className="font-heading text-inverse-muted">closed on weekends</span>
               )}
+              <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
             </span>
           </a>
           <a
@@ -111,7 +113,7 @@ function Logo() {
   const { business, logo } = useSite()
   const { name } = business
   return (
-    <Link to="/" preload={false} className="flex bar-logo items-center font-heading no-underline">
+    <Link to="/" preload={false} className="bar-logo flex items-center font-heading no-underline">
       {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
       {!logo?.isWide && <span>{name}</span>}
     </Link>

@@ -41,7 +41,7 @@ export async function getYardPage(ctx: Context, id: string) {
   }
 }
 
-/** Finds available cars of the same body style or make, the style first (rule 4.20). */
+/** Finds available cars: of the same body style first, then of the same make (rule 4.20). */
 async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
   const { id, make, model, priceCents, year } = car
   const { sql } = Prisma
@@ -64,12 +64,11 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
   const where = sql`id = ANY(ARRAY(${candidates}))`
   const nearest = await selectRows(db, cardColumns, { where, order, limit })
   const style = findBodyStyle(car)
-  const isOfStyle = (other: CardRow) => findBodyStyle(other) === style
-  const isOfMake = (other: CardRow) => makeKey(other.make) === makeKey(make)
-  return nearest
-    .filter((other) => isOfStyle(other) || isOfMake(other))
-    .toSorted((one, other) => Number(isOfStyle(other)) - Number(isOfStyle(one)))
-    .slice(0, SIMILAR_MAX)
+  const likeness = (other: CardRow): number => {
+    if (findBodyStyle(other) === style) return 2
+    return makeKey(other.make) === makeKey(make) ? 1 : 0
+  }
+  return nearest.toSorted((one, other) => likeness(other) - likeness(one)).slice(0, SIMILAR_MAX)
 }
 
 /** Finds vehicles of the same make and model that are not scrapped. */

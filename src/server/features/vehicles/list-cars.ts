@@ -27,28 +27,37 @@ import {
   searchRows,
 } from './public-list.ts'
 
-/** Vehicles shown where a search found none. */
-const NEWEST_INSTEAD = 3
+/** A search that found no more than one row of vehicles is followed by the newest others. */
+const ROW = 3
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
   const { rows, ...page } = await findPage(ctx, 'retail', filter)
   const view = toCardView(ctx)
-  return {
-    vehicles: rows.map((row) => toRetailCard(row, view)),
-    ...page,
-    ...(page.total === 0 && { newest: await listNewestCars(ctx, NEWEST_INSTEAD) }),
-  }
+  const vehicles = rows.map((row) => toRetailCard(row, view))
+  const findNewest = (limit: number) => listNewestCars(ctx, limit)
+  return { vehicles, ...page, ...(await findOthers(vehicles, page.total, findNewest)) }
 }
 
 /** Returns a page of the parts page by status (rule 3.18). */
 export async function listYard(ctx: Context, filter: DismantledFilter) {
   const { rows, bodies: _, ...page } = await findPage(ctx, 'dismantled', filter)
   const view = toCardView(ctx)
+  const vehicles = rows.map((row) => toDismantledCard(row, view))
+  const findNewest = (limit: number) => listNewestYard(ctx, limit)
+  return { vehicles, ...page, ...(await findOthers(vehicles, page.total, findNewest)) }
+}
+
+/** Returns the newest vehicles that are not among the found ones, if those are few. */
+async function findOthers<Card extends { id: string }>(
+  found: Card[],
+  total: number,
+  findNewest: (limit: number) => Promise<Card[]>,
+): Promise<{ newest?: Card[] }> {
+  if (total > ROW) return {}
+  const newest = await findNewest(ROW + found.length)
   return {
-    vehicles: rows.map((row) => toDismantledCard(row, view)),
-    ...page,
-    ...(page.total === 0 && { newest: await listNewestYard(ctx, NEWEST_INSTEAD) }),
+    newest: newest.filter(({ id }) => !found.some((each) => each.id === id)).slice(0, ROW),
   }
 }
 

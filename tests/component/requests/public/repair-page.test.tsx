@@ -6,12 +6,12 @@ import { openPage } from '../../support/open-page.tsx'
 import { OPEN_WIZARD, openRepairPage, openRepairWizard } from '../../support/repair-wizard.ts'
 
 const CARDS = [
-  'Book diagnostics',
-  'Book engine repair and maintenance',
-  'Book brake system service',
-  'Book transmission service',
-  'Book suspension and steering',
-  'Book electrical system repair',
+  'Book Diagnostics',
+  'Book Engine repair and maintenance',
+  'Book Brake system service',
+  'Book Transmission service',
+  'Book Suspension and steering',
+  'Book Electrical system repair',
 ]
 const BUTTONS = {
   phone: [OPEN_WIZARD, 'Get Started Now', 'Book Your Service Appointment'],
@@ -39,7 +39,7 @@ test('plates show the facility number and the warranties', { tags: ['r7.48'] }, 
 
 test('a service card opens the wizard with its service chosen', { tags: ['r2.24'] }, async () => {
   const { press, expectStep, getByRole } = await openRepairPage()
-  await press('Book brake system service')
+  await press('Book Brake system service')
   await expectStep(1)
   expect(repairRequestDraft.read().values.serviceType).toBe('Brake Service')
   await expect.element(getByRole('main')).toMatchTextContent(/Service: Brake Service/)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteBusiness } from '#shared/domain/site.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
+import { Bay } from '../../../components/bay.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -91,14 +92,6 @@ const INTRO = 'Our technicians service all makes and models.'
 /** Title above the wizard; the booking button is hidden while it is open (rule 7.2). */
 export const RepairHero = () => <PageHero title={TITLE} intro={INTRO} />
 
-/** Drawn repair bay with a car on the lift. */
-const Bay = ({ className = '' }: { className?: string }) => (
-  <div className={`bay ${className}`} aria-hidden="true">
-    <img src="/bay.svg" alt="" width={560} height={300} loading="lazy" />
-    <img src="/placeholder/suv-blue-bare.svg" alt="" width={640} height={480} loading="lazy" />
-  </div>
-)
-
 export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
   const { business, facilityNumber } = useSite()
   const { phone, warranty } = business
@@ -111,10 +104,18 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
   return (
     <>
       <div className="overflow-hidden surface-inverse">
-        <div className="relative wrap flex flex-col items-start justify-center pt-3 pb-4 lg:min-h-[21rem]">
+        <div className="relative wrap flex flex-col items-start justify-center pt-3 md:pb-4 lg:min-h-[21rem]">
           <h1 className="text-hero md:max-w-[8em] xl:text-6xl">{TITLE}</h1>
-          <p className="mt-1 mb-3 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
-          {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
+          <p className="mt-1 mb-2 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
+          <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-1">
+            {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
+            <p className="font-heading text-xl">
+              Not drivable? Call{' '}
+              <a href={toPhoneHref(phone)} className="py-2 whitespace-nowrap">
+                {phone}
+              </a>
+            </p>
+          </div>
           <Bay className="max-md:hidden" />
         </div>
       </div>
@@ -122,14 +123,6 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
         <Bay className="md:hidden" />
         <div className="relative dashed-line" />
       </div>
-      <p className="border-b bg-card">
-        <span className="wrap block py-3 font-heading text-xl">
-          Not drivable? Call{' '}
-          <a href={toPhoneHref(phone)} className="whitespace-nowrap">
-            {phone}
-          </a>
-        </span>
-      </p>
       {receipt}
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
@@ -163,19 +156,20 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
                 key={title}
                 className="relative grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 rounded-md border card-hover bg-card card-pad md:flex md:flex-col"
               >
-                <svg width="40" height="40" aria-hidden="true" className="row-span-3">
+                <svg width="40" height="40" aria-hidden="true" className="row-span-2">
                   <use href={`/parts.svg#${icon}`} />
                 </svg>
-                <h3 className="md:mt-3">{title}</h3>
-                <p className="mt-1 grow text-muted-foreground md:mb-4">{text}</p>
-                {bookButton(
-                  <>
-                    <span>Book</span>
-                    <span className="sr-only">{` ${title.toLowerCase()}`}</span>
-                  </>,
-                  'card-link min-h-11 text-left font-semibold text-link',
-                  service,
-                )}
+                <h3 className="md:mt-3">
+                  {bookButton(
+                    <>
+                      <span className="sr-only">Book </span>
+                      {title}
+                    </>,
+                    'card-link text-left',
+                    service,
+                  )}
+                </h3>
+                <p className="mt-1 text-muted-foreground">{text}</p>
               </li>
             ))}
           </ul>
@@ -183,16 +177,16 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
       </section>
       <section className="wrap py-10 md:py-16" aria-labelledby="why">
         <h2 id="why">Why choose us</h2>
-        <dl className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-4">
-          {REASONS.map(([title, text]) => (
-            <div key={title}>
-              <dt className="font-heading text-2xl">{title}</dt>
-              <dd className="text-muted-foreground">{text}</dd>
-            </div>
-          ))}
-        </dl>
-        {plates.length > 0 && (
-          <div className="mt-8 grid gap-4 md:auto-cols-fr md:grid-flow-col">
+        <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[7fr_5fr]">
+          <dl className="border-t">
+            {REASONS.map(([title, text]) => (
+              <div key={title} className="border-b py-4">
+                <dt className="font-heading text-2xl">{title}</dt>
+                <dd className="text-muted-foreground">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="grid content-between gap-4">
             {plates.map(([label, text]) => (
               <p key={text} className="plate">
                 <span className="block text-sm font-semibold">{label}</span>
@@ -204,7 +198,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
               </p>
             ))}
           </div>
-        )}
+        </div>
         <div className="mt-8">
           {bookButton(
             'Book Your Service Appointment',

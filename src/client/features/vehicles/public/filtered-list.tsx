@@ -170,7 +170,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   /** Above the number of vehicles. */
   intro?: ReactNode
   /** Stands beside the number of vehicles. */
-  tools: ReactNode
+  tools?: ReactNode
   /** Shown if there are no results. */
   none: (nearest: ReactNode) => ReactNode
   children: ReactNode

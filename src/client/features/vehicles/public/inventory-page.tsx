@@ -43,7 +43,6 @@ import {
   type LoadedListProps,
   SidebarFilter,
 } from './filtered-list.tsx'
-import { SavedLink } from './save-button.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 
 type Inventory = Omit<Outputs['vehicles']['inventory'], 'makes'> & { makes: MakeCounts }
@@ -127,10 +126,7 @@ export function InventoryList({
         stock={formatStock(inventory, filter, ['for sale', 'pending or sold'])}
         isLoading={isLoading}
         link={(search, props) => <Link to="/inventory" search={search} {...props} />}
-        tools={<SavedLink />}
-        none={(nearest) => (
-          <NoVehicles filter={filter} newest={inventory.newest} nearest={nearest} />
-        )}
+        none={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
       >
         <ul className={CARD_GRID}>
           {vehicles.map((vehicle, rank) => (
@@ -138,6 +134,10 @@ export function InventoryList({
           ))}
         </ul>
       </FilteredVehicles>
+      <OtherCars
+        cars={inventory.newest}
+        title={vehicles.length > 0 ? 'Also on the lot' : 'Just in'}
+      />
     </InventoryPage>
   )
 }
@@ -156,51 +156,48 @@ export function InventoryLoading({ filter, side, onChoose, findMatches }: ListPr
   )
 }
 
-type NoVehiclesProps = {
-  filter: RetailFilter
-  newest: Inventory['newest']
-  nearest: ReactNode
+/** The newest cars below a list that has none or few. */
+function OtherCars({ cars, title }: { cars: Inventory['newest']; title: string }) {
+  if (!cars || cars.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-8 mb-4 text-2xl">{title}</h2>
+      <ul className={CARD_GRID}>
+        {cars.map((vehicle) => (
+          <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
+        ))}
+      </ul>
+    </>
+  )
 }
 
-/** Names what was searched for and the ways on, above the newest cars. */
-function NoVehicles({ filter, newest, nearest }: NoVehiclesProps) {
+/** Names what was searched for and the ways on. */
+function NoVehicles({ filter, nearest }: { filter: RetailFilter; nearest: ReactNode }) {
   const { phone } = useSite().business
   const searched = listChips(filter).map(({ label }) => label)
   return (
-    <>
-      <Notice title={isNarrowed(filter) ? 'No cars match' : 'No vehicles currently available'}>
-        {isNarrowed(filter) && (
-          <>
-            <p>
-              <span>Nothing on the lot matches </span>
-              <b className="wrap-anywhere">{searched.join(', ')}</b>
-            </p>
-            <p className="flex flex-wrap gap-3 max-sm:*:grow">
-              <Link to="/inventory" className={buttonVariants({ variant: 'secondary' })}>
-                Show all vehicles
-              </Link>
-              {nearest}
-            </p>
-          </>
-        )}
-        <p>
-          <span>Some cars are sold before they get a number on the windshield. Call and ask: </span>
-          <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
-            {phone}
-          </a>
-        </p>
-      </Notice>
-      {newest !== undefined && newest.length > 0 && (
+    <Notice title={isNarrowed(filter) ? 'No cars match' : 'No vehicles currently available'}>
+      {isNarrowed(filter) && (
         <>
-          <h2 className="mt-8 mb-4 text-2xl">Just in</h2>
-          <ul className={CARD_GRID}>
-            {newest.map((vehicle) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
-            ))}
-          </ul>
+          <p>
+            <span>Nothing on the lot matches </span>
+            <b className="wrap-anywhere">{searched.join(', ')}</b>
+          </p>
+          <p className="flex flex-wrap gap-3 max-sm:*:grow">
+            <Link to="/inventory" className={buttonVariants({ variant: 'secondary' })}>
+              Show all vehicles
+            </Link>
+            {nearest}
+          </p>
         </>
       )}
-    </>
+      <p>
+        <span>Some cars are sold before they get a number on the windshield. Call and ask: </span>
+        <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
+          {phone}
+        </a>
+      </p>
+    </Notice>
   )
 }
 

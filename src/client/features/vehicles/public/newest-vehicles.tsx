@@ -16,9 +16,6 @@ import { JustIn } from './just-in.tsx'
 type Newest = Outputs['vehicles']['newest']
 
 const THUMBNAIL_WIDEST = 480
-/** Characters of a stock number that fit on a thumbnail. */
-const ON_PICTURE_MAX = 8
-const TAG_ON_PICTURE = 'absolute bottom-0 left-1 px-2.5 py-0.5 text-base/none'
 
 /**
  * Plain form to find a car or a dismantled vehicle by year, make and model; needs no JavaScript.
@@ -120,18 +117,19 @@ const seeAll = (count: number): string =>
 /** A dismantled vehicle in one line; it leads to all of its model that are in the yard. */
 function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZone: string }) {
   const { title, make, model, engineType, imageUrl, stockNumber } = vehicle
-  const isLong = stockNumber.length > ON_PICTURE_MAX
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
-      <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted">
-        <Cover
-          url={imageUrl}
-          mirrored={isMirrored(stockNumber)}
-          sizes="6rem"
-          widest={THUMBNAIL_WIDEST}
-          load="lazy"
-        />
-        {!isLong && <StockTag stockNumber={stockNumber} className={TAG_ON_PICTURE} />}
+      <div className="w-24 shrink-0">
+        <div className="covered relative aspect-[16/10] overflow-hidden rounded-md bg-muted">
+          <Cover
+            url={imageUrl}
+            mirrored={isMirrored(stockNumber)}
+            sizes="6rem"
+            widest={THUMBNAIL_WIDEST}
+            load="lazy"
+          />
+        </div>
+        <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4] whitespace-normal" />
       </div>
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
@@ -144,8 +142,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           </Link>
         </h3>
         <p className="mt-1 text-sm text-muted-foreground">
-          {isLong && <StockTag stockNumber={stockNumber} />}
-          <span>{`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}</span>
+          {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
         </p>
       </div>
     </li>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
 import { HeartIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -68,16 +67,4 @@ function explain(outcome: ReturnType<typeof saveCar>): void {
       description: "Your browser doesn't let this site keep anything.",
     })
   }
-}
-
-/** Link to the saved cars, if any; the row keeps its height without it. */
-export function SavedLink() {
-  const { length } = useSavedCars()
-  if (length === 0) return null
-  return (
-    <Link to="/saved" className="inline-flex min-h-11 items-center gap-2 font-semibold">
-      <HeartIcon size={18} filled />
-      <span>{`Saved (${length})`}</span>
-    </Link>
-  )
 }

@@ -4,7 +4,7 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CARD, CARD_BUTTON, CARD_DETAILS, CardPicture } from '../../../components/card-picture.tsx'
+import { CARD, CardPicture } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
@@ -51,7 +51,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
           {mileage === null ? 'Mileage N/A' : `${formatNumber(mileage)} mi`}
         </span>
       </p>
-      <dl className={`line-facts ${CARD_DETAILS}`}>
+      <dl className="line-facts px-4 pt-1.5">
         <dt>Engine</dt>
         <dd>{vehicle.engineType ?? 'N/A'}</dd>
         <dt>Transmission</dt>
@@ -59,7 +59,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </dl>
       <a
         href={`/inventory/${id}`}
-        className={`card-link ${CARD_BUTTON}`}
+        className="card-link mx-4 mb-1 inline-flex min-h-11 items-center font-semibold"
         aria-label={`View Details, ${vehicle.stockNumber}`}
       >
         View Details

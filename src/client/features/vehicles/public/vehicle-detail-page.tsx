@@ -19,7 +19,7 @@ import { cn } from '../../../lib/cn.ts'
 import { CAR_ROW } from './just-in.tsx'
 import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
-import { SaveButton, SavedLink } from './save-button.tsx'
+import { SaveButton } from './save-button.tsx'
 import { ShareButton } from './share-button.tsx'
 import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
@@ -48,10 +48,7 @@ export function VehicleDetailPage({
     <>
       <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
         <PrintedShop />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
-          <BackToInventory />
-          <SavedLink />
-        </div>
+        <BackToInventory />
         <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
           <VehicleGallery
             pictures={pictures}

@@ -91,7 +91,9 @@ export function YardList({
         {children}
         {yard.newest && yard.newest.length > 0 && (
           <>
-            <h3 className="mt-8 mb-4">Fresh in the yard</h3>
+            <h3 className="mt-8 mb-4">
+              {vehicles.length > 0 ? 'Also in the yard' : 'Fresh in the yard'}
+            </h3>
             <ul className={YARD_GRID}>
               {yard.newest.map((vehicle) => (
                 <DismantledCard
