@@ -1,6 +1,13 @@
 import { useState } from 'react'
+import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { notify } from '../../lib/notify.ts'
-import { decodeVin, type DecodedVehicle, SERVICE_UNREACHABLE, VinProblem } from './decode-vin.ts'
+import {
+  decodeVin,
+  type DecodedVehicle,
+  recallVehicle,
+  SERVICE_UNREACHABLE,
+  VinProblem,
+} from './decode-vin.ts'
 
 type Toasts = { success: string; failure: string }
 type Decode = { isBusy: boolean; problem: VinProblem | null }
@@ -41,3 +48,46 @@ const formatSuccess = ({ inInventory, inventoryType }: DecodedVehicle, success: 
         description: success,
       }
     : { tone: 'success' as const, title: success }
+
+export const VIN_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
+type VinValues = Record<(typeof VIN_FIELDS)[number], string>
+type Filling = {
+  vin: string
+  toasts: Toasts
+  /** Returns the values as they are after the lookup. */
+  read: () => VinValues
+  fill: (found: Partial<VinValues>) => void
+}
+
+/** Fills the fields of a vehicle from its VIN; typed values stay (rule 10.18). */
+export function useVinFill({ vin, toasts, read, fill }: Filling) {
+  const decode = useVinDecode(toasts)
+  // The values of the last lookup, which the next one may replace.
+  const [last, setLast] = useState(() => {
+    const vehicle = recallVehicle(vin)
+    return vehicle && toValues(vehicle)
+  })
+  const isComplete = vin.length === VIN_LENGTH
+
+  /** Returns true if the vehicle was found. */
+  async function lookUp(): Promise<boolean> {
+    if (!isComplete || decode.isBusy) return false
+    const vehicle = await decode.run(vin)
+    if (!vehicle) return false
+    const found = toValues(vehicle)
+    const current = read()
+    const open = VIN_FIELDS.filter((name) => current[name] === '' || current[name] === last?.[name])
+    fill(Object.fromEntries(open.map((name) => [name, found[name]])))
+    setLast(found)
+    return true
+  }
+  return { ...decode, isComplete, lookUp }
+}
+
+const toValues = ({ year, make, model, trim, engineSize }: DecodedVehicle): VinValues => ({
+  year: String(year),
+  make,
+  model,
+  trim,
+  engineSize,
+})

@@ -29,51 +29,46 @@ export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
   return [isOn, setIsOn]
 }
 
-type NewRequest = { kind: RequestKind; reference: string; customerName: string }
+type News = { reference: string; customerName: string }
+type NewRequest = News & { kind: RequestKind }
+type Answer = News & { acceptedCents: number | null }
+
+export function notifyOfNewRequests(requests: NewRequest[]): void {
+  notifyOfNews(requests, {
+    one: ({ kind, reference }) => `New ${REQUEST_KIND_LABELS[kind][0]} ${reference}`,
+    several: 'new requests',
+  })
+}
+
+export function notifyOfMessages(messages: News[]): void {
+  notifyOfNews(messages, {
+    one: ({ reference }) => `New message about ${reference}`,
+    several: 'new messages',
+  })
+}
+
+/** Takes the answers of customers to quotes. */
+export function notifyOfAnswers(answers: Answer[]): void {
+  notifyOfNews(answers, {
+    one: ({ reference, acceptedCents }) =>
+      `${reference}: ${acceptedCents === null ? 'Quote declined' : `Accepted ${formatCents(acceptedCents)}`}`,
+    several: 'new answers to quotes',
+  })
+}
+
+type Title<Item> = { one: (item: Item) => string; several: string }
 
 /** Unless turned off: shows a toast, plays a sound and marks the title of a hidden page. */
-export function notifyOfNewRequests(requests: NewRequest[]): void {
-  const [first] = requests
+function notifyOfNews<Item extends News>(news: Item[], { one, several }: Title<Item>): void {
+  const [first] = news
   if (!first || !areOn()) return
-  const title =
-    requests.length === 1
-      ? `New ${REQUEST_KIND_LABELS[first.kind][0]} ${first.reference}`
-      : `${requests.length} new requests`
-  notify({ title, description: requests.map(({ customerName }) => customerName).join(', ') })
+  notify({
+    title: news.length === 1 ? one(first) : `${news.length} ${several}`,
+    description: news.map(({ customerName }) => customerName).join(', '),
+  })
   playSound()
-  if (document.hidden) markTitle(requests.length)
+  if (document.hidden) markTitle(news.length)
 }
-
-/** The same for messages of customers. */
-export function notifyOfMessages(messages: NewRequest[]): void {
-  const [first] = messages
-  if (!first || !areOn()) return
-  const title =
-    messages.length === 1
-      ? `New message about ${first.reference}`
-      : `${messages.length} new messages`
-  notify({ title, description: messages.map(({ customerName }) => customerName).join(', ') })
-  playSound()
-  if (document.hidden) markTitle(messages.length)
-}
-
-type Answer = NewRequest & { acceptedCents: number | null }
-
-/** The same for answers of customers to quotes. */
-export function notifyOfAnswers(answers: Answer[]): void {
-  const [first] = answers
-  if (!first || !areOn()) return
-  const title =
-    answers.length === 1
-      ? `${first.reference}: ${formatOutcome(first)}`
-      : `${answers.length} new answers to quotes`
-  notify({ title, description: answers.map(({ customerName }) => customerName).join(', ') })
-  playSound()
-  if (document.hidden) markTitle(answers.length)
-}
-
-const formatOutcome = ({ acceptedCents }: Answer): string =>
-  acceptedCents === null ? 'Quote declined' : `Accepted ${formatCents(acceptedCents)}`
 
 const NOTES_HZ = [660, 880]
 const NOTE_S = 0.14

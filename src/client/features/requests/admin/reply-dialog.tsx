@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod'
 import { findBlanks, type FilledTemplate } from '#shared/domain/reply-template.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
@@ -19,6 +20,7 @@ import {
 import type { DraftStore } from '../../../hooks/use-draft.ts'
 import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -29,7 +31,8 @@ import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
-type Props = { kind: RequestKind; request: AdminRequest; email: string; onClose: () => void }
+type ButtonProps = { kind: RequestKind; request: AdminRequest; email: string }
+type Props = ButtonProps & { onClose: () => void }
 
 /** The key of the template, and the status afterwards; '' leaves the status. */
 const replyFormSchema = (kind: RequestKind) =>
@@ -41,8 +44,31 @@ type ReplyValues = z.infer<ReturnType<typeof replyFormSchema>>
 const SUBJECT_MAX = 200
 const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
 
+/** Opens the reply, also by the key r; the primary action of an inquiry. */
+export function ReplyButton({ kind, request, email }: ButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  useSingleKeyActions({ r: () => email !== '' && setIsOpen(true) })
+  if (email === '') return null
+  return (
+    <>
+      <Button
+        size="sm"
+        // The next step of other requests is a quote or a sale.
+        variant={kind === 'inquiry' ? 'default' : 'outline'}
+        className={kind === 'inquiry' ? undefined : 'bg-card'}
+        onClick={() => setIsOpen(true)}
+      >
+        Reply by email
+      </Button>
+      {isOpen && (
+        <ReplyDialog kind={kind} request={request} email={email} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}
+
 /** Replies by email, starting from a template; the draft stays in this browser. */
-export function ReplyDialog({ kind, request, email, onClose }: Props) {
+function ReplyDialog({ kind, request, email, onClose }: Props) {
   const { id, reference } = request
   const {
     data: templates,

@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, ShieldAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { BulkBar, BulkSelect } from '../../../components/bulk-bar.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import type { Inputs } from '../../../lib/api.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -101,7 +101,15 @@ export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
       >
         <p>No emails are sent to the customers.</p>
         {needsReason && <QuotesWarning kind={kind} chosen={chosen} />}
-        {needsReason && <ReasonField reason={reason} onReason={setReason} />}
+        {needsReason && (
+          <TextField
+            className="mt-3"
+            label="Reason for cancelling"
+            value={reason}
+            maxLength={2000}
+            onChange={setReason}
+          />
+        )}
       </ConfirmDialog>
     </>
   )
@@ -231,23 +239,5 @@ function QuotesWarning({ kind, chosen }: { kind: RequestKind; chosen: AdminReque
         </p>
       )}
     </>
-  )
-}
-
-function ReasonField({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) {
-  const id = useId()
-  return (
-    <div className="mt-3 grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        Reason for cancelling
-      </label>
-      <Input
-        id={id}
-        className="min-h-11"
-        value={reason}
-        maxLength={2000}
-        onChange={(event) => onReason(event.target.value)}
-      />
-    </div>
   )
 }

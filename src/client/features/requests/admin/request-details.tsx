@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -12,7 +12,7 @@ import { MergedRequests } from './merged-requests.tsx'
 import { NextStepSlot } from './next-step-slot.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { QuotesSection } from './quotes/quotes-section.tsx'
-import { ReplyButton } from './reply-button.tsx'
+import { ReplyButton } from './reply-dialog.tsx'
 import { ArchivedActions, MarkAnswered, RequestActions } from './request-actions.tsx'
 import { RequestAppointments } from './request-appointments.tsx'
 import type { RequestDetailsView } from './request-details-view.ts'
@@ -189,15 +189,12 @@ function useRefetchWhenChanged(
   updatedAt: string | undefined,
 ): void {
   const { list, byId } = staffApi.useUtils().requests[kind]
-  const refetch = useRef(() => {})
-  useEffect(() => {
-    refetch.current = () => {
-      if (updatedAt === undefined || updatedAt <= request.updatedAt) return
-      void list.invalidate()
-      void byId.invalidate()
-    }
+  const refetch = useEffectEvent(() => {
+    if (updatedAt === undefined || updatedAt <= request.updatedAt) return
+    void list.invalidate()
+    void byId.invalidate()
   })
-  useEffect(() => refetch.current(), [updatedAt])
+  useEffect(() => refetch(), [updatedAt])
 }
 
 /** Shows who else has the request open, and what they changed while it is shown. */

@@ -1,12 +1,11 @@
-import { useId } from 'react'
 import * as z from 'zod'
 import { isSnoozed, snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
 import { toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
+import { TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
@@ -46,7 +45,6 @@ function SnoozeForm({
   times,
   onDone,
 }: Props & { times: OpeningTimes; onDone: () => void }) {
-  const id = useId()
   const now = useNow()
   const { timeZone } = times
   const { field, values, failure, formProps, run } = useStaffForm({
@@ -65,19 +63,7 @@ function SnoozeForm({
   return (
     // The browser checks that a day is chosen.
     <form {...formProps} noValidate={false} className="grid gap-4">
-      <div className="grid gap-1.5">
-        <label htmlFor={`${id}-reason`} className="font-semibold">
-          Reason (optional)
-        </label>
-        <Input
-          id={`${id}-reason`}
-          className="min-h-11"
-          value={values.reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => field('reason').onChange(target.value)}
-        />
-      </div>
+      <TextField {...field('reason')} label="Reason" optional maxLength={200} autoComplete="off" />
       {isAwaitingReply(request) && (
         <p className="text-muted-foreground">
           {`The customer still expects an answer by ${formatDayAndTime(request.dueAt, timeZone)}.`}
@@ -100,32 +86,8 @@ function SnoozeForm({
         ))}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-end gap-2.5">
-        <div className="grid gap-1.5">
-          <label htmlFor={`${id}-day`} className="font-semibold">
-            Day
-          </label>
-          <Input
-            id={`${id}-day`}
-            className="min-h-11"
-            type="date"
-            required
-            min={dayIn(timeZone, now)}
-            value={values.day}
-            onChange={({ target }) => field('day').onChange(target.value)}
-          />
-        </div>
-        <div className="grid gap-1.5">
-          <label htmlFor={`${id}-time`} className="font-semibold">
-            Time (optional)
-          </label>
-          <Input
-            id={`${id}-time`}
-            className="min-h-11"
-            type="time"
-            value={values.time}
-            onChange={({ target }) => field('time').onChange(target.value)}
-          />
-        </div>
+        <TextField {...field('day')} label="Day" type="date" required min={dayIn(timeZone, now)} />
+        <TextField {...field('time')} label="Time" optional type="time" />
       </div>
       <div role="alert" className="empty:hidden">
         {failure && <Alert variant="destructive">{failure}</Alert>}

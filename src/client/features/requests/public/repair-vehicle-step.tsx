@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
-import { isVin, VIN_LENGTH } from '#shared/domain/vin.ts'
+import { isVin } from '#shared/domain/vin.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
@@ -9,21 +8,27 @@ import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
-import { type DecodedVehicle, recallVehicle } from '../../vin/decode-vin.ts'
-import { useVinDecode } from '../../vin/use-vin-decode.ts'
+import { useVinFill, type VIN_FIELDS } from '../../vin/use-vin-decode.ts'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
 import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
 
 const TOASTS = { success: 'Vehicle information retrieved', failure: 'VIN Lookup Failed' }
 const PARTIAL_VIN_HINT = 'With all 17 we can look it up; you can also go on without the rest.'
-const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
-type FieldName = (typeof DECODED_FIELDS)[number] | 'mileage'
+type FieldName = (typeof VIN_FIELDS)[number] | 'mileage'
 
 /** Step 1: the vehicle, looked up by its VIN or entered by hand. */
 export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }: RepairStepProps) {
   const today = useToday()
-  const decode = useVinDecode(TOASTS)
+  const { lookUp, ...decode } = useVinFill({
+    vin: values.vin,
+    toasts: TOASTS,
+    read: () => repairRequestDraft.read().values,
+    fill: (found) => {
+      clearProblems(...Object.keys(found))
+      change(found)
+    },
+  })
   const findMissing = (vehicle: typeof values) => findProblems(repairVehicleSchema(today), vehicle)
   /** True if Next has a VIN to look up for blank fields; after a failure they are typed. */
   const looksUpFirst =
@@ -32,29 +37,6 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
     check: () => (looksUpFirst ? {} : findMissing(values)),
     onValid: () => (looksUpFirst ? void lookUpAndGoOn() : onNext()),
   })
-  // The values of the last lookup, which the next one may replace.
-  const [decoded, setDecoded] = useState(() => {
-    const vehicle = recallVehicle(values.vin)
-    return vehicle && toValues(vehicle)
-  })
-  const isComplete = values.vin.length === VIN_LENGTH
-
-  /** Returns true if the vehicle was found. */
-  const lookUp = async () => {
-    if (!isComplete || decode.isBusy) return false
-    const vehicle = await decode.run(values.vin)
-    if (!vehicle) return false
-    const found = toValues(vehicle)
-    // Reads the draft after the lookup: values typed meanwhile stay (rule 10.18).
-    const current = repairRequestDraft.read().values
-    const names = DECODED_FIELDS.filter(
-      (name) => current[name] === '' || current[name] === decoded?.[name],
-    )
-    clearProblems(...names)
-    change(Object.fromEntries(names.map((name) => [name, found[name]])))
-    setDecoded(found)
-    return true
-  }
   async function lookUpAndGoOn(): Promise<void> {
     if (!(await lookUp())) return
     const missing = findMissing(repairRequestDraft.read().values)
@@ -96,7 +78,7 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
       >
         <Button
           variant="outline"
-          disabled={!isComplete}
+          disabled={!decode.isComplete}
           busy={decode.isBusy}
           onClick={() => void lookUp()}
         >
@@ -122,11 +104,3 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
     </form>
   )
 }
-
-const toValues = ({ year, make, model, trim, engineSize }: DecodedVehicle) => ({
-  year: String(year),
-  make,
-  model,
-  trim,
-  engineSize,
-})

@@ -16,8 +16,8 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
-import { useEntryValue } from './entry-inputs.ts'
 import {
+  useEntryValue,
   EMPTY_ENTRY,
   byField,
   entryFormSchema,
@@ -26,11 +26,11 @@ import {
   type EntryField,
   type EntryProblems,
   type EntryValues,
+  correctRequest,
 } from './entry-values.ts'
 import { InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
-import { correctRequest } from './send-entry.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 export function CorrectButton({

@@ -11,8 +11,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
-import { TextInput, useEntryValue, useFieldError } from './entry-inputs.ts'
-import type { EntryValues } from './entry-values.ts'
+import { TextInput, useEntryValue, useFieldError, type EntryValues } from './entry-values.ts'
 
 const DEBOUNCE_MS = 250
 const DIGIT = /\d/

@@ -1,10 +1,21 @@
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { toPartDetails, partWizardStepSchema } from '#shared/domain/part-request.ts'
 import type { GetToday } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { type KnownCustomer, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import {
+  type CorrectionOf,
+  correctionSchemas,
+  type KnownCustomer,
+  type NewRequestOf,
+  newRequestSchemas,
+} from '#shared/domain/staff-request.ts'
+import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
 import { type FieldProblems, findProblems } from '../../../../hooks/use-step-form.ts'
+import type { Outputs } from '../../../../lib/api.ts'
+import { staffCalls } from '../../../../lib/staff-api.tsx'
 import { toPosition } from '../../public/part-fields.tsx'
+import type { AdminRequest } from '../use-request-actions.ts'
 
 const EMPTY = {
   source: 'phone',
@@ -50,6 +61,16 @@ export type EntryValues = typeof EMPTY
 export const EMPTY_ENTRY: EntryValues = EMPTY
 export type EntryField = keyof EntryValues
 export type EntryProblems = Partial<Record<EntryField, string>>
+
+export const { TextInput, TextareaInput, SelectInput, useFieldError } =
+  registeredInputs<EntryField>()
+
+/** A value as it is typed, and a function to replace it, which clears its error. */
+export function useEntryValue(name: EntryField): [string, (value: string) => void] {
+  const { control, setValue } = useFormContext<EntryValues>()
+  const value = useWatch({ control, name })
+  return [value, (next) => setValue(name, next, { shouldDirty: true })]
+}
 
 /** Schema of the typed values of a kind, which `find` checks. */
 export const entryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
@@ -155,3 +176,33 @@ export const byField = (problems: FieldProblems): EntryProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [toFieldName(path), message]),
   )
+
+type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
+type Procedures<K extends RequestKind> = {
+  enter: { mutate: (input: { request: NewRequestOf<K> }) => Promise<RequestOf<K>> }
+  correct: {
+    mutate: (input: { id: string; correction: CorrectionOf<K> }) => Promise<RequestOf<K>>
+  }
+}
+const procedures: { [K in RequestKind]: Procedures<K> } = staffCalls.requests
+
+/** Stores a request of a caller or walk-in. */
+export const enterRequest = <K extends RequestKind>(
+  kind: K,
+  values: EntryValues,
+  idempotencyKey: string,
+): Promise<RequestOf<K>> =>
+  procedures[kind].enter.mutate({
+    request: newRequestSchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
+  })
+
+/** Replaces the content of a request that was last changed at `updatedAt`. */
+export const correctRequest = <K extends RequestKind>(
+  kind: K,
+  { id, updatedAt }: Pick<AdminRequest, 'id' | 'updatedAt'>,
+  values: EntryValues,
+): Promise<RequestOf<K>> =>
+  procedures[kind].correct.mutate({
+    id,
+    correction: correctionSchemas[kind]().parse({ ...toRequestContent(kind, values), updatedAt }),
+  })

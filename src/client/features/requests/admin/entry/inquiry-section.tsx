@@ -13,7 +13,7 @@ import {
   TextInput,
   useEntryValue,
   useFieldError,
-} from './entry-inputs.ts'
+} from './entry-values.ts'
 
 const DEBOUNCE_MS = 250
 const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }

@@ -18,12 +18,16 @@ import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { requestLink } from '../request-link.ts'
 import { CustomerSection } from './customer-section.tsx'
-import { useEntryValue } from './entry-inputs.ts'
-import { EMPTY_ENTRY, entryFormSchema, findEntryProblems } from './entry-values.ts'
+import {
+  useEntryValue,
+  EMPTY_ENTRY,
+  entryFormSchema,
+  findEntryProblems,
+  enterRequest,
+} from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
 import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
-import { enterRequest } from './send-entry.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 const KINDS: Record<RequestKind, string> = {

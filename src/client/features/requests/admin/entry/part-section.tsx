@@ -3,8 +3,7 @@ import { isAirBag } from '#shared/domain/part-catalog.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { PartFields } from '../../public/part-fields.tsx'
-import { TextareaInput } from './entry-inputs.ts'
-import type { EntryField, EntryValues } from './entry-values.ts'
+import { TextareaInput, type EntryField, type EntryValues } from './entry-values.ts'
 
 /** The part, from the search or from the lists of the catalog, with notes. */
 export function PartSection() {

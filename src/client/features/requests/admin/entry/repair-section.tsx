@@ -2,8 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
-import { SelectInput, TextareaInput, TextInput } from './entry-inputs.ts'
-import type { EntryValues } from './entry-values.ts'
+import { SelectInput, TextareaInput, TextInput, type EntryValues } from './entry-values.ts'
 
 const URGENCY_LABELS = Object.fromEntries(
   URGENCIES.map((urgency) => [urgency, `${urgency}: ${URGENCY_DESCRIPTIONS[urgency]}`]),

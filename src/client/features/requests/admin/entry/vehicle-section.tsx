@@ -1,45 +1,30 @@
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useStaffMakes } from '../../../../hooks/use-staff-makes.ts'
-import { type DecodedVehicle, recallVehicle } from '../../../vin/decode-vin.ts'
-import { useVinDecode } from '../../../vin/use-vin-decode.ts'
+import { useVinFill, VIN_FIELDS } from '../../../vin/use-vin-decode.ts'
 import { VinField } from '../../../vin/vin-field.tsx'
 import { VinNotice } from '../../../vin/vin-notice.tsx'
-import { TextInput, useEntryValue, useFieldError } from './entry-inputs.ts'
-import type { EntryValues } from './entry-values.ts'
+import { TextInput, useEntryValue, useFieldError, type EntryValues } from './entry-values.ts'
 
 const TOASTS = { success: 'VIN decoded successfully', failure: 'VIN Lookup Failed' }
-const DECODED_FIELDS = ['year', 'make', 'model', 'trim', 'engineSize'] as const
 
 /** The vehicle by its VIN, which fills in the rest, or by hand. */
 export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
   const { getValues, setValue, clearErrors } = useFormContext<EntryValues>()
   const [vin, setVin] = useEntryValue('vin')
-  const decode = useVinDecode(TOASTS)
-  // The values of the last decode, which the next one may replace.
-  const [decoded, setDecoded] = useState(() => {
-    const vehicle = recallVehicle(vin)
-    return vehicle && toValues(vehicle)
+  const { lookUp, ...decode } = useVinFill({
+    vin,
+    toasts: TOASTS,
+    read: getValues,
+    fill: (found) => {
+      for (const name of VIN_FIELDS) {
+        if (found[name] === undefined) continue
+        setValue(name, found[name])
+        clearErrors(name)
+      }
+    },
   })
-  const isComplete = vin.length === VIN_LENGTH
   const { makes, onFocus } = useStaffMakes()
-
-  const lookUp = async () => {
-    if (!isComplete || decode.isBusy) return
-    const vehicle = await decode.run(vin)
-    if (!vehicle) return
-    const found = toValues(vehicle)
-    // Typed values stay (rule 10.18).
-    const current = getValues()
-    for (const name of DECODED_FIELDS) {
-      if (current[name] !== '' && current[name] !== decoded?.[name]) continue
-      setValue(name, found[name])
-      clearErrors(name)
-    }
-    setDecoded(found)
-  }
   return (
     <>
       <div>
@@ -55,7 +40,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
         >
           <Button
             variant="secondary"
-            disabled={!isComplete}
+            disabled={!decode.isComplete}
             busy={decode.isBusy}
             onClick={() => void lookUp()}
           >
@@ -90,11 +75,3 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
     </>
   )
 }
-
-const toValues = ({ year, make, model, trim, engineSize }: DecodedVehicle) => ({
-  year: String(year),
-  make,
-  model,
-  trim,
-  engineSize,
-})
