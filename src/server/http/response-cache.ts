@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -16,8 +17,6 @@ export type FreshResponse = {
   body: string
   /** Expiry of the content, in milliseconds since 1970. */
   expiresAt?: number
-  /** Set for free text searches, which rarely repeat and skip the best compression. */
-  isSearch?: boolean
 }
 
 type Compression = 'br' | 'gzip'
@@ -34,8 +33,8 @@ type CachedResponse = {
   etag: string
   variants: Partial<Record<Compression, Variant>> & { identity: Variant }
   compressing: Partial<Record<Compression, Promise<Variant>>>
-  /** State of the Brotli form; 'waiting' is queued for the best compression. */
-  brotli: 'fast' | 'waiting' | 'best'
+  /** Set once the best compression is queued. */
+  isImproved: boolean
 }
 
 const BYTES_MAX = 128 * 1024 * 1024
@@ -68,7 +67,7 @@ export function createResponseCache({
   let receivesChanges = true
   /** Responses of an earlier epoch may have missed a change. */
   let epoch = 0
-  let upgrades: Promise<unknown> = Promise.resolve()
+  const oneAtATime = pLimit(1)
 
   const isFresh = (cached: CachedResponse) =>
     cached.epoch === epoch &&
@@ -128,14 +127,13 @@ export function createResponseCache({
     return making
   }
 
-  // Queues the best compression, which takes tens of milliseconds, for repeated requests.
+  // For repeated requests, since it takes 100 ms; the number of URLs with a query is unlimited.
   function improve(cacheKey: string, cached: CachedResponse): void {
-    if (cached.brotli !== 'fast') return
-    cached.brotli = 'waiting'
-    upgrades = upgrades.then(async () => {
+    if (cached.isImproved || cacheKey.includes('?')) return
+    cached.isImproved = true
+    void oneAtATime(async () => {
       if (stored.peek(cacheKey) !== cached) return
       cached.variants.br = await compress('br', cached, BEST_BROTLI_QUALITY)
-      cached.brotli = 'best'
     })
   }
 
@@ -155,9 +153,6 @@ export function createResponseCache({
     pending.clear()
   }
 
-  /** Resolves when the compression queue is empty. */
-  const settled = async (): Promise<void> => void (await upgrades)
-
   const counts = () => ({
     hits,
     made,
@@ -165,14 +160,14 @@ export function createResponseCache({
     bytes: stored.calculatedSize,
   })
 
-  return { serve, getOrRender, drop, setListening, settled, send, counts }
+  return { serve, getOrRender, drop, setListening, send, counts }
 }
 
 type Rendering = Pick<CachedResponse, 'madeAt' | 'epoch'> & { old: CachedResponse | undefined }
 
 /** Converts a response to bytes; an unchanged body reuses its compressed forms. */
 function pack(
-  { status, headers, body, expiresAt = Infinity, isSearch = false }: FreshResponse,
+  { status, headers, body, expiresAt = Infinity }: FreshResponse,
   tags: readonly string[],
   { old, ...made }: Rendering,
 ): CachedResponse {
@@ -185,8 +180,7 @@ function pack(
     const variant = same[encoding]
     if (variant) variants[encoding] = toVariant(identity.headers, variant.body, encoding)
   }
-  const brotli = isSearch || (variants.br && old?.brotli === 'best') ? 'best' : 'fast'
-  return { status, tags, ...made, expiresAt, etag, variants, compressing: {}, brotli }
+  return { status, tags, ...made, expiresAt, etag, variants, compressing: {}, isImproved: false }
 }
 
 /** Builds one encoding of a response; `headers` are those of the uncompressed form. */
@@ -276,8 +270,7 @@ type CacheRule = {
   tags: readonly string[]
   /** Canonical URL, used as the key. */
   cacheKey: string
-  /** 'search' marks a free text search. */
-  cache: boolean | 'search'
+  cache?: boolean
   make(): Promise<FreshResponse>
 }
 
@@ -285,14 +278,14 @@ type CacheRule = {
 export async function sendCached(
   responseCache: ResponseCache,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { tags, cacheKey, cache, make }: CacheRule,
+  { tags, cacheKey, cache = true, make }: CacheRule,
 ): Promise<FastifyReply> {
   const common = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   const makeWhole = async (): Promise<FreshResponse> => {
     const fresh = await make()
-    return { ...fresh, headers: { ...common, ...fresh.headers }, isSearch: cache === 'search' }
+    return { ...fresh, headers: { ...common, ...fresh.headers } }
   }
   if (!cache) {
     const { status, headers, body } = await makeWhole()

@@ -1,6 +1,5 @@
 import {
   filterQuery,
-  isNarrowed,
   readDismantledFilter,
   readPartRequestSearch,
   readRetailFilter,
@@ -16,8 +15,8 @@ export type PageRule = {
   tags: readonly CacheTag[]
   /** Canonical URL: known parameters in a fixed order. */
   canonical: string
-  /** 'search' marks a filtered list; the parts page of one vehicle is not stored. */
-  cache: boolean | 'search'
+  /** False for the parts page of one vehicle, unknown paths and private pages. */
+  cache: boolean
   /** Set for a visitor's private page: not cached, and its URL is not sent as a referrer. */
   isPrivate: boolean
 }
@@ -123,8 +122,7 @@ const listRule = (
 ): PageRule => ({
   tags: [kind, 'business'],
   canonical: path + filterQuery(filter),
-  // The number of filtered lists is unlimited.
-  cache: !isNarrowed(filter) || 'search',
+  cache: true,
   isPrivate: false,
 })
 

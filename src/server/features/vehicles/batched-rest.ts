@@ -7,7 +7,6 @@ import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
   COUNT_MAX,
   filterQuery,
-  isNarrowed,
   PAGE_MAX,
   PAGE_SIZE,
   QUERY_MAX,
@@ -183,7 +182,6 @@ const sendInventoryPage = ({ contextOf, responseCache }: Deps, call: Call, filte
   sendCached(responseCache, call, {
     tags: ['retail'],
     cacheKey: `/api${PATH}?view=inventory${filterQuery(filter).replace('?', '&')}`,
-    cache: !isNarrowed(filter) || 'search',
     make: async () => {
       const { vehicles, newest, ...inventory } = await listCars(contextOf(call.request), filter)
       const page: z.input<typeof pageSchema> = {
@@ -199,7 +197,6 @@ const sendBothLists = ({ contextOf, responseCache }: Deps, call: Call) =>
   sendCached(responseCache, call, {
     tags: ['retail', 'dismantled'],
     cacheKey: `/api${PATH}`,
-    cache: true,
     make: async () => {
       const ctx = contextOf(call.request)
       const [retail, dismantled] = await Promise.all([

@@ -24,7 +24,6 @@ export function registerVehicleFeeds(app: Api, { contextOf, responseCache }: Dep
         {
           tags: ['retail', 'business'],
           cacheKey: path,
-          cache: true,
           make: async () => ({
             status: 200,
             headers: { 'content-type': `${CSV}; charset=utf-8`, 'cache-control': 'no-cache' },

@@ -206,14 +206,6 @@ describe('cache kept in memory', () => {
     expect(Object.keys((await get('other')).variants)).toEqual(['identity'])
   })
 
-  test('a change drops searches too', async () => {
-    const cache = createResponseCache()
-    const search = (body: string) => () => Promise.resolve({ ...response(body), isSearch: true })
-    await cache.getOrRender('/?q=1', ['retail'], search('old'))
-    cache.drop(['retail'])
-    expect(bodyOf(await cache.getOrRender('/?q=1', ['retail'], search('new')))).toBe('new')
-  })
-
   test('the same bytes have the same ETag, other bytes another', async () => {
     const cache = createResponseCache()
     const etagOf = async (address: string, body: string) =>

@@ -36,6 +36,8 @@ test.each([
   [`/inventory/${VEHICLE_ID}%E2%80%9D`, `/inventory/${VEHICLE_ID}`],
   [`/inventory/${VEHICLE_ID}&gt;`, `/inventory/${VEHICLE_ID}`],
   [`/parts/${VEHICLE_ID}_`, `/parts/${VEHICLE_ID}`],
+  ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
+  ['/inventory?q=a?b&page=2', '/inventory?q=a%3Fb&page=2'],
 ])('%s is the page %s', { tags: ['r2.52'] }, (asked, canonical) => {
   expect(findPageRule(asked)).toMatchObject({ canonical, cache: true })
 })
@@ -48,15 +50,6 @@ test.each([
   [`/inventory/${VEHICLE_ID})x`, `/inventory/${VEHICLE_ID})x`],
 ])('%s is no page: it stays %s and is not stored', (asked, canonical) => {
   expect(findPageRule(asked)).toMatchObject({ canonical, cache: false })
-})
-
-test.each([
-  ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
-  ['/parts?status=Parts+Available', '/parts?status=Parts+Available'],
-  ['/inventory?priceTo=5000', '/inventory?priceTo=5000'],
-  ['/inventory?q=a?b&page=2', '/inventory?q=a%3Fb&page=2'],
-])('%s is stored among the searches', (asked, canonical) => {
-  expect(findPageRule(asked)).toMatchObject({ canonical, cache: 'search' })
 })
 
 test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123”', 'abc-123%29'])(
@@ -96,13 +89,12 @@ test('an answer with a sign behind it is the answer', () => {
   )
 })
 
-test('a page of a free-text search is stored among the searches, whose number is unlimited', () => {
+test('a free-text search is stored until its list or the business changes', () => {
   expect(findPageRule('/inventory?q=red+truck')).toMatchObject({
     tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',
-    cache: 'search',
+    cache: true,
   })
-  expect(findPageRule('/parts?q=x').cache).toBe('search')
 })
 
 test('a parts request of a vehicle is made for each request', { tags: ['r5.45'] }, () => {
