@@ -26,14 +26,12 @@ export const LinkNotFound = ({
       <div className="max-w-[44rem] rounded-md border bg-card card-pad">
         <p>{hint}</p>
         <p className="mt-4 text-muted-foreground">Or call us, and we look it up with you</p>
-        <p className="font-heading text-4xl md:text-5xl">
-          <a href={toPhoneHref(phone)} className="no-underline">
-            {phone}
+        <p className="mt-2 flex flex-wrap items-center gap-3 max-sm:*:w-full">
+          <a href={toPhoneHref(phone)} className={buttonVariants()}>
+            {`Call ${phone}`}
           </a>
-        </p>
-        <p className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
           {children ?? (
-            <Link to="/" className={buttonVariants()}>
+            <Link to="/" className={buttonVariants({ variant: 'outline' })}>
               Return Home
             </Link>
           )}

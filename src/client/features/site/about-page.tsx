@@ -90,7 +90,7 @@ const DrawnLot = () => (
       />
       <Parked drawing="van-white" className="bottom-[17%] left-[-1%] w-[34%]" />
       <Parked drawing="sedan-red" className="right-[-1%] bottom-[18%] w-[30%] mirrored" />
-      <Parked drawing="crew-pickup-yellow" className="bottom-[-11%] left-[19%] w-[64%]" />
+      <Parked drawing="crew-pickup-yellow" className="bottom-[-16%] left-[8%] w-[84%]" />
     </div>
     <figcaption className="mt-1 text-sm text-muted-foreground">Drawing, not a photo</figcaption>
   </figure>

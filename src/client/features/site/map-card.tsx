@@ -53,7 +53,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           <iframe
             src={mapEmbedUrl}
             title={`Map of ${address.street}, ${address.city}`}
-            className="absolute inset-0 size-full dark:[filter:invert(.9)_hue-rotate(180deg)]"
+            className="absolute inset-x-0 top-0 h-[calc(100%-6.125rem)] w-full dark:[filter:invert(.9)_hue-rotate(180deg)]"
             style={isLoaded ? undefined : { visibility: 'hidden' }}
             referrerPolicy="no-referrer"
             onLoad={() => setIsLoaded(true)}

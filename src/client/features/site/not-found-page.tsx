@@ -18,18 +18,23 @@ export function NotFoundPage({
     <>
       <PageHero title={title} intro={intro} />
       <div className="wrap grid items-center gap-8 py-10 md:grid-cols-2 md:py-16">
-        <div className="relative">
-          <img
-            src="/placeholder/sedan-gray-bare.svg"
-            alt=""
-            width={640}
-            height={480}
-            className="aspect-[16/8] w-full object-cover object-[50%_78%]"
-          />
-          <StockTag
-            stockNumber={sign}
-            className="absolute bottom-[68%] left-[53%] -translate-x-1/2 text-3xl"
-          />
+        <div>
+          <div className="relative">
+            <img
+              src="/placeholder/sedan-gray-bare.svg#svgView(viewBox(0,140,640,249))"
+              alt=""
+              width={640}
+              height={249}
+              className="w-full"
+            />
+            <StockTag
+              stockNumber={sign}
+              className="absolute bottom-[65%] left-[53%] -translate-x-1/2 text-3xl"
+            />
+          </div>
+          <div className="surface-inverse py-4">
+            <div className="dashed-line" />
+          </div>
         </div>
         <div>
           <form
@@ -51,10 +56,7 @@ export function NotFoundPage({
               />
             </label>
             <div className="mt-3 flex flex-wrap gap-3 *:grow">
-              <button
-                type="submit"
-                className={buttonVariants({ variant: children ? 'outline' : 'secondary' })}
-              >
+              <button type="submit" className={buttonVariants({ variant: 'secondary' })}>
                 Find a car
               </button>
               <button

@@ -1,5 +1,5 @@
 import type { NotFoundRouteProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { NotFoundPage } from '../../features/site/not-found-page.tsx'
 import { INVALID_ID } from '../../features/vehicles/public/fetch-vehicle.ts'
 import { JustIn } from '../../features/vehicles/public/just-in.tsx'
@@ -10,13 +10,13 @@ import type { Outputs } from '../../lib/api.ts'
 type Newest = Outputs['vehicles']['newest']
 
 /** Page of a vehicle that does not exist, or of an id that none can have. */
-const missing = (gone: string, wayBack: ReactNode) =>
+const missing = (gone: string, WayBack: ComponentType<{ isButton?: boolean }>) =>
   function VehicleMissing({ data }: NotFoundRouteProps) {
-    if (data === INVALID_ID) return <VehicleError message={INVALID_ID} wayBack={wayBack} />
+    if (data === INVALID_ID) return <VehicleError message={INVALID_ID} wayBack={<WayBack />} />
     return (
       <>
         <NotFoundPage title="Vehicle not found" intro={gone} sign="Gone">
-          {wayBack}
+          <WayBack isButton={false} />
         </NotFoundPage>
         {data !== undefined && (
           <div className="wrap pb-10 md:-mt-8 md:pb-16">
@@ -27,8 +27,8 @@ const missing = (gone: string, wayBack: ReactNode) =>
     )
   }
 
-export const CarMissing = missing('It may have been sold and left the yard.', <ReturnToInventory />)
+export const CarMissing = missing('It may have been sold and left the yard.', ReturnToInventory)
 export const YardVehicleMissing = missing(
   'It may have been scrapped and left the yard.',
-  <ReturnToYard />,
+  ReturnToYard,
 )

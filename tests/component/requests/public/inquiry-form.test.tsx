@@ -43,7 +43,9 @@ describe('the form for a question about a vehicle', () => {
     const receipt = dialog.getByRole('region', { name: 'Receipt' })
     await expect
       .element(receipt)
-      .toMatchTextContent(`E-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+      .toMatchTextContent(
+        `E-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}.`,
+      )
     expect(field('Name')).not.toBeInTheDocument()
     expect(server.inputsOf('requests.submitInquiry')).toEqual([
       {
@@ -84,7 +86,9 @@ describe('the form for a question about a vehicle', () => {
     await press('Send')
     const receipt = dialog.getByRole('region', { name: 'Receipt' })
     await expect.element(receipt).toMatchTextContent('We have your request, but please call')
-    await expect.element(receipt.getByRole('link', { name: demoBusiness.phone })).toBeVisible()
+    await expect
+      .element(receipt.getByRole('link', { name: `Call ${demoBusiness.phone}` }))
+      .toBeVisible()
     expect(receipt.element().textContent).not.toContain("We'll get back to you by")
   })
 

@@ -52,7 +52,9 @@ describe('a part request that is sent', () => {
     const receipt = getByRole('region', { name: 'Receipt' })
     await expect
       .element(receipt)
-      .toMatchTextContent(`P-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+      .toMatchTextContent(
+        `P-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}.`,
+      )
     expect(receipt.getByRole('link', { name: 'Track this request' })).toHaveAttribute(
       'href',
       sentPartRequest().statusUrl,

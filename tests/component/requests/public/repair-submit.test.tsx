@@ -116,7 +116,9 @@ describe('a repair request that is sent', () => {
       expect(getByText(CONFIRMED)).not.toBeInTheDocument()
       await expect
         .element(getByRole('region', { name: 'Receipt' }))
-        .toMatchTextContent(`R-2026-0042We'll get back to you by ${DUE_TEXT}.`)
+        .toMatchTextContent(
+          `R-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}.`,
+        )
       expect(localStorage.getItem('draft-repair-request')).toBeNull()
     },
   )

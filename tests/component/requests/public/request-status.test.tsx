@@ -246,7 +246,7 @@ describe('the page of a request', () => {
     const alert = getByRole('alert')
     await expect.element(alert.getByRole('heading', { name: 'Request not found' })).toBeVisible()
     await expect.element(alert).toMatchTextContent(new RegExp(text))
-    await expectHref(alert.getByRole('link', { name: '(518) 555-0142' }), 'tel:+15185550142')
+    await expectHref(alert.getByRole('link', { name: 'Call (518) 555-0142' }), 'tel:+15185550142')
     await expectAccessible()
   })
 })

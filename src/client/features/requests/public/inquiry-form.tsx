@@ -78,14 +78,6 @@ function InquiryFields({ kind, retailVehicleId, onSent }: FieldsProps) {
     <form {...formProps} className="mt-4">
       <FieldGroup>
         <ContactFields values={values} problems={problems} onChange={change} />
-        <PreferredDayField
-          label="Preferred day"
-          values={values}
-          today={today()}
-          doubt={doubt}
-          problem={problems.preferredDate}
-          onChange={(changed) => change({ preferredDate: values.preferredDate, ...changed })}
-        />
         <TextAreaField
           label="Message"
           name="message"
@@ -96,6 +88,14 @@ function InquiryFields({ kind, retailVehicleId, onSent }: FieldsProps) {
           problem={problems.message}
           onChange={(message) => change({ message })}
           maxLength={FREE_TEXT_MAX}
+        />
+        <PreferredDayField
+          label="Preferred day"
+          values={values}
+          today={today()}
+          doubt={doubt}
+          problem={problems.preferredDate}
+          onChange={(changed) => change({ preferredDate: values.preferredDate, ...changed })}
         />
       </FieldGroup>
       <SubmitRequest

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { BadgeCheck, Clock, Headset } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHero } from '../../../components/page-hero.tsx'
@@ -52,6 +52,7 @@ export function PartRequestPage({
   withoutScript,
   children,
 }: Props) {
+  const isAtStart = useIsAtStart()
   const marketplaceLink = (label: string) => (
     <a href={marketplaceUrl} rel="noopener" className={buttonVariants({ variant: 'outline' })}>
       <span>{label}</span>
@@ -73,34 +74,45 @@ export function PartRequestPage({
           {children}
           {aside}
         </div>
-        <div className="mt-6 grid grid-cols-2 gap-3 md:hidden [&_svg]:shrink-0">
-          <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
-            Browse Parts
-          </Link>
-          {marketplaceUrl && marketplaceLink('Online Store')}
-        </div>
-        <ul className="mt-10 grid gap-6 md:grid-cols-3">
-          {[describeQuality(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (
-            <li key={title} className="border-t-4 border-foreground pt-4">
-              <Icon aria-hidden="true" size={28} />
-              <h2 className="mt-2 text-2xl">{title}</h2>
-              <p className="mt-1 text-muted-foreground">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <section
-          className="mt-10 hidden items-center justify-between gap-6 surface-inverse p-6 md:flex lg:p-8"
-          aria-labelledby="right-away"
-        >
-          <h2 id="right-away">Need Parts Right Away?</h2>
-          <div className="flex shrink-0 gap-3">
-            <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
-              Browse Parts
-            </Link>
-            {marketplaceUrl && marketplaceLink(`Visit ${marketplaceName || 'our online store'}`)}
-          </div>
-        </section>
+        {isAtStart && (
+          <>
+            <div className="mt-6 grid grid-cols-2 gap-3 md:hidden [&_svg]:shrink-0">
+              <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+                Browse Parts
+              </Link>
+              {marketplaceUrl && marketplaceLink('Online Store')}
+            </div>
+            <ul className="mt-10 grid gap-6 md:grid-cols-3">
+              {[describeQuality(hasWarranty), ...BENEFITS].map(([Icon, title, text]) => (
+                <li key={title} className="border-t-4 border-foreground pt-4">
+                  <Icon aria-hidden="true" size={28} />
+                  <h2 className="mt-2 text-2xl">{title}</h2>
+                  <p className="mt-1 text-muted-foreground">{text}</p>
+                </li>
+              ))}
+            </ul>
+            <section
+              className="mt-10 hidden items-center justify-between gap-6 surface-inverse p-6 md:flex lg:p-8"
+              aria-labelledby="right-away"
+            >
+              <h2 id="right-away">Need Parts Right Away?</h2>
+              <div className="flex shrink-0 gap-3">
+                <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
+                  Browse Parts
+                </Link>
+                {marketplaceUrl &&
+                  marketplaceLink(`Visit ${marketplaceName || 'our online store'}`)}
+              </div>
+            </section>
+          </>
+        )}
       </div>
     </>
   )
+}
+
+/** True until the visitor goes past the first step; what follows needs no offers beside it. */
+function useIsAtStart(): boolean {
+  const isPast = useLocation({ select: ({ state }) => state.receipt ?? (state.step ?? 1) > 1 })
+  return !(useHydrated() && isPast)
 }

@@ -99,30 +99,15 @@ export function RequestReceipt({
       </p>
       <p className="mt-4 text-sm text-muted-foreground">Your reference</p>
       <p className="font-heading text-5xl leading-none">{receipt.reference}</p>
-      {isSetAside ? (
-        <CallUs />
-      ) : (
-        <>
-          <p className="mt-4">
-            We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, business.timeZone)}</b>.
-          </p>
-          <p className="mt-1 text-muted-foreground">
-            {`${sendsEmail ? 'A copy usually reaches your email within minutes. ' : ''}Mention this number when you call.`}
-          </p>
-        </>
+      <p className="mt-1 text-sm text-muted-foreground">Mention this number when you call.</p>
+      {!isSetAside && (
+        <p className="mt-4">
+          We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, business.timeZone)}</b>.
+          {sendsEmail && <span> A copy usually reaches your email within minutes.</span>}
+        </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
-        {asksForTime && (
-          <a href={`${statusUrl}#time`} className={buttonVariants()}>
-            Ask for a day and time
-          </a>
-        )}
-        <a
-          href={statusUrl}
-          className={buttonVariants({ variant: asksForTime ? 'outline' : 'default' })}
-        >
-          Track this request
-        </a>
+        <MainLinks statusUrl={statusUrl} isSetAside={isSetAside} asksForTime={asksForTime} />
         {buttons}
       </div>
       {offer}
@@ -130,15 +115,29 @@ export function RequestReceipt({
   )
 }
 
-function CallUs() {
+type LinksProps = Pick<ReceiptState, 'statusUrl'> & { isSetAside: boolean; asksForTime: boolean }
+
+/** The way on, first what matters most: a call, a day and time, or the status page. */
+function MainLinks({ statusUrl, isSetAside, asksForTime }: LinksProps) {
   const { phone } = useSite().business
   return (
-    <p className="mt-4">
-      Call{' '}
-      <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
-        {phone}
-      </a>{' '}
-      and mention this number.
-    </p>
+    <>
+      {isSetAside && (
+        <a href={toPhoneHref(phone)} className={buttonVariants()}>
+          {`Call ${phone}`}
+        </a>
+      )}
+      {asksForTime && (
+        <a href={`${statusUrl}#time`} className={buttonVariants()}>
+          Ask for a day and time
+        </a>
+      )}
+      <a
+        href={statusUrl}
+        className={buttonVariants({ variant: isSetAside || asksForTime ? 'outline' : 'default' })}
+      >
+        Track this request
+      </a>
+    </>
   )
 }

@@ -12,6 +12,8 @@ type Props = {
   isMain: boolean
 }
 
+/** Days in view at once; ten of them take more than the screen of a phone. */
+const FIRST_DAYS = 4
 const LABELS = { morning: 'Morning', afternoon: 'Afternoon' }
 
 /** Asks for a free half day, which books nothing. Works without JavaScript. */
@@ -55,6 +57,7 @@ type FormProps = Pick<OfferedTimes, 'free'> & Omit<Props, 'times'> & { chosen: s
 
 function TimeForm({ free, token, refused, isMain, chosen }: FormProps) {
   const days = [...new Set(free.map(({ day }) => day))]
+  const later = days.slice(FIRST_DAYS)
   if (days.length === 0) {
     return (
       <p className="mt-2">
@@ -72,48 +75,63 @@ function TimeForm({ free, token, refused, isMain, chosen }: FormProps) {
           {refused.message}
         </p>
       )}
-      <div className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {days.map((day) => (
-          <fieldset key={day}>
-            <legend className="mb-1 font-semibold">
-              {`${formatWeekday(day)}, ${formatMonthDay(day)}`}
-            </legend>
-            <div className="grid grid-cols-2 gap-2">
-              {HALVES.map((half) => {
-                const isFree = free.some((each) => each.day === day && each.half === half)
-                const value = `${day} ${half}`
-                return isFree ? (
-                  <label
-                    key={half}
-                    className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input px-3 has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground),inset_6px_0_0_var(--primary)]"
-                  >
-                    <input
-                      type="radio"
-                      name="time"
-                      value={value}
-                      required
-                      defaultChecked={value === chosen}
-                      className="size-5"
-                    />
-                    <span>{LABELS[half]}</span>
-                  </label>
-                ) : (
-                  <p
-                    key={half}
-                    className="flex min-h-12 items-center rounded-md bg-muted px-3 text-muted-foreground"
-                  >
-                    <span>{LABELS[half]}</span>
-                    <span>, full</span>
-                  </p>
-                )
-              })}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-      <Button type="submit" variant={isMain ? 'default' : 'outline'} className="mt-4 max-sm:w-full">
-        Ask for this time
-      </Button>
+      <Days days={days.slice(0, FIRST_DAYS)} free={free} chosen={chosen} />
+      {later.length > 0 && (
+        <details open={later.some((day) => chosen?.startsWith(day))}>
+          <summary className="min-h-11 cursor-pointer pt-4 pb-2 font-semibold">Later days</summary>
+          <Days days={later} free={free} chosen={chosen} />
+        </details>
+      )}
+      <p className="mt-4 md:text-right">
+        <Button type="submit" variant={isMain ? 'default' : 'outline'} className="max-md:w-full">
+          Ask for this time
+        </Button>
+      </p>
     </form>
   )
 }
+
+type DaysProps = Pick<FormProps, 'free' | 'chosen'> & { days: string[] }
+
+/** The halves of each day; those that are taken cannot be chosen. */
+const Days = ({ days, free, chosen }: DaysProps) => (
+  <div className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    {days.map((day) => (
+      <fieldset key={day}>
+        <legend className="mb-1 font-semibold">
+          {`${formatWeekday(day)}, ${formatMonthDay(day)}`}
+        </legend>
+        <div className="grid grid-cols-2 gap-2">
+          {HALVES.map((half) => {
+            const isFree = free.some((each) => each.day === day && each.half === half)
+            const value = `${day} ${half}`
+            return isFree ? (
+              <label
+                key={half}
+                className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input px-3 has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground),inset_6px_0_0_var(--primary)]"
+              >
+                <input
+                  type="radio"
+                  name="time"
+                  value={value}
+                  required
+                  defaultChecked={value === chosen}
+                  className="size-5"
+                />
+                <span>{LABELS[half]}</span>
+              </label>
+            ) : (
+              <p
+                key={half}
+                className="flex min-h-12 items-center rounded-md bg-muted px-3 text-muted-foreground"
+              >
+                <span>{LABELS[half]}</span>
+                <span>, full</span>
+              </p>
+            )
+          })}
+        </div>
+      </fieldset>
+    ))}
+  </div>
+)

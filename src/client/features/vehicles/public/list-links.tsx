@@ -14,10 +14,10 @@ export function BackToInventory() {
   )
 }
 
-/** The same link as a button, if the car cannot be shown. */
-export function ReturnToInventory() {
+/** The same link, as a button where `isButton`, if the car cannot be shown. */
+export function ReturnToInventory({ isButton = true }: { isButton?: boolean }) {
   return (
-    <a href="/inventory" data-back className={buttonVariants()}>
+    <a href="/inventory" data-back className={isButton ? buttonVariants() : undefined}>
       Return to Inventory
     </a>
   )
@@ -33,10 +33,10 @@ export function BackToYard() {
   )
 }
 
-/** The same link as a button, if the vehicle cannot be shown. */
-export function ReturnToYard() {
+/** The same link, as a button where `isButton`, if the vehicle cannot be shown. */
+export function ReturnToYard({ isButton = true }: { isButton?: boolean }) {
   return (
-    <a href="/parts" data-back className={buttonVariants()}>
+    <a href="/parts" data-back className={isButton ? buttonVariants() : undefined}>
       Return to Recycled Parts
     </a>
   )

@@ -34,12 +34,6 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
       </p>
       {openNow}
       <p className="text-sm text-muted-foreground">{business.hoursText}</p>
-      {vehicle.status === 'pending' && (
-        <p className="mt-4">
-          <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if
-          the sale falls through.
-        </p>
-      )}
       <div className="mt-4 grid gap-3 noscript:hidden">{children}</div>
       {business.email && (
         <noscript>

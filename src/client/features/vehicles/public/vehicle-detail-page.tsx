@@ -58,13 +58,23 @@ export function VehicleDetailPage({
           />
           <div
             className={cn(
-              'min-w-0 max-md:-mt-4 md:col-start-2 md:row-start-1',
-              !isSold && 'lg:row-span-2',
+              'min-w-0 max-md:-mt-4 md:col-start-2 md:row-start-1 print:mt-0',
+              !isSold && 'max-md:contents lg:row-span-2',
             )}
           >
-            <div className="flex flex-col gap-3 md:sticky md:top-20 md:gap-4">
-              <Summary detail={detail} />
-              {contact}
+            <div
+              className={cn(
+                'flex flex-col gap-3 md:sticky md:top-20 md:gap-4',
+                !isSold && 'max-md:contents',
+              )}
+            >
+              <div
+                className={cn('flex flex-col gap-3 md:gap-4', !isSold && 'max-md:-mt-4 print:mt-0')}
+              >
+                <Summary detail={detail} />
+              </div>
+              {/* On a phone, whose bar has the same buttons, the card ends the page. */}
+              <div className={isSold ? undefined : 'max-md:order-last'}>{contact}</div>
             </div>
           </div>
           {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
@@ -136,6 +146,12 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
         )}
         {isSold && <span className="text-destructive">Sold</span>}
       </p>
+      {vehicle.status === 'pending' && (
+        <p className="print:hidden">
+          <b>Sale pending:</b> another buyer has first call on it. Ask anyway, and we'll tell you if
+          the sale falls through.
+        </p>
+      )}
       {priceDrop && (
         <p className="font-semibold text-success">
           <span>{`Price dropped ${formatPrice(priceDrop.dollars)} on `}</span>
@@ -146,11 +162,13 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
         {listKeyDetails(vehicle).join(' · ')}
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden noscript:hidden">
-        <SaveButton
-          id={vehicle.id}
-          name={formatVehicleTitle(vehicle)}
-          stockNumber={vehicle.stockNumber}
-        />
+        {!isSold && (
+          <SaveButton
+            id={vehicle.id}
+            name={formatVehicleTitle(vehicle)}
+            stockNumber={vehicle.stockNumber}
+          />
+        )}
         <ShareButton
           key={vehicle.id}
           path={`/inventory/${vehicle.id}`}

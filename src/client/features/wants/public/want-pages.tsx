@@ -11,6 +11,7 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { LinkNotFound } from '../../../components/link-not-found.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { PartIndex } from '../../../components/part-index.tsx'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -76,7 +77,7 @@ export const WantByPhonePage = ({
       title="Call us, and we'll look out for one"
       intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
-    <div className="wrap grid gap-6 pt-6 pb-16 md:grid-cols-2 md:pt-8">
+    <div className="wrap grid gap-6 pt-6 md:grid-cols-2 md:pt-8">
       <section className={CARD} aria-labelledby="want-call">
         <h2 id="want-call" className="text-2xl">
           Parts counter
@@ -111,6 +112,10 @@ export const WantByPhonePage = ({
         </ul>
       </section>
     </div>
+    <section className="wrap section-gap pb-16" aria-labelledby="want-part">
+      <h2 id="want-part">What part do you need?</h2>
+      <PartIndex />
+    </section>
   </>
 )
 
