@@ -1,12 +1,12 @@
 const NOT_PARSED = 'Failed to parse response data'
 const NOT_PROCESSED = 'Failed to process response'
-/** Start of a tRPC response. */
-const TRPC_RESPONSE = /^\[?\{"(?:result|error)":\{/
 const HTML = /^\s*</
 const TAGS = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi
 const TEXT_MAX = 300
 
 type ResponseHead = Pick<Response, 'status' | 'headers'>
+/** The part of a response that the tRPC client reads. */
+type ParsedResponse = { ok: boolean; json: () => Promise<unknown> }
 /** Parsed body of a failed response. */
 type Body = {
   /** Its `error`, `message` or text, in this order; null if none is readable. */
@@ -36,14 +36,14 @@ export class ResponseError extends Error {
 export const readResponseError = async (response: Response): Promise<ResponseError> =>
   new ResponseError(response, readBody(await response.text().catch(() => '')))
 
-/** Returns a tRPC response. Throws ResponseError for others, such as an error page of a proxy. */
-export async function parseTrpcResponse(response: Response): Promise<Response> {
+/** Reads a tRPC response. Throws ResponseError for others, such as an error page of a proxy. */
+export async function parseTrpcResponse(response: Response): Promise<ParsedResponse> {
   const text = await response.text().catch(() => null)
   if (text === null) {
     throw new ResponseError(response, { message: NOT_PROCESSED, text: '', isJson: false })
   }
-  const isFromTrpc = TRPC_RESPONSE.test(text) && (response.ok || !hasResult(text))
-  if (isFromTrpc) return new Response(text, response)
+  const json = parse(text)
+  if (isOfTrpc(json, response)) return { ok: response.ok, json: () => Promise.resolve(json) }
   const body = readBody(text)
   throw new ResponseError(
     response,
@@ -51,9 +51,12 @@ export async function parseTrpcResponse(response: Response): Promise<Response> {
   )
 }
 
-/** True for a typed response with a result, which failed responses cannot have. */
-const hasResult = (text: string): boolean =>
-  [parse(text)].flat().some((each) => typeof each === 'object' && each !== null && 'result' in each)
+/** True for results and typed errors of tRPC; failed responses cannot have a result. */
+const isOfTrpc = (json: unknown, { ok }: Response): boolean =>
+  [json].flat().every((each: unknown) => {
+    const { result, error } = (each ?? {}) as { result?: unknown; error?: unknown }
+    return typeof error === 'object' || (ok && typeof result === 'object')
+  })
 
 /** Extracts the message of a body; for markup, only its visible text. */
 export function readBody(text: string): Body {

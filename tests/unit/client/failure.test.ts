@@ -13,7 +13,7 @@ const thrownBy = async (body: string | ReadableStream, init?: ResponseInit) =>
 describe('a reply to typed calls', () => {
   test('is returned with its failure', async () => {
     const reply = await parseTrpcResponse(new Response(TYPED, { status: 404 }))
-    expect([reply.status, await reply.text()]).toEqual([404, TYPED])
+    expect([reply.ok, await reply.json()]).toEqual([false, JSON.parse(TYPED)])
   })
 
   test(
