@@ -25,6 +25,21 @@ export type DataTableColumns<Data extends RowData> = ColumnDef<typeof features, 
 /** Accessor columns are sortable by their id; display columns are not. */
 export const columnHelper = <Data extends RowData>() => createColumnHelper<typeof features, Data>()
 
+type Shown<Data> = [header: string, show: (row: Data) => ReactNode, variant?: ColumnMeta['variant']]
+
+/** Columns of a list that is not sorted by them, by their ids. */
+export const createColumns = <Data extends RowData>(
+  columns: Record<string, Shown<Data>>,
+): DataTableColumns<Data> =>
+  Object.entries(columns).map(([id, [header, show, variant]]) =>
+    columnHelper<Data>().display({
+      id,
+      header,
+      meta: { variant },
+      cell: ({ row }) => show(row.original),
+    }),
+  )
+
 export type CardParts = {
   /** Number and status. */
   head: ReactNode

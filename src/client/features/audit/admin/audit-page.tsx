@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/audit.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { createColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -99,25 +99,13 @@ const toFilter = ({ q, view }: Pick<TableState, 'q' | 'view'>): Filter => ({
 
 const formatActor = ({ actor }: AuditEntry): string => actor ?? 'nobody signed in'
 
-const column = columnHelper<AuditEntry>()
-const columnsIn = (timeZone: string) => [
-  column.display({
-    id: 'at',
-    header: 'When',
-    cell: ({ row }) => formatShortMoment(row.original.at, timeZone),
-  }),
-  column.display({ id: 'actor', header: 'Who', cell: ({ row }) => row.original.actor ?? '—' }),
-  column.display({
-    id: 'action',
-    header: 'What',
-    cell: ({ row }) => formatAuditAction(row.original.action),
-  }),
-  column.display({
-    id: 'subject',
-    header: 'About',
-    cell: ({ row }) => row.original.subject ?? '—',
-  }),
-]
+const columnsIn = (timeZone: string) =>
+  createColumns<AuditEntry>({
+    at: ['When', ({ at }) => formatShortMoment(at, timeZone)],
+    actor: ['Who', ({ actor }) => actor ?? '—'],
+    action: ['What', ({ action }) => formatAuditAction(action)],
+    subject: ['About', ({ subject }) => subject ?? '—'],
+  })
 
 function Details({ entry }: { entry: AuditEntry }) {
   const { timeZone } = useBusiness()

@@ -5,7 +5,7 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_STATUS_LABELS, PART_STATUSES } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
+import { type CardParts, createColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -18,42 +18,21 @@ import { describeLocation } from './where-is.ts'
 
 const VIEWS = ['archived'] as const
 
-const column = columnHelper<ListedPart>()
-const columns = [
-  column.display({
-    id: 'tag',
-    header: 'Tag',
-    cell: ({ row }) => <span className="font-heading text-base">{row.original.tag}</span>,
-  }),
-  column.display({
-    id: 'part',
-    header: 'Part',
-    cell: ({ row }) => <b>{row.original.name}</b>,
-  }),
-  column.display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    cell: ({ row: { original } }) =>
-      [original.donorStockNumber, original.donorLabel].filter(Boolean).join(' ') || 'None',
-  }),
-  column.display({
-    id: 'where',
-    header: 'Where',
-    cell: ({ row: { original } }) => describeLocation(original),
-  }),
-  column.display({
-    id: 'price',
-    header: 'Price',
-    meta: { variant: 'amount' },
-    cell: ({ row: { original } }) =>
-      original.priceCents === null ? 'Not set' : formatCents(original.priceCents),
-  }),
-  column.display({
-    id: 'availability',
-    header: 'Availability',
-    cell: ({ row: { original } }) => <PartBadge availability={original.availability} />,
-  }),
-]
+const columns = createColumns<ListedPart>({
+  tag: ['Tag', ({ tag }) => <span className="font-heading text-base">{tag}</span>],
+  part: ['Part', ({ name }) => <b>{name}</b>],
+  vehicle: ['Vehicle', (part) => formatDonor(part) || 'None'],
+  where: ['Where', describeLocation],
+  price: [
+    'Price',
+    ({ priceCents }) => (priceCents === null ? 'Not set' : formatCents(priceCents)),
+    'amount',
+  ],
+  availability: ['Availability', ({ availability }) => <PartBadge availability={availability} />],
+})
+
+const formatDonor = ({ donorStockNumber, donorLabel }: ListedPart): string =>
+  [donorStockNumber, donorLabel].filter(Boolean).join(' ')
 
 const toCard = (part: ListedPart): CardParts => ({
   head: (
@@ -66,7 +45,7 @@ const toCard = (part: ListedPart): CardParts => ({
   price: part.priceCents === null ? 'No price' : formatCents(part.priceCents),
   facts: (
     <>
-      <p>{[part.donorStockNumber, part.donorLabel].filter(Boolean).join(' ') || 'No vehicle'}</p>
+      <p>{formatDonor(part) || 'No vehicle'}</p>
       {(part.status === 'on-vehicle' || part.shelf) && <p>{describeLocation(part)}</p>}
     </>
   ),

@@ -7,7 +7,7 @@ import { SALE_VIEW_LABELS, SALE_VIEWS } from '#shared/domain/sale.ts'
 import { formatDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
+import { type CardParts, createColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
@@ -31,49 +31,19 @@ const NumberLink = ({ number }: { number: string }) => (
   </Link>
 )
 
-const column = columnHelper<ListedSale>()
-const columns = [
-  column.display({
-    id: 'number',
-    header: 'Number',
-    cell: ({ row }) => <NumberLink number={row.original.number} />,
-  }),
-  column.display({
-    id: 'date',
-    header: 'Date',
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap">{formatDay(original.soldOn)}</span>
-    ),
-  }),
-  column.display({
-    id: 'customer',
-    header: 'Customer',
-    cell: ({ row: { original } }) => original.customerName || 'Walk-in',
-  }),
-  column.display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    cell: ({ row: { original } }) => original.vehicleLabel || 'No vehicle',
-  }),
-  column.display({
-    id: 'total',
-    header: 'Total',
-    meta: { variant: 'amount' },
-    cell: ({ row: { original } }) => formatCents(original.totalCents),
-  }),
-  column.display({
-    id: 'balance',
-    header: 'Balance',
-    meta: { variant: 'amount' },
-    cell: ({ row: { original } }) =>
-      original.balanceCents === 0 ? '–' : <b>{formatCents(original.balanceCents)}</b>,
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original } }) => <SaleBadge sale={original} />,
-  }),
-]
+const columns = createColumns<ListedSale>({
+  number: ['Number', ({ number }) => <NumberLink number={number} />],
+  date: ['Date', ({ soldOn }) => <span className="whitespace-nowrap">{formatDay(soldOn)}</span>],
+  customer: ['Customer', ({ customerName }) => customerName || 'Walk-in'],
+  vehicle: ['Vehicle', ({ vehicleLabel }) => vehicleLabel || 'No vehicle'],
+  total: ['Total', ({ totalCents }) => formatCents(totalCents), 'amount'],
+  balance: [
+    'Balance',
+    ({ balanceCents: cents }) => (cents === 0 ? '–' : <b>{formatCents(cents)}</b>),
+    'amount',
+  ],
+  status: ['Status', (sale) => <SaleBadge sale={sale} />],
+})
 
 const toCard = (sale: ListedSale): CardParts => ({
   head: (

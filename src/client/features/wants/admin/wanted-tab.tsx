@@ -11,7 +11,7 @@ import { WANT_STATUSES, type WantStatus, formatWantTitle } from '#shared/domain/
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { type CardParts, columnHelper } from '../../../components/data-table-columns.ts'
+import { type CardParts, createColumns } from '../../../components/data-table-columns.ts'
 import { DataTable } from '../../../components/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
@@ -43,42 +43,22 @@ const WantBadge = ({ want: { status, endedBy } }: { want: Want }) => (
   </StatusBadge>
 )
 
-const column = columnHelper<Want>()
-const columns = [
-  column.display({
-    id: 'date',
-    header: 'Date',
-    cell: ({ row: { original } }) => (
+const columns = createColumns<Want>({
+  date: [
+    'Date',
+    (want) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
-        <NotedOn want={original} />
-        <span className="text-sm whitespace-nowrap text-muted-foreground">
-          {original.reference}
-        </span>
+        <NotedOn want={want} />
+        <span className="text-sm whitespace-nowrap text-muted-foreground">{want.reference}</span>
       </span>
     ),
-  }),
-  column.display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    cell: ({ row }) => <b>{formatWantTitle(row.original)}</b>,
-  }),
-  column.display({ id: 'part', header: 'Part', cell: ({ row }) => row.original.part ?? 'Any' }),
-  column.display({
-    id: 'customer',
-    header: 'Customer',
-    cell: ({ row: { original } }) => original.name || original.email,
-  }),
-  column.display({
-    id: 'source',
-    header: 'Source',
-    cell: ({ row }) => WANT_SOURCE_LABELS[row.original.source],
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original } }) => <WantBadge want={original} />,
-  }),
-]
+  ],
+  vehicle: ['Vehicle', (want) => <b>{formatWantTitle(want)}</b>],
+  part: ['Part', ({ part }) => part ?? 'Any'],
+  customer: ['Customer', ({ name, email }) => name || email],
+  source: ['Source', ({ source }) => WANT_SOURCE_LABELS[source]],
+  status: ['Status', (want) => <WantBadge want={want} />],
+})
 
 const toCard = (want: Want): CardParts => ({
   head: (
