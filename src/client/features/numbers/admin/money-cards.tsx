@@ -3,7 +3,6 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
-import { LargeNumbers } from './large-numbers.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 
 const HOUR_MINUTES = 60
@@ -32,17 +31,15 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
       empty={
         quoted.count + total.invoiced.count === 0 ? 'No quotes or sales in this period yet.' : null
       }
+      figures={[
+        ['Quoted', formatCents(quoted.cents)],
+        ['Accepted', formatCents(won.cents)],
+        ['Invoiced', formatCents(total.invoiced.cents)],
+        ['Won', formatNumber(won.count)],
+        ['Lost', formatNumber(lost.count)],
+        ['Average time to accept', formatMinutes(acceptMinutes)],
+      ]}
     >
-      <LargeNumbers
-        numbers={[
-          ['Quoted', formatCents(quoted.cents)],
-          ['Accepted', formatCents(won.cents)],
-          ['Invoiced', formatCents(total.invoiced.cents)],
-          ['Won', formatNumber(won.count)],
-          ['Lost', formatNumber(lost.count)],
-          ['Average time to accept', formatMinutes(acceptMinutes)],
-        ]}
-      />
       <ColumnChart
         isWeekly
         unit="$"
@@ -69,8 +66,8 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       definition="Payments less refunds and cores paid out, on the day they changed hands."
       numbers={numbers}
       empty={collected.length === 0 ? 'Nothing was paid in this period yet.' : null}
+      figures={[['All', formatCents(total.collectedCents)], ...byMethod]}
     >
-      <LargeNumbers numbers={[['All', formatCents(total.collectedCents)], ...byMethod]} />
       <ColumnChart
         isWeekly
         unit="$"
@@ -87,24 +84,18 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
 function LostCard({ numbers }: { numbers: Numbers }) {
   const { lost, lostOnPrice } = numbers.money.total.quotes
   return (
-    <div className="min-w-0 lg:col-span-2">
-      <NumbersCard
-        name="lost-quotes"
-        title="Lost quotes"
-        definition="Quotes of this period that were declined or expired. Lost on price means that the customer's reason names it."
-        numbers={numbers}
-        empty={lost.count === 0 ? 'No quote of this period was lost.' : null}
-        isTableOpen
-      >
-        <LargeNumbers
-          numbers={[
-            ['Lost', formatNumber(lost.count)],
-            ['Worth', formatCents(lost.cents)],
-            ['On price', formatNumber(lostOnPrice.count)],
-          ]}
-        />
-      </NumbersCard>
-    </div>
+    <NumbersCard
+      name="lost-quotes"
+      title="Lost quotes"
+      definition="Quotes of this period that were declined or expired. Lost on price means that the customer's reason names it."
+      numbers={numbers}
+      empty={lost.count === 0 ? 'No quote of this period was lost.' : null}
+      figures={[
+        ['Lost', formatNumber(lost.count)],
+        ['Worth', formatCents(lost.cents)],
+        ['On price', formatNumber(lostOnPrice.count)],
+      ]}
+    />
   )
 }
 
@@ -112,26 +103,22 @@ function TaxCard({ numbers }: { numbers: Numbers }) {
   const { tax } = numbers.money
   const [current] = tax
   return (
-    <div className="min-w-0 lg:col-span-2">
-      <NumbersCard
-        name="sales-tax"
-        title="Sales tax"
-        definition="Sales by their day in the quarters of Form ST-100, whatever the period above. Returns count in the quarter they came back."
-        numbers={numbers}
-        empty={tax.every(({ sales }) => sales === 0) ? 'No sales yet.' : null}
-        isTableOpen
-      >
-        {current && (
-          <LargeNumbers
-            numbers={[
+    <NumbersCard
+      name="sales-tax"
+      title="Sales tax"
+      definition="Sales by their day in the quarters of Form ST-100, whatever the period above. Returns count in the quarter they came back."
+      numbers={numbers}
+      empty={tax.every(({ sales }) => sales === 0) ? 'No sales yet.' : null}
+      figures={
+        current
+          ? [
               ['Taxable this quarter', formatCents(current.taxableCents)],
               ['Exempt this quarter', formatCents(current.exemptCents)],
               ['Tax due this quarter', formatCents(current.taxCents - current.returned.taxCents)],
-            ]}
-          />
-        )}
-      </NumbersCard>
-    </div>
+            ]
+          : []
+      }
+    />
   )
 }
 

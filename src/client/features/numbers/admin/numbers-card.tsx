@@ -14,6 +14,23 @@ import {
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { cn } from '../../../lib/cn.ts'
 
+/** Columns that fit on a phone; there more of them stand below each other, with their names. */
+const FITTING_MAX = 3
+const STACKED =
+  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-4 max-sm:[&_tr]:gap-y-0.5 max-sm:[&_tr]:py-2 max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left max-sm:[&_td:first-child]:w-full max-sm:[&_td:first-child]:font-semibold'
+/** Characters of a date. */
+const ONE_LINE_MAX = 12
+/** Characters of a make or a week. */
+const FIRST_LINE_MAX = 24
+/** First column, which stays while the others scroll. */
+const FIRST = 'sticky left-0 bg-card'
+/** Formats a day as in the CSV file. */
+const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
+
+const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+export type Figure = [label: string, value: string]
+
 type Props = {
   name: NumbersTableName
   title: string
@@ -22,24 +39,20 @@ type Props = {
   numbers: Numbers
   /** Replaces the chart if there is no data. */
   empty: string | null
-  isTableOpen?: boolean
+  figures: Figure[]
+  /** A card without a chart takes a row of its own, with its table open. */
   children?: ReactNode
 }
 
 /** One group of numbers: figures and a chart, the table behind it, and its CSV file. */
-export function NumbersCard({
-  name,
-  title,
-  definition,
-  numbers,
-  empty,
-  isTableOpen = false,
-  children,
-}: Props) {
+export function NumbersCard({ name, title, definition, numbers, empty, figures, children }: Props) {
   return (
     <section
       aria-labelledby={name}
-      className="flex min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0"
+      className={cn(
+        'flex min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0',
+        !children && 'lg:col-span-2',
+      )}
     >
       <div className="flex min-h-11 items-center justify-between gap-x-4">
         <h2 id={name} className="text-2xl">
@@ -50,8 +63,16 @@ export function NumbersCard({
       <p className="-mt-2 text-sm text-muted-foreground">{definition}</p>
       {empty === null ? (
         <>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-sm text-muted-foreground">{label}</dt>
+                <dd className="font-heading text-3xl tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
           {children}
-          <details open={isTableOpen} className="mt-auto">
+          <details open={!children} className="mt-auto">
             <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
               Show as table
             </summary>
@@ -157,21 +178,6 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
     </div>
   )
 }
-
-/** Columns that fit on a phone; there more of them stand below each other, with their names. */
-const FITTING_MAX = 3
-const STACKED =
-  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-4 max-sm:[&_tr]:gap-y-0.5 max-sm:[&_tr]:py-2 max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left max-sm:[&_td:first-child]:w-full max-sm:[&_td:first-child]:font-semibold'
-/** Characters of a date. */
-const ONE_LINE_MAX = 12
-/** Characters of a make or a week. */
-const FIRST_LINE_MAX = 24
-/** First column, which stays while the others scroll. */
-const FIRST = 'sticky left-0 bg-card'
-/** Formats a day as in the CSV file. */
-const CALENDAR_DAY = /\d{4}-\d{2}-\d{2}/
-
-const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
 /** Formats a cell; numbers below a header such as 'Tax, $' are dollars and cents. */
 function formatCell(cell: string | number | null, header = ''): string {

@@ -15,9 +15,8 @@ import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { LargeNumbers } from './large-numbers.tsx'
 import { MoneyCards } from './money-cards.tsx'
-import { NoChart, NumbersCard } from './numbers-card.tsx'
+import { type Figure, NoChart, NumbersCard } from './numbers-card.tsx'
 import { ScheduleCards } from './schedule-cards.tsx'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
@@ -71,8 +70,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
         definition="Business hours from request to first answer. On time means within 24."
         numbers={numbers}
         empty={noRequests}
+        figures={listAnswerFigures(answers.total)}
       >
-        <AnswerTotals numbers={answers.total} />
         <AnswerChart {...answers} />
       </NumbersCard>
       <NumbersCard
@@ -81,8 +80,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
         definition="Received each week, Monday to Sunday; this week isn't over yet."
         numbers={numbers}
         empty={noRequests}
+        figures={[['Requests', formatNumber(answers.total.received)]]}
       >
-        <LargeNumbers numbers={[['Requests', formatNumber(answers.total.received)]]} />
         <ColumnChart
           label="Requests of each week by kind; the table has the numbers."
           series={['Parts requests', 'Repair requests', 'Inquiries']}
@@ -98,13 +97,11 @@ function Cards({ numbers }: { numbers: Numbers }) {
         definition="Vehicles on hand today, by days since we got them, or since they were added."
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
+        figures={[
+          ['Cars for sale, median', daysText(ages.retail.median)],
+          ['Dismantled vehicles, median', daysText(ages.dismantled.median)],
+        ]}
       >
-        <LargeNumbers
-          numbers={[
-            ['Cars for sale, median', daysText(ages.retail.median)],
-            ['Dismantled vehicles, median', daysText(ages.dismantled.median)],
-          ]}
-        />
         <ColumnChart
           label="Vehicles on hand by days; the table has the numbers."
           series={['Cars for sale', 'Dismantled vehicles']}
@@ -120,13 +117,11 @@ function Cards({ numbers }: { numbers: Numbers }) {
         definition="Cars marked as sold in this period, by how many days they were on the lot."
         numbers={numbers}
         empty={sold === 0 ? 'No car was sold in this period yet.' : null}
+        figures={[
+          ['Cars sold', formatNumber(sold)],
+          ['Median', daysText(sales.median)],
+        ]}
       >
-        <LargeNumbers
-          numbers={[
-            ['Cars sold', formatNumber(sold)],
-            ['Median', daysText(sales.median)],
-          ]}
-        />
         <ColumnChart
           label="Cars sold by days to their sale; the table has the numbers."
           columns={DAY_GROUPS.map(({ label }, index) => ({
@@ -135,23 +130,17 @@ function Cards({ numbers }: { numbers: Numbers }) {
           }))}
         />
       </NumbersCard>
-      <div className="min-w-0 lg:col-span-2">
-        <NumbersCard
-          name="parts-wanted"
-          title="Requested, not in stock"
-          definition="Parts requests in this period that no dismantled vehicle in the yard fits today, most wanted first."
-          numbers={numbers}
-          empty={wanted.total === 0 ? noneWanted(answers.kinds.part.received) : null}
-          isTableOpen
-        >
-          <LargeNumbers
-            numbers={[
-              ['Requests', formatNumber(wanted.requests)],
-              ['Different parts', formatNumber(wanted.total)],
-            ]}
-          />
-        </NumbersCard>
-      </div>
+      <NumbersCard
+        name="parts-wanted"
+        title="Requested, not in stock"
+        definition="Parts requests in this period that no dismantled vehicle in the yard fits today, most wanted first."
+        numbers={numbers}
+        empty={wanted.total === 0 ? noneWanted(answers.kinds.part.received) : null}
+        figures={[
+          ['Requests', formatNumber(wanted.requests)],
+          ['Different parts', formatNumber(wanted.total)],
+        ]}
+      />
       <MoneyCards numbers={numbers} />
       <ScheduleCards numbers={numbers} />
     </div>
@@ -165,18 +154,18 @@ function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Num
   return (
     <section aria-label="At a glance" className="rounded-md border bg-card p-4 lg:col-span-2">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
-        <Figure label="Requests" value={formatNumber(answers.total.received)} />
-        <Figure label="Answered on time" value={formatShare(share)} />
-        <Figure label="Invoiced" value={formatDollars(money.total.invoiced.cents)} />
-        <Figure label="Collected" value={formatDollars(money.total.collectedCents)} />
-        <Figure label="Cars sold" value={formatNumber(sum(sales.days))} />
-        <Figure label="Hours booked" value={hours(booked)} />
+        <GlanceFigure label="Requests" value={formatNumber(answers.total.received)} />
+        <GlanceFigure label="Answered on time" value={formatShare(share)} />
+        <GlanceFigure label="Invoiced" value={formatDollars(money.total.invoiced.cents)} />
+        <GlanceFigure label="Collected" value={formatDollars(money.total.collectedCents)} />
+        <GlanceFigure label="Cars sold" value={formatNumber(sum(sales.days))} />
+        <GlanceFigure label="Hours booked" value={hours(booked)} />
       </dl>
     </section>
   )
 }
 
-const Figure = ({ label, value }: { label: string; value: string }) => (
+const GlanceFigure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt className="text-sm text-muted-foreground">{label}</dt>
     <dd className="font-heading text-4xl tabular-nums max-sm:text-3xl">{value}</dd>
@@ -211,18 +200,11 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
   )
 }
 
-function AnswerTotals({ numbers }: { numbers: AnswerNumbers }) {
-  const share = computeShareInTime(numbers)
-  return (
-    <LargeNumbers
-      numbers={[
-        ['Median', formatAnswerTime(numbers.medianMinutes)],
-        ['On time', formatShare(share)],
-        ['Late', formatNumber(numbers.late)],
-      ]}
-    />
-  )
-}
+const listAnswerFigures = (numbers: AnswerNumbers): Figure[] => [
+  ['Median', formatAnswerTime(numbers.medianMinutes)],
+  ['On time', formatShare(computeShareInTime(numbers))],
+  ['Late', formatNumber(numbers.late)],
+]
 
 const formatShare = (share: number | null): string =>
   share === null ? 'None yet' : `${Math.round(share * 100)}%`

@@ -3,7 +3,6 @@ import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
-import { LargeNumbers } from './large-numbers.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 
 const HOUR_MINUTES = 60
@@ -27,14 +26,12 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
       definition="By their day, without canceled ones; the wait is from the request to its first appointment."
       numbers={numbers}
       empty={appointments === 0 ? 'No appointments in this period yet.' : null}
+      figures={[
+        ['Appointments', formatNumber(appointments)],
+        ['No-shows', formatNumber(noShows)],
+        ['Request to appointment, median', waitText(medianDays)],
+      ]}
     >
-      <LargeNumbers
-        numbers={[
-          ['Appointments', formatNumber(appointments)],
-          ['No-shows', formatNumber(noShows)],
-          ['Request to appointment, median', waitText(medianDays)],
-        ]}
-      />
       <ColumnChart
         label="Appointments of each week; the table has the numbers."
         series={['Kept or open', 'No-shows']}
@@ -58,14 +55,12 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
       definition="Work in the bays by day, without no-shows, beside the hours that the bays are open on these days."
       numbers={numbers}
       empty={booked.length === 0 ? 'No work in the bays in this period yet.' : null}
+      figures={[
+        ['Booked', formatHoursText(all)],
+        ['Of hours open', open === 0 ? 'None' : `${Math.round((all / open) * 100)}%`],
+        ['Days with work', formatNumber(booked.length)],
+      ]}
     >
-      <LargeNumbers
-        numbers={[
-          ['Booked', formatHoursText(all)],
-          ['Of hours open', open === 0 ? 'None' : `${Math.round((all / open) * 100)}%`],
-          ['Days with work', formatNumber(booked.length)],
-        ]}
-      />
       <ColumnChart
         isWeekly
         unit="h"
