@@ -91,62 +91,41 @@ const pageSchema = z.object({
       .meta({ description: 'The chosen make as `makes` spells it, where it was sent otherwise.' }),
   }),
 })
-/** Documents a field that `readRetailFilter` reads, which drops invalid values. */
-const filterField = (documented: Record<string, unknown>) =>
-  z
-    .unknown()
-    .optional()
-    .meta({
-      ...documented,
-      description: `With \`view=inventory\`: ${String(documented.description)}`,
-    })
-const FILTER_FIELDS = {
-  q: filterField({
-    type: 'string',
-    maxLength: QUERY_MAX,
-    description: 'words that must all be found.',
-  }),
-  make: filterField({ type: 'string', description: 'in any spelling.' }),
-  status: filterField({ type: 'string', enum: RETAIL_STATUSES, description: 'only this one.' }),
-  yearFrom: filterField({
-    type: 'integer',
-    minimum: 1,
-    maximum: 9999,
-    description: 'this year and later.',
-  }),
-  yearTo: filterField({
-    type: 'integer',
-    minimum: 1,
-    maximum: 9999,
-    description: 'this year and earlier.',
-  }),
-  priceTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many dollars.' }),
-  mileageTo: filterField({ type: 'integer', minimum: 1, description: 'at most so many miles.' }),
-  bodyType: filterField({
+const year = { type: 'integer', minimum: 1, maximum: 9999 }
+const amount = { type: 'integer', minimum: 1 }
+/** Documents the filter, which `readRetailFilter` reads without its invalid values. */
+const FILTER_DOCS = {
+  q: { type: 'string', maxLength: QUERY_MAX, description: 'words that must all be found.' },
+  make: { type: 'string', description: 'in any spelling.' },
+  status: { type: 'string', enum: RETAIL_STATUSES, description: 'only this one.' },
+  yearFrom: { ...year, description: 'this year and later.' },
+  yearTo: { ...year, description: 'this year and earlier.' },
+  priceTo: { ...amount, description: 'at most so many dollars.' },
+  mileageTo: { ...amount, description: 'at most so many miles.' },
+  bodyType: {
     type: 'string',
     enum: BODY_TYPES,
     description: 'only this one, which follows from make, model and trim.',
-  }),
-  driveType: filterField({
-    type: 'string',
-    enum: RETAIL_DRIVE_TYPES,
-    description: 'only this one.',
-  }),
-  fuelType: filterField({ type: 'string', enum: FUEL_TYPES, description: 'only this one.' }),
-  sort: filterField({
+  },
+  driveType: { type: 'string', enum: RETAIL_DRIVE_TYPES, description: 'only this one.' },
+  fuelType: { type: 'string', enum: FUEL_TYPES, description: 'only this one.' },
+  sort: {
     type: 'string',
     enum: RETAIL_SORTS,
     default: RETAIL_SORTS[0],
     description: 'the order within each status.',
-  }),
-  page: filterField({
-    type: 'integer',
-    minimum: 1,
-    maximum: PAGE_MAX,
-    default: 1,
-    description: `${PAGE_SIZE} vehicles each.`,
-  }),
+  },
+  page: { ...amount, maximum: PAGE_MAX, default: 1, description: `${PAGE_SIZE} vehicles each.` },
 }
+const filterFields = Object.fromEntries(
+  Object.entries(FILTER_DOCS).map(([name, { description, ...documented }]) => [
+    name,
+    z
+      .unknown()
+      .optional()
+      .meta({ ...documented, description: `With \`view=inventory\`: ${description}` }),
+  ]),
+)
 const schema = {
   summary: 'Both public lists in one reply',
   description:
@@ -156,7 +135,7 @@ const schema = {
       .string()
       .optional()
       .meta({ enum: ['inventory'] }),
-    ...FILTER_FIELDS,
+    ...filterFields,
   }),
   response: {
     200: z.union([
