@@ -19,13 +19,13 @@ export function ColumnChart({
   label,
   columns,
   series,
-  isWeekly = false,
+  current,
   unit = '',
 }: {
   label: string
   columns: ChartColumn[]
-  /** True if the last column is the week that is not over. */
-  isWeekly?: boolean
+  /** Legend of the last column, if its time is not over. */
+  current?: string
   /** Names of the series if there are several. */
   series?: string[]
   /** Before the numbers if it is '$', else after them. */
@@ -35,17 +35,11 @@ export function ColumnChart({
   const highest = Math.max(1, ...totals)
   const step = Math.ceil(columns.length / LABELS_MAX)
   const width = 100 / columns.length
-  const [one, second] = columns.filter((_, index) => totals[index] !== 0)
-  // A single column without parts compares nothing.
-  if (!series && one && !second) {
-    return (
-      <p className="grow content-center rounded-md bg-muted px-4 py-6 text-center">
-        <span>{`${one.label}: `}</span>
-        <b>{describeColumn(one, unit)}</b>
-        <span className="text-muted-foreground">. Nothing to compare with yet.</span>
-      </p>
-    )
-  }
+  const legend: [name: string, swatch: string | undefined][] = (series ?? []).map((name, index) => [
+    name,
+    SWATCHES[index],
+  ])
+  if (current !== undefined) legend.push([current, 'bg-primary'])
   return (
     <figure className="grid gap-2">
       <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">
@@ -56,7 +50,7 @@ export function ColumnChart({
             left={index * width}
             width={width}
             gap={columns.length > LABELS_MAX ? GAP : WIDE_GAP}
-            isCurrent={isWeekly && index === columns.length - 1}
+            isCurrent={current !== undefined && index === columns.length - 1}
             scale={(BASE - TOP) / highest}
             // Totals fit above the columns up to 13 columns.
             total={columns.length <= 13 ? describeColumn(column, unit) : null}
@@ -65,13 +59,13 @@ export function ColumnChart({
         ))}
         <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-input" />
       </svg>
-      {series && (
+      {legend.length > 0 && (
         <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {series.map((name, index) => (
+          {legend.map(([name, swatch]) => (
             <span key={name} className="inline-flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className={cn('size-3.5 border border-foreground', SWATCHES[index])}
+                className={cn('size-3.5 border border-foreground', swatch)}
               />
               <span>{name}</span>
             </span>
@@ -105,7 +99,6 @@ type ColumnProps = {
 function Column({ column, left, width, gap, isCurrent, scale, ...props }: ColumnProps) {
   const { total, isLabeled } = props
   const { label, values } = column
-  const single = isCurrent ? 'fill-primary' : 'fill-muted-foreground/60'
   const sum = values.reduce((all, value) => all + value, 0)
   const center = `${left + width / 2}%`
   return (
@@ -120,7 +113,7 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
             width={`${width * (1 - gap)}%`}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={values.length > 1 ? cn('stroke-foreground', FILLS[index]) : single}
+            className={cn('stroke-foreground', isCurrent ? 'fill-primary' : FILLS[index])}
           />
         )
       })}

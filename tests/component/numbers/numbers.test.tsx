@@ -132,7 +132,7 @@ describe('the numbers', () => {
     for (const name of ['At a glance', 'Answer time']) {
       await expect.element(getByRole('region', { name }).getByText('75%')).toBeVisible()
     }
-    await expect.element(getByRole('img', { name: /^Requests of each week by kind/ })).toBeVisible()
+    await expect.element(getByRole('img', { name: /^Requests of each week/ })).toBeVisible()
     await expect
       .element(getByRole('row', { name: 'Subaru Outback 2012-2015 Alternator 2 Jul 15, 2025' }))
       .toBeVisible()
@@ -192,19 +192,5 @@ describe('the numbers', () => {
     await expect.element(card.getByText(words)).toBeVisible()
     await expect.element(card.getByText(median, { exact: true }).first()).toBeVisible()
     await expect.element(card.getByRole('img')).not.toBeInTheDocument()
-  })
-
-  test('have a line of text for a single week with answers', async () => {
-    const { answers } = busy('4-weeks')
-    const quiet = { week: '2025-07-07', ...figures({ received: 1 }) }
-    const weeks = [{ ...quiet, kinds: { part: 1, repair: 0, inquiry: 0 } }, ...answers.weeks]
-    const server = adminServer({
-      'numbers.admin.get': { data: numbersOf('4-weeks', { answers: { ...answers, weeks } }) },
-    })
-    const { getByRole } = await openAdmin('/admin/numbers', { server })
-    await expect
-      .element(getByRole('region', { name: 'Answer time' }))
-      .toMatchTextContent(/Jul 14: 6\.5 h\. Nothing to compare with yet\./)
-    await expect.element(getByRole('img', { name: /^Median/ })).not.toBeInTheDocument()
   })
 })

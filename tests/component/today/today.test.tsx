@@ -122,7 +122,7 @@ describe('Today', () => {
     const accepted = getByRole('heading', { name: 'Accepted quotes 2' })
     await expect.element(accepted).toBeVisible()
     await expect.element(getByText('Accepted $412.50')).toBeVisible()
-    expect(await hrefOf('2 parts requests')).toBe('/admin/part-requests?view=to-start')
+    expect(await hrefOf('Accepted quotes')).toBe('/admin/part-requests?view=to-start')
     expect(await hrefOf('Cars without a price')).toBe('/admin/retail-vehicles?view=no-price')
     expect(await hrefOf('R-104')).toBe(
       `/admin/retail-vehicles?view=no-price&vehicle=${ID}&open=${ID}`,
@@ -144,10 +144,10 @@ describe('Today', () => {
     await expect.element(getByRole('heading', { name: 'To pull 4' })).toBeVisible()
     for (const [name, href] of [
       ['Tailgate (Pickup)', '/admin/parts/a7k2qd'],
-      ['4 parts to pull', '/admin/pulls'],
+      ['To pull', '/admin/pulls'],
       ['I-2025-0001 Jane Doe', '/admin/sales/i-2025-0001'],
       ['I-2025-0002 Walk-in', '/admin/sales/i-2025-0002'],
-      ['2 sales', '/admin/sales?view=balance-due'],
+      ['Balance due', '/admin/sales?view=balance-due'],
     ] as const) {
       await expectHref(getByRole('link', { name }), href)
     }
@@ -181,7 +181,7 @@ describe('Today', () => {
       getByRole('link', { name: 'Oil change, Jane Doe' }),
       `/admin/schedule?day=2026-12-01&open=${ID}`,
     )
-    await expectHref(getByRole('link', { name: '2 appointments' }), '/admin/schedule')
+    await expectHref(getByRole('link', { name: 'Coming today' }), '/admin/schedule')
     await expect.element(getByText('Every customer has an answer.')).toBeVisible()
     await expectAccessible()
   })

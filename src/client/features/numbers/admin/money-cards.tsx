@@ -1,9 +1,9 @@
 import type { Numbers } from '#shared/domain/numbers.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
-import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
 import { NumbersCard } from './numbers-card.tsx'
+import { listColumns } from './week-columns.ts'
 
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
@@ -41,13 +41,9 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
       ]}
     >
       <ColumnChart
-        isWeekly
         unit="$"
-        label="Dollars invoiced each week; the table has the numbers."
-        columns={weeks.map(({ week, invoiced }) => ({
-          label: formatMonthDay(week),
-          values: [Math.round(invoiced.cents / 100)],
-        }))}
+        label="Dollars invoiced each week or month; the table has the numbers."
+        {...listColumns(weeks, ({ invoiced }) => [Math.round(invoiced.cents / 100)])}
       />
     </NumbersCard>
   )
@@ -69,13 +65,11 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       figures={[['All', formatCents(total.collectedCents)], ...byMethod]}
     >
       <ColumnChart
-        isWeekly
         unit="$"
-        label="Dollars collected each week; the table has each day."
-        columns={weeks.map(({ week, collectedCents }) => ({
-          label: formatMonthDay(week),
-          values: [Math.max(0, Math.round(collectedCents / 100))],
-        }))}
+        label="Dollars collected each week or month; the table has each day."
+        {...listColumns(weeks, ({ collectedCents }) => [
+          Math.max(0, Math.round(collectedCents / 100)),
+        ])}
       />
     </NumbersCard>
   )

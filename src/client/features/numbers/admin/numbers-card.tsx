@@ -88,7 +88,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
 
 /** Says in the place of a chart why there is none. */
 export const NoChart = ({ children }: { children: string }) => (
-  <p className="grid grow place-content-center rounded-md bg-muted px-4 py-6 text-center text-muted-foreground">
+  <p className="grid min-h-24 grow place-content-center text-center text-muted-foreground">
     {children}
   </p>
 )

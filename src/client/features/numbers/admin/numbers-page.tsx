@@ -8,7 +8,6 @@ import {
   computeShareInTime,
 } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
-import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
@@ -18,6 +17,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { MoneyCards } from './money-cards.tsx'
 import { type Figure, NoChart, NumbersCard } from './numbers-card.tsx'
 import { ScheduleCards } from './schedule-cards.tsx'
+import { findMiddle, listColumns } from './week-columns.ts'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
   '4-weeks': '4 weeks',
@@ -83,12 +83,12 @@ function Cards({ numbers }: { numbers: Numbers }) {
         figures={[['Requests', formatNumber(answers.total.received)]]}
       >
         <ColumnChart
-          label="Requests of each week by kind; the table has the numbers."
+          label="Requests of each week or month by kind; the table has the numbers."
           series={['Parts requests', 'Repair requests', 'Inquiries']}
-          columns={answers.weeks.map(({ week, kinds }) => ({
-            label: formatMonthDay(week),
-            values: [kinds.part, kinds.repair, kinds.inquiry],
-          }))}
+          columns={
+            listColumns(answers.weeks, ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry])
+              .columns
+          }
         />
       </NumbersCard>
       <NumbersCard
@@ -177,17 +177,18 @@ const formatDollars = (cents: number): string => `$${formatNumber(Math.round(cen
 
 /** Weeks with answers; a sentence if no column would be visible. */
 function AnswerChart({ total, weeks }: Numbers['answers']) {
-  const columns = weeks.map(({ week, medianMinutes }) => ({
-    label: formatMonthDay(week),
-    values: medianMinutes === null ? [] : [Number(hours(medianMinutes))],
-  }))
+  const { columns, current } = listColumns(
+    weeks,
+    ({ medianMinutes }) => (medianMinutes === null ? [] : [Number(hours(medianMinutes))]),
+    findMiddle,
+  )
   if (columns.some(({ values }) => sum(values) > 0)) {
     return (
       <ColumnChart
-        isWeekly
         unit="h"
-        label="Median answer time of each week in business hours; the table has the numbers."
+        label="Median answer time of each week, or of the middle week of each month, in business hours; the table has the numbers."
         columns={columns}
+        current={current}
       />
     )
   }

@@ -1,9 +1,9 @@
 import type { Numbers } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
-import { formatMonthDay } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/column-chart.tsx'
 import { NumbersCard } from './numbers-card.tsx'
+import { listColumns } from './week-columns.ts'
 
 const HOUR_MINUTES = 60
 
@@ -33,12 +33,11 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
       ]}
     >
       <ColumnChart
-        label="Appointments of each week; the table has the numbers."
+        label="Appointments of each week or month; the table has the numbers."
         series={['Kept or open', 'No-shows']}
-        columns={weeks.map((week) => ({
-          label: formatMonthDay(week.week),
-          values: [week.appointments - week.noShows, week.noShows],
-        }))}
+        columns={
+          listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows]).columns
+        }
       />
     </NumbersCard>
   )
@@ -62,14 +61,12 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
       ]}
     >
       <ColumnChart
-        isWeekly
         unit="h"
-        label="Booked hours of each week; the table has each day and bay."
-        columns={weeks.map(({ week }, index) => {
+        label="Booked hours of each week or month; the table has each day and bay."
+        {...listColumns(weeks, ({ week }, index) => {
           const next = weeks[index + 1]?.week
           const own = booked.filter(({ day }) => day >= week && (!next || day < next))
-          const minutes = sum(own.map(countBooked))
-          return { label: formatMonthDay(week), values: [Math.round(minutes / HOUR_MINUTES)] }
+          return [Math.round(sum(own.map(countBooked)) / HOUR_MINUTES)]
         })}
       />
     </NumbersCard>

@@ -5,11 +5,11 @@ import { REQUEST_LISTS, REQUEST_KIND_LABELS, REQUEST_KINDS } from '#shared/domai
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
-import { formatMonthAndDay, formatTimeOfDay } from '#shared/lib/dates.ts'
+import { dayIn, formatMonthAndDay, formatTimeOfDay, formatWeekday } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { useBusiness } from '../../../hooks/use-business.ts'
+import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
@@ -49,6 +49,7 @@ export function RequestGroup({
   const { timeZone } = useBusiness()
   const { data: facts } = staffApi.requests.admin.staffFacts.useQuery()
   const times = facts?.openingTimes
+  const today = useToday()()
   return (
     <Group
       title={VIEW_TITLES[view]}
@@ -71,7 +72,7 @@ export function RequestGroup({
               view !== 'spam' && (
                 <span className="mt-1 flex flex-wrap items-center gap-x-2">
                   {times && <DueClock dueAt={request.dueAt} times={times} />}
-                  <span>{`by ${formatDueAt(request.dueAt, timeZone)}`}</span>
+                  <span>{`due ${formatDueAt(request.dueAt, timeZone, today)}`}</span>
                 </span>
               )
             )}
@@ -82,9 +83,15 @@ export function RequestGroup({
   )
 }
 
-/** Formats 'Nov 25, 11:58 am'. */
-const formatDueAt = (dueAt: string, timeZone: string): string =>
-  `${formatMonthAndDay(dueAt, timeZone)}, ${formatTimeOfDay(new Date(dueAt), timeZone)}`
+/** Formats 'Mon, Nov 25, 11:58 am', today's as 'today, 11:58 am', earlier ones without a time. */
+function formatDueAt(dueAt: string, timeZone: string, today: string): string {
+  const due = new Date(dueAt)
+  const day = dayIn(timeZone, due)
+  const time = formatTimeOfDay(due, timeZone)
+  if (day === today) return `today, ${time}`
+  const date = `${formatWeekday(day).slice(0, 3)}, ${formatMonthAndDay(dueAt, timeZone)}`
+  return day < today ? date : `${date}, ${time}`
+}
 
 const RequestLink = ({
   request: { id, kind, reference, customer },
@@ -208,23 +215,25 @@ type GroupProps = {
 }
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
-  const rows = Children.count(children)
   const [list, other] = lists ?? []
-  // With all rows shown the heading alone leads to the list.
-  const isWhole = list !== undefined && !other && rows === count
   return (
     <div
       className={cn(
-        'grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-1 [&_li_a]:not-hover:no-underline',
+        'grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-3 [&_li_a]:not-hover:no-underline',
         isLate && 'border-t-4 border-t-destructive pt-2.5',
       )}
     >
-      <GroupHeading title={title} count={count} isLate={isLate} list={isWhole ? list : undefined} />
-      {rows > 0 && <ul className="grid grid-cols-1 gap-3 pb-2">{children}</ul>}
-      {!isWhole && list && (
-        <p className={cn('flex flex-wrap gap-x-3 pt-1', rows > 0 && 'border-t')}>
+      <GroupHeading
+        title={title}
+        count={count}
+        isLate={isLate}
+        list={other === undefined ? list : undefined}
+      />
+      {Children.count(children) > 0 && <ul className="grid grid-cols-1 gap-3">{children}</ul>}
+      {other && (
+        <p className="-mb-1 flex flex-wrap gap-x-1.5">
           {lists?.map((each) => (
-            <ListLink key={each.label} {...each} />
+            <ListChip key={each.label} {...each} />
           ))}
         </p>
       )}
@@ -260,14 +269,13 @@ export const GroupHeading = ({ title, count, isLate, list }: HeadingProps) => (
   </h3>
 )
 
-/** Link to the list that has all of a group. */
-export const ListLink = ({ label, to, view }: List) => (
+/** Link to one of the lists that together have all of a group. */
+const ListChip = ({ label, to, view }: List) => (
   <Link
     to={to}
     search={{ view }}
-    className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold not-hover:no-underline"
+    className="group inline-flex min-h-11 items-center text-sm font-semibold no-underline"
   >
-    <span>{label}</span>
-    <ChevronRight size={16} aria-hidden="true" className="text-muted-foreground" />
+    <span className="rounded-md border px-2 py-1 group-hover:border-foreground">{label}</span>
   </Link>
 )

@@ -29,7 +29,14 @@ const LIVE = [
   'sales',
   'schedule',
 ] as const
-const CARDS = 6
+const CARDS = [
+  { key: '1', subject: 'customers' },
+  { key: '2', subject: 'money' },
+  { key: '3', subject: 'yard' },
+  { key: '4', subject: 'customers' },
+  { key: '5', subject: 'money' },
+  { key: '6', subject: 'yard' },
+] as const
 const ROWS = 3
 
 /** Open work of the day; each group links to the list or screen that handles it. */
@@ -198,12 +205,7 @@ const TodayLoading = () => (
       <Skeleton className="h-10" />
     </div>
     <TodayCards
-      cards={Array.from({ length: CARDS }, (_, at) => ({
-        key: String(at),
-        count: 0,
-        rows: ROWS,
-        card: <LoadingCard key={at} />,
-      }))}
+      cards={CARDS.map((card) => ({ ...card, count: 0, card: <LoadingCard key={card.key} /> }))}
     />
   </div>
 )

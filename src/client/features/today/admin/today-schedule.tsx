@@ -5,7 +5,7 @@ import { dayIn, formatMonthDay, formatWeekday, minuteIn } from '#shared/lib/date
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { cn } from '../../../lib/cn.ts'
-import { formatCounted, Group, GroupHeading, ListLink } from './today-groups.tsx'
+import { formatCounted, Group, GroupHeading } from './today-groups.tsx'
 
 const TITLES: Record<TodaySchedule, string> = {
   coming: 'Coming today',
@@ -22,10 +22,11 @@ export function ComingStrip({ group: { count, first } }: { group: Appointments }
   const clock = useShopClock()
   return (
     <div className="mb-4 grid grid-cols-1 gap-2 rounded-md border bg-card px-4 pt-3 pb-2">
-      <div className="flex items-center justify-between gap-3">
-        <GroupHeading title={TITLES.coming} count={count} />
-        <ListLink label={formatCounted(count, NOUNS)} to="/admin/schedule" />
-      </div>
+      <GroupHeading
+        title={TITLES.coming}
+        count={count}
+        list={{ label: formatCounted(count, NOUNS), to: '/admin/schedule' }}
+      />
       <ul className="-m-1 grid gap-x-4 gap-y-3 p-1 pb-2 md:max-xl:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col">
         {first.map((appointment) => {
           const late = isLate('coming', appointment, clock)

@@ -37,32 +37,46 @@ const DETAILS: Record<TodaySales, (sale: TodaySale) => string> = {
     `${formatCents(cents)} out ${days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`}`,
 }
 
-type Source = { count: number; first: unknown[] }
+const listCard = (
+  place: Pick<TodayCard, 'key' | 'subject'>,
+  count: number,
+  card: ReactNode,
+): TodayCard[] => (count === 0 ? [] : [{ ...place, count, card }])
 
 /** The groups with something in them, most urgent first; chores can wait. */
 export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[] } {
   const { schedule, requests, pulls, sales, vehicles, failedEmails } = today
-  const card = (key: string, { count, first }: Source, node: ReactNode): TodayCard[] =>
-    count === 0 ? [] : [{ key, count, rows: first.length, card: node }]
   const createRequestCard = (view: TodayView) =>
-    card(
-      view,
-      { count: sumCounts(requests[view].counts), first: requests[view].first },
+    listCard(
+      { key: view, subject: view === 'to-start' ? 'money' : 'customers' },
+      sumCounts(requests[view].counts),
       <RequestGroup key={view} view={view} group={requests[view]} />,
     )
   return {
     work: [
       ...URGENT.flatMap(createRequestCard),
-      ...card('emails', failedEmails, <FailedEmailGroup key="emails" emails={failedEmails} />),
+      ...listCard(
+        { key: 'emails', subject: 'customers' },
+        failedEmails.count,
+        <FailedEmailGroup key="emails" emails={failedEmails} />,
+      ),
       ...SCHEDULE_CARDS.flatMap((view) =>
-        card(view, schedule[view], <ScheduleGroup key={view} view={view} group={schedule[view]} />),
+        listCard(
+          { key: view, subject: 'yard' },
+          schedule[view].count,
+          <ScheduleGroup key={view} view={view} group={schedule[view]} />,
+        ),
       ),
       ...createRequestCard('new'),
-      ...card('pulls', pulls, <PullGroup key="pulls" pulls={pulls} />),
+      ...listCard(
+        { key: 'pulls', subject: 'yard' },
+        pulls.count,
+        <PullGroup key="pulls" pulls={pulls} />,
+      ),
       ...TODAY_SALES.flatMap((view) =>
-        card(
-          `sales-${view}`,
-          sales[view],
+        listCard(
+          { key: `sales-${view}`, subject: 'money' },
+          sales[view].count,
           <SaleGroup key={`sales-${view}`} view={view} group={sales[view]} />,
         ),
       ),
@@ -70,9 +84,9 @@ export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[
     chores: [
       ...createRequestCard('spam'),
       ...MISSING_OF_VEHICLE.flatMap((each) =>
-        card(
-          each,
-          { count: sumCounts(vehicles[each].counts), first: vehicles[each].first },
+        listCard(
+          { key: each, subject: 'yard' },
+          sumCounts(vehicles[each].counts),
           <MissingGroup key={each} missing={each} group={vehicles[each]} />,
         ),
       ),

@@ -1,0 +1,40 @@
+import { formatMonthDay } from '#shared/lib/dates.ts'
+import type { ChartColumn } from '../../../components/column-chart.tsx'
+
+/** More weeks are grouped by month. */
+const WEEKS_MAX = 13
+
+type Week = { week: string }
+type Columns = { columns: ChartColumn[]; current: string }
+
+/** Columns of the weeks of a period, or of its months; `merge` joins the values of a month. */
+export function listColumns<Each extends Week>(
+  weeks: Each[],
+  toValues: (week: Each, index: number) => number[],
+  merge: (weeks: number[][]) => number[] = addUp,
+): Columns {
+  const listed = weeks.map((week, index) => ({ week: week.week, values: toValues(week, index) }))
+  if (weeks.length <= WEEKS_MAX) {
+    return {
+      columns: listed.map(({ week, values }) => ({ label: formatMonthDay(week), values })),
+      current: 'This week so far',
+    }
+  }
+  const months = Map.groupBy(listed, ({ week }) => week.slice(0, 'yyyy-mm'.length))
+  return {
+    columns: [...months].map(([month, own]) => ({
+      label: formatMonthDay(`${month}-01`).replace(' 1', ''),
+      values: merge(own.map(({ values }) => values)),
+    })),
+    current: 'This month so far',
+  }
+}
+
+const addUp = ([first = [], ...others]: number[][]): number[] =>
+  others.reduce((sums, values) => sums.map((sum, at) => sum + (values[at] ?? 0)), first)
+
+/** Middle of one value of each week. */
+export function findMiddle(weeks: number[][]): number[] {
+  const values = weeks.flat().toSorted((a, b) => a - b)
+  return values.slice(Math.floor(values.length / 2)).slice(0, 1)
+}
