@@ -20,8 +20,9 @@ export type EarlyInput = {
   say: (text: string) => void
   /** True if a click opens a new tab or window. */
   opensElsewhere: (event: Event) => boolean
-  /** Stops recording DOM changes and returns them in order. */
-  takeChanges?: () => MutationRecord[]
+  /** Changes of the parsed page until hydration, in order. */
+  changes: MutationRecord[]
+  recorder: MutationObserver
 }
 
 declare global {
@@ -96,8 +97,13 @@ window.showOpening = showOpening
 // Runs before each paint while the document is parsed.
 const parsing = new MutationObserver(showOpening)
 parsing.observe(document, { childList: true, subtree: true })
-addEventListener('DOMContentLoaded', () => parsing.disconnect())
+const changes: MutationRecord[] = []
+const recorder = new MutationObserver((records) => void changes.push(...records))
+addEventListener('DOMContentLoaded', () => {
+  parsing.disconnect()
+  recorder.observe(document.body, { childList: true, subtree: true, characterDataOldValue: true })
+})
 
-window.earlyInput = { kept, ready, say, opensElsewhere }
+window.earlyInput = { kept, ready, changes, recorder, say, opensElsewhere }
 addEventListener('click', keepEvent, true)
 addEventListener('submit', keepEvent, true)

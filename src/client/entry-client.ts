@@ -1,4 +1,3 @@
-import { recordChanges } from './lib/early-changes.ts'
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
@@ -126,8 +125,6 @@ const hasInteracted = () =>
 
 /** True if the router restores the scroll position: it managed this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
-
-recordChanges()
 
 // Updates a page that is shown again or left open.
 addEventListener('pageshow', window.showOpening)

@@ -3,8 +3,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isDecodable, isTooLong, NOWHERE } from '#shared/lib/url.ts'
 import { api } from './lib/api.ts'
-import { undoTranslation } from './lib/early-translation.ts'
 import { listenForToastKey } from './lib/notify.ts'
+import { undoChanges } from './lib/undo-changes.ts'
 import { runWhenIdle } from './lib/when-idle.ts'
 import { createRouter } from './router.tsx'
 import './styles/site.css'
@@ -20,11 +20,13 @@ const router = createRouter({ api })
 // Ends the browser's prefetching, which only covers links before hydration (rule 2.90).
 router.subscribe('onRendered', () => (document.documentElement.dataset.hydrated = ''))
 
-const redoTranslation = undoTranslation(window.earlyInput.takeChanges?.() ?? [])
+const { changes, recorder } = window.earlyInput
+const redoChanges = undoChanges([...changes, ...recorder.takeRecords()])
+recorder.disconnect()
 const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()
   // Lazy parts of the page hydrate later.
-  runWhenIdle(redoTranslation)
+  runWhenIdle(redoChanges)
 })
 
 startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))

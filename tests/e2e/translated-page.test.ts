@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { LATER_SCRIPTS, visitWithoutScripts } from '../support/held-scripts.ts'
+import { visitWithoutScripts } from '../support/held-scripts.ts'
 import { expectVisible, openShop } from '../support/shop.ts'
 import { translateInPlace } from '../support/translator.ts'
 import { vehiclePath } from './pages.ts'
@@ -11,16 +11,9 @@ const { visit } = openShop()
 /** Makes a translated text differ, although tests find it by its words. */
 const TRANSLATED = '\u00A0'
 
-/** Opens a page of which only the start script has run, as at the load event. */
-async function visitWithoutReact(path: string) {
-  const visited = await visitWithoutScripts(visit, path, { scripts: LATER_SCRIPTS })
-  await visited.page.waitForFunction(() => window.earlyInput.takeChanges !== undefined)
-  return visited
-}
-
 /** Opens a page that is translated while React is held back. */
 async function visitTranslated(path: string) {
-  const { page, release } = await visitWithoutReact(path)
+  const { page, release } = await visitWithoutScripts(visit, path)
   await page.evaluate(translateInPlace, TRANSLATED)
   expect(await countOfTranslated(page)).toBeGreaterThan(0)
   return { page, release }
@@ -79,7 +72,7 @@ test('a form opens in a page translated before hydration', async () => {
 })
 
 test('typed text is kept where a translator changed texts', { tags: ['r2.94'] }, async () => {
-  const { page, release } = await visitWithoutReact('/partsrequest')
+  const { page, release } = await visitWithoutScripts(visit, '/partsrequest')
   await page.evaluate((behind) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -91,3 +84,24 @@ test('typed text is kept where a translator changed texts', { tags: ['r2.94'] },
   release()
   await expectKept(page)
 })
+
+test(
+  'a form keeps its input where an extension changed elements',
+  { tags: ['r2.94'] },
+  async () => {
+    const { page, release } = await visitWithoutScripts(visit, '/partsrequest')
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('main input')) {
+        field.after('•', document.createElement('b'))
+      }
+      document.querySelector('main h1')?.after(document.createElement('b'))
+      for (const icon of document.querySelectorAll('main svg')) icon.remove()
+    })
+    await typeVin(page)
+    release()
+    await expectKept(page)
+    await expect.poll(() => page.locator('h1 + b').count()).toBe(1)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expectVisible(page.getByRole('heading', { name: 'Which part do you need?' }))
+  },
+)

@@ -4,13 +4,10 @@ import type { VisitOptions } from './visits.ts'
 type Visit = (path: string, options: VisitOptions) => Promise<Page>
 
 const SCRIPTS = '**/assets/*.js'
-/** Scripts except the start script, which runs before the load event. */
-export const LATER_SCRIPTS = /\/assets\/(?!entry-client)[^/]+\.js/
-
 /** Blocks external scripts of the next page until the returned function is called. */
-async function holdScripts(page: Page, scripts: string | RegExp = SCRIPTS): Promise<() => void> {
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(scripts, async (route: Route) => {
+  await page.route(SCRIPTS, async (route: Route) => {
     await released
     await route.continue()
   })
@@ -21,12 +18,7 @@ async function holdScripts(page: Page, scripts: string | RegExp = SCRIPTS): Prom
 export async function visitWithoutScripts(
   visit: Visit,
   path: string,
-  {
-    viewport = 'desktop',
-    before,
-    scripts,
-    ...options
-  }: Partial<VisitOptions> & { scripts?: RegExp } = {},
+  { viewport = 'desktop', before, ...options }: Partial<VisitOptions> = {},
 ) {
   let release: () => void = () => {}
   const navigations: string[] = []
@@ -37,7 +29,7 @@ export async function visitWithoutScripts(
     waitUntil: 'domcontentloaded',
     before: async (made) => {
       await before?.(made)
-      release = await holdScripts(made, scripts)
+      release = await holdScripts(made)
       made.on('framenavigated', (frame) => navigations.push(frame.url()))
     },
   })

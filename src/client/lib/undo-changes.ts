@@ -1,15 +1,24 @@
-/** Undoes a browser translation before hydration; returns a function that restores it. */
-export function undoTranslation(records: MutationRecord[]): () => void {
-  if (!records.some(isTranslation)) return () => undefined
+/** Undoes what translators and extensions changed before hydration; the returned function redoes it. */
+export function undoChanges(records: MutationRecord[]): () => void {
+  const changes = records.filter((record) => !isOwn(record))
+  const isTranslated = changes.some(isTranslation)
   const { documentElement: html } = document
   // Prevents translators from replacing the text again during hydration.
-  html.translate = false
-  const redos = records.toReversed().map(undo).toReversed()
+  if (isTranslated) html.translate = false
+  const redos = changes.toReversed().map(undo).toReversed()
   return () => {
     for (const redo of redos) redo()
-    html.removeAttribute('translate')
+    if (isTranslated) html.removeAttribute('translate')
   }
 }
+
+/** Checks for the texts that early-input.ts sets: opening hours and the status of the page. */
+const isOwn = ({ target }: MutationRecord): boolean =>
+  Boolean(
+    (target instanceof Element ? target : target.parentElement)?.closest(
+      '[data-open], #page-status',
+    ),
+  )
 
 /** Chromium's translator inserts font elements, other translators change text nodes. */
 const isTranslation = ({ type, addedNodes }: MutationRecord): boolean =>
@@ -35,6 +44,8 @@ function undoNodes({ target, addedNodes, removedNodes, nextSibling }: MutationRe
   const sent = readText(removed)
   for (const node of added) node.remove()
   for (const node of removed) target.insertBefore(node, isNextInPlace() ? nextSibling : null)
+  // React could not remove an element that is gone.
+  if (removed.some((node) => node instanceof Element)) return () => undefined
   return () => {
     const present = removed.filter(isInPlace)
     if (readText(present) !== sent || !isNextInPlace()) return
