@@ -28,7 +28,6 @@ export const InquiriesTab = () => (
   <RequestTab
     kind="inquiry"
     queries={staffApi.requests.inquiry}
-    path="inquiries"
     title="Inquiries"
     noun="inquiries"
     columns={columns}

@@ -1,11 +1,12 @@
 import { Bell, BellOff, Download } from 'lucide-react'
 import type { RequestTableInput } from '#shared/domain/request-filter.ts'
+import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { useNewRequestNotifications } from './new-request-notifications.ts'
 
 /** Exports the list, and switches the notifications of new requests. */
-export function ListActions({ path, input }: { path: string; input: RequestTableInput }) {
+export function ListActions({ kind, input }: { kind: RequestKind; input: RequestTableInput }) {
   const [isOn, setIsOn] = useNewRequestNotifications()
   const { isBusy, progress, save } = useStaffDownload()
   const exportCsv = () => {
@@ -13,7 +14,8 @@ export function ListActions({ path, input }: { path: string; input: RequestTable
     const params = Object.entries(filter).flatMap(([name, value]) =>
       value ? [[name, value] as [string, string]] : [],
     )
-    void save(`/api/admin/${path}.csv?${new URLSearchParams(params)}`, `${path}.csv`)
+    const file = `${REQUEST_LISTS[kind]}.csv`
+    void save(`/api/admin/${file}?${new URLSearchParams(params)}`, file)
   }
   return (
     <>

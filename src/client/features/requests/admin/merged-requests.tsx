@@ -10,14 +10,17 @@ import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { requestLink } from './request-link.ts'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest, RequestProps } from './use-request-actions.ts'
 
-type Props = { kind: RequestKind; request: AdminRequest; isArchived: boolean }
 type Other = { id: string; reference: string }
 type Similar = Outputs['requests'][RequestKind]['similar'][number]
 
 /** Shows possible duplicates of a request, and the requests that it was merged with. */
-export function MergedRequests({ kind, request, isArchived }: Props) {
+export function MergedRequests({
+  kind,
+  request,
+  isArchived,
+}: RequestProps & { isArchived: boolean }) {
   const { merged, mergedInto } = request
   return (
     <>
@@ -43,7 +46,7 @@ export function MergedRequests({ kind, request, isArchived }: Props) {
 }
 
 /** Offers to merge recent requests of the customer; the one whose quote counts stays. */
-function SimilarRequests({ kind, request }: Omit<Props, 'isArchived'>) {
+function SimilarRequests({ kind, request }: RequestProps) {
   const { id } = request
   const { data = [] } = staffApi.requests[kind].similar.useQuery({ id })
   const { merge, isBusy } = useMerge(kind, request)

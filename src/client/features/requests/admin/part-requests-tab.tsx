@@ -57,7 +57,6 @@ export const PartRequestsTab = () => (
   <RequestTab
     kind="part"
     queries={staffApi.requests.part}
-    path="part-requests"
     title="Parts Requests"
     noun="part requests"
     columns={columns}

@@ -8,7 +8,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
 import { formatStatus } from './describe-changes.ts'
 import type { RequestDetailsView } from './request-details-view.ts'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { RequestProps } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 const TITLES: Record<RequestKind, string> = {
@@ -28,11 +28,7 @@ export function PrintSheet({
   request,
   content,
   kind,
-}: {
-  request: AdminRequest
-  content: RequestDetailsView
-  kind: RequestKind
-}) {
+}: RequestProps & { content: RequestDetailsView }) {
   const facts = useStaffFacts()
   const isPrinting = useIsPrinting()
   const accepted = useAccepted(kind, request.id)

@@ -48,7 +48,6 @@ export const RepairRequestsTab = () => (
   <RequestTab
     kind="repair"
     queries={staffApi.requests.repair}
-    path="repair-requests"
     title="Repair Requests"
     noun="repair requests"
     columns={columns}

@@ -29,9 +29,9 @@ import { describeEmailToast } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState, useMailState } from '../../notifications/admin/use-mail-state.ts'
 import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
-type ButtonProps = { kind: RequestKind; request: AdminRequest; email: string }
+type ButtonProps = RequestProps & { email: string }
 type Props = ButtonProps & { onClose: () => void }
 
 /** The key of the template, and the status afterwards; '' leaves the status. */

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
-import type { RequestKind } from '#shared/domain/request.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -15,20 +14,13 @@ import { StatusForm } from './status-form.tsx'
 import {
   type AdminRequest,
   type RequestChangeInput,
+  type RequestProps,
   useRequestActions,
 } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
 /** The forms and buttons of staff beside a request. */
-export function RequestActions({
-  kind,
-  request,
-  email,
-}: {
-  kind: RequestKind
-  request: AdminRequest
-  email: string
-}) {
+export function RequestActions({ kind, request, email }: RequestProps & { email: string }) {
   const { update } = useRequestActions(kind, request)
   const frame = useRef<HTMLDivElement>(null)
   const isBusy = update.isPending
@@ -76,7 +68,7 @@ export function RequestActions({
 }
 
 /** Says that a message of the customer was answered in another way. */
-export function MarkAnswered({ kind, request }: { kind: RequestKind; request: AdminRequest }) {
+export function MarkAnswered({ kind, request }: RequestProps) {
   const { update } = useRequestActions(kind, request)
   return (
     <>
@@ -94,15 +86,7 @@ export function MarkAnswered({ kind, request }: { kind: RequestKind; request: Ad
   )
 }
 
-export function ArchivedActions({
-  kind,
-  request,
-  message,
-}: {
-  kind: RequestKind
-  request: AdminRequest
-  message: string
-}) {
+export function ArchivedActions({ kind, request, message }: RequestProps & { message: string }) {
   const { restore } = useRequestActions(kind, request)
   const navigate = useNavigate()
   const { id, reference, spamReason } = request

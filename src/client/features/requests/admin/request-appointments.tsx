@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { FINISHED_STATUSES } from '#shared/domain/request.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_STATUS_LABELS,
@@ -14,11 +14,9 @@ import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { SectionHead } from './section-head.tsx'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { RequestProps } from './use-request-actions.ts'
 
-type Props = {
-  kind: RequestKind
-  request: AdminRequest
+type Props = RequestProps & {
   /** Day that the customer asks for. */
   wishedDay: string | null
   isArchived: boolean

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
-import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { BulkBar, BulkSelect } from '../../../components/bulk-bar.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -22,8 +22,6 @@ type Change = Inputs['requests'][RequestKind]['changeMany']['change']
 type Planned = { change: Change; title: string; action: string; done: string }
 type Props = {
   kind: RequestKind
-  /** The path of the API: 'part-requests'. */
-  path: string
   view: string
   chosen: AdminRequest[]
   /** Chooses these and no others. */
@@ -35,7 +33,7 @@ const formatRequestCount = (count: number): string =>
   count === 1 ? '1 request' : `${formatNumber(count)} requests`
 
 /** Changes the chosen requests and lists those that could not be changed. */
-export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
+export function RequestBulkBar({ kind, view, chosen, onChoose }: Props) {
   const bulk = useBulkChange(kind, chosen, onChoose)
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [reason, setReason] = useState('')
@@ -48,7 +46,8 @@ export function RequestBulkBar({ kind, path, view, chosen, onChoose }: Props) {
     setIsSaving(true)
     const ids = chosen.map(({ id }) => id).join(',')
     const place = view === 'archived' || view === 'spam' ? `view=${view}&` : ''
-    const problem = await download(`/api/admin/${path}.csv?${place}ids=${ids}`, `${path}.csv`)
+    const file = `${REQUEST_LISTS[kind]}.csv`
+    const problem = await download(`/api/admin/${file}?${place}ids=${ids}`, file)
     setIsSaving(false)
     bulk.setProblems(problem ? [`The file could not be made. ${problem}`] : [])
   }

@@ -21,12 +21,10 @@ import { type Neighbors, RequestHeading } from './request-heading.tsx'
 import { RequestLog, Thread } from './request-log.tsx'
 import { RequestMenu } from './request-menu.tsx'
 import { SectionHead } from './section-head.tsx'
-import type { AdminRequest } from './use-request-actions.ts'
+import type { AdminRequest, RequestProps } from './use-request-actions.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
-type Props = {
-  kind: RequestKind
-  request: AdminRequest
+type Props = RequestProps & {
   content: RequestDetailsView
   isArchived: boolean
   /** True if the shown list lacks it. */
@@ -105,9 +103,11 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
       <span ref={onSlot} className="contents" />
       {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
       <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
-      <CorrectButton kind={kind} request={request} isArchived={isClosed} />
       {!isClosed && (
-        <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
+        <>
+          <CorrectButton kind={kind} request={request} />
+          <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
+        </>
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts'
-import type { RequestKind } from '#shared/domain/request.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -8,7 +7,7 @@ import { CustomerPictures } from './customer-pictures.tsx'
 import { type HistoryEntry, withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
 import { SectionHead } from './section-head.tsx'
-import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
 const SUMMARY = 'min-h-11 cursor-pointer content-center font-heading text-2xl/[1.05]'
 
@@ -18,11 +17,11 @@ export const RequestLog = ({
   request,
   customer,
   hasThread,
-}: ThreadProps & {
-  kind: RequestKind
-  /** False where the thread stands above, because it has a message to answer. */
-  hasThread: boolean
-}) => (
+}: ThreadProps &
+  RequestProps & {
+    /** False where the thread stands above, because it has a message to answer. */
+    hasThread: boolean
+  }) => (
   <>
     {hasThread && (
       <div className="mt-5">
@@ -50,7 +49,7 @@ const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
   note: 'border-input',
 }
 
-type ThreadProps = { request: AdminRequest; customer: string }
+type ThreadProps = Pick<RequestProps, 'request'> & { customer: string }
 
 /** Messages and notes, oldest first; customers never see notes. */
 export function Thread({ request, customer }: ThreadProps) {
@@ -119,7 +118,7 @@ const Byline = ({ author, timestamp }: { author: string; timestamp: string }) =>
 }
 
 /** The emails are loaded when they are opened. */
-function Emails({ kind, request }: { kind: RequestKind; request: AdminRequest }) {
+function Emails({ kind, request }: RequestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { revertStatus } = useRequestActions(kind, request)
   return (

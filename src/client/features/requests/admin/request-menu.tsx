@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FINISHED_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import { FINISHED_STATUSES } from '#shared/domain/request.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -10,9 +10,9 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { ActionError } from './request-actions.tsx'
 import { SnoozeDialog } from './snooze.tsx'
-import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
+import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
-type Props = { kind: RequestKind; request: AdminRequest; onArchived: () => void }
+type Props = RequestProps & { onArchived: () => void }
 
 /** Rare actions on an open request. */
 export function RequestMenu({ kind, request, onArchived }: Props) {

@@ -52,8 +52,6 @@ import { useStaffFacts } from './use-staff-facts.ts'
 type Props<Kind extends RequestKind> = {
   kind: Kind
   queries: RequestQueries<Kind>
-  /** Path of the API, such as 'part-requests'. */
-  path: string
   title: string
   /** 'part requests', in messages. */
   noun: string
@@ -72,7 +70,7 @@ const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
 
 /** A tab of the dashboard: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
-  const { kind, queries, path, title, noun, columns, toDetailsView: toContent, empty } = props
+  const { kind, queries, title, noun, columns, toDetailsView: toContent, empty } = props
   const state = useTableState()
   const input = toQueryInput(state, kind)
   const query = queries.list.useQuery(input, LIST_OPTIONS)
@@ -87,7 +85,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   return (
     <section className="wrap py-1">
       <PageHeader level={2} title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}>
-        <ListActions path={path} input={input} />
+        <ListActions kind={kind} input={input} />
       </PageHeader>
       <DataTable
         label={title}
@@ -116,7 +114,6 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         bulkBar={
           <RequestBulkBar
             kind={kind}
-            path={path}
             view={input.view}
             chosen={(rows ?? []).filter(({ id }) => selection.chosen.has(id))}
             onChoose={selection.choose}

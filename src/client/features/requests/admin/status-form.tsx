@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import * as z from 'zod'
-import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import { REQUEST_STATUSES, type RequestStatus } from '#shared/domain/request.ts'
 import { type FilledStatusEmail, findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -14,12 +14,10 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { CancelledQuotes } from './quotes/cancelled-quotes.tsx'
-import type { AdminRequest, RequestChangeInput } from './use-request-actions.ts'
+import type { RequestChangeInput, RequestProps } from './use-request-actions.ts'
 import { useStatusEmail } from './use-status-email.ts'
 
-type Props = {
-  kind: RequestKind
-  request: AdminRequest
+type Props = RequestProps & {
   email: string
   isBusy: boolean
   /** Rejects where the status was not changed. */
@@ -105,27 +103,23 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
       </NativeSelect>
       {isChange && (
         <>
-          <TermsFields
-            id={id}
-            status={status}
-            terms={terms}
-            isRequired={tellCustomer}
-            onChange={field('terms').onChange}
-            reason={values.reason}
-            onReason={field('reason').onChange}
-            quotes={<CancelledQuotes kind={kind} requestId={request.id} />}
-          />
-          {template && (
-            <CheckField
-              className="col-span-full py-2"
-              value={tellCustomer}
-              onChange={field('notifyChoice').onChange}
-            >
-              <span>{`Tell the customer by email: “${template.heading}”`}</span>
-            </CheckField>
+          {status === 'cancelled' ? (
+            <CancelFields kind={kind} request={request} {...field('reason')} />
+          ) : (
+            <TermsFields
+              status={status}
+              terms={terms}
+              isRequired={tellCustomer}
+              onChange={field('terms').onChange}
+            />
           )}
-          {tellCustomer && (
-            <StatusEmailPreview to={email} statusEmail={statusEmail} error={error} terms={terms} />
+          {template && (
+            <EmailChoice
+              heading={template.heading}
+              isOn={tellCustomer}
+              onChange={field('notifyChoice').onChange}
+              preview={{ to: email, statusEmail, error, terms }}
+            />
           )}
           <div className="col-span-full flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:px-2.5 *:whitespace-nowrap">
             <Button
@@ -155,6 +149,22 @@ type PreviewProps = {
   terms: StatusTerms
 }
 
+type ChoiceProps = {
+  heading: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  preview: PreviewProps
+}
+
+const EmailChoice = ({ heading, isOn, onChange, preview }: ChoiceProps) => (
+  <>
+    <CheckField className="col-span-full py-2" value={isOn} onChange={onChange}>
+      <span>{`Tell the customer by email: “${heading}”`}</span>
+    </CheckField>
+    {isOn && <StatusEmailPreview {...preview} />}
+  </>
+)
+
 const StatusEmailPreview = ({ to, statusEmail, error, terms }: PreviewProps) => (
   <div className="col-span-full">
     {statusEmail ? (
@@ -171,82 +181,86 @@ const StatusEmailPreview = ({ to, statusEmail, error, terms }: PreviewProps) => 
 )
 
 type TermsProps = {
-  id: string
   status: string
   terms: StatusTerms
   isRequired: boolean
   onChange: (terms: StatusTerms) => void
-  reason: string
-  onReason: (reason: string) => void
-  /** Warns about the quotes of a cancelled request. */
-  quotes: ReactNode
 }
 
-/** Asks for the terms of a status: price, appointment or reason. */
-function TermsFields(props: TermsProps) {
-  const { id, status, terms, isRequired, onChange, reason, onReason, quotes } = props
-  if (status === 'cancelled') {
-    return (
-      <div className="col-span-full grid gap-2">
-        {quotes}
-        <label htmlFor={`${id}-reason`}>Reason for cancelling</label>
-        <Input
-          id={`${id}-reason`}
-          className="min-h-11"
-          value={reason}
-          required
-          maxLength={2000}
-          onChange={(event) => onReason(event.target.value)}
-        />
-      </div>
-    )
-  }
+/** Asks for the terms of a status: price or appointment. */
+function TermsFields({ status, terms, isRequired, onChange }: TermsProps) {
   if (status === 'quoted') {
     return (
-      <>
-        <label htmlFor={`${id}-price`} className="font-semibold">
-          Price in $
-        </label>
-        <Input
-          id={`${id}-price`}
-          className="min-h-11"
-          inputMode="decimal"
-          autoComplete="off"
-          value={terms.price ?? ''}
-          required={isRequired}
-          maxLength={12}
-          pattern={String.raw`\$?\s*([0-9]{1,3}(,[0-9]{3})+|[0-9]{1,6})(\.[0-9]{2})?`}
-          title="A price in dollars, such as 85 or 1,250.00"
-          onChange={(event) => onChange({ price: event.target.value })}
-        />
-      </>
+      <TermInput
+        label="Price in $"
+        inputMode="decimal"
+        autoComplete="off"
+        value={terms.price ?? ''}
+        required={isRequired}
+        maxLength={12}
+        pattern={String.raw`\$?\s*([0-9]{1,3}(,[0-9]{3})+|[0-9]{1,6})(\.[0-9]{2})?`}
+        title="A price in dollars, such as 85 or 1,250.00"
+        onType={(price) => onChange({ price })}
+      />
     )
   }
   if (status !== 'scheduled') return null
   return (
     <>
-      <label htmlFor={`${id}-day`} className="font-semibold">
-        Day
-      </label>
-      <Input
-        id={`${id}-day`}
-        className="min-h-11"
+      <TermInput
+        label="Day"
         type="date"
         value={terms.day ?? ''}
         required={isRequired}
-        onChange={(event) => onChange({ ...terms, day: event.target.value })}
+        onType={(day) => onChange({ ...terms, day })}
       />
-      <label htmlFor={`${id}-time`} className="font-semibold">
-        Time
-      </label>
-      <Input
-        id={`${id}-time`}
-        className="min-h-11"
+      <TermInput
+        label="Time"
         type="time"
         value={terms.time ?? ''}
         required={isRequired}
-        onChange={(event) => onChange({ ...terms, time: event.target.value })}
+        onType={(time) => onChange({ ...terms, time })}
       />
     </>
+  )
+}
+
+type InputProps = ComponentProps<'input'> & { label: string; onType: (value: string) => void }
+
+function TermInput({ label, onType, ...input }: InputProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <Input
+        id={id}
+        className="min-h-11"
+        {...input}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </>
+  )
+}
+
+type ReasonProps = RequestProps & { value: string; onChange: (reason: string) => void }
+
+/** Asks for the reason, and says what becomes of the quotes. */
+function CancelFields({ kind, request, value, onChange }: ReasonProps) {
+  const id = useId()
+  return (
+    <div className="col-span-full grid gap-2">
+      <CancelledQuotes kind={kind} requestId={request.id} />
+      <label htmlFor={id}>Reason for cancelling</label>
+      <Input
+        id={id}
+        className="min-h-11"
+        value={value}
+        required
+        maxLength={2000}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }

@@ -13,6 +13,8 @@ type AnyRequest = Outputs['requests'][RequestKind]['byId']
 /** The fields that requests of all kinds have, as staff see them. */
 export type AdminRequest = Pick<AnyRequest, keyof AnyRequest>
 
+export type RequestProps = { kind: RequestKind; request: AdminRequest }
+
 type Procedures = Inputs['requests'][RequestKind]
 export type RequestChangeInput = Procedures['update']['change']
 export type RequestReplyInput = Procedures['reply']['reply']

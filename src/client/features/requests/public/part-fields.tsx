@@ -1,4 +1,5 @@
 import {
+  isAirBag,
   isOtherSubcategory,
   PART_CATEGORIES,
   type PartChoice,
@@ -15,6 +16,7 @@ import {
 import { isUnlisted, findRequiredPosition } from '#shared/domain/part-request.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import type { FieldProblems } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -106,12 +108,18 @@ export function PartFields({ values, problems, onChange }: Props) {
             onChange({ position: { ...position, ...changed } }, Object.keys(changed))
           }
         />
-        <DescriptionField
-          choice={choice}
-          value={otherComponent}
-          problem={problems.otherComponent}
-          onChange={(text) => onChange({ otherComponent: text }, ['otherComponent'])}
-        />
+        {isOtherSubcategory(choice.part || choice.subcategory) && (
+          <TextField
+            label="What is it called?"
+            name="otherComponent"
+            optional={!isUnlisted(choice)}
+            hint="In your own words; a part number helps most."
+            maxLength={120}
+            value={otherComponent}
+            problem={problems.otherComponent}
+            onChange={(text) => onChange({ otherComponent: text }, ['otherComponent'])}
+          />
+        )}
       </FieldGroup>
     </>
   )
@@ -160,25 +168,18 @@ function PositionFields({ required, position, problems, onChange }: PositionProp
   )
 }
 
-type DescriptionProps = {
-  choice: PartChoice
-  value: string
-  problem?: string
-  onChange: (text: string) => void
-}
+type AirBagProps = { choice: PartChoice; otherComponent: string; isForStaff?: boolean }
 
-/** The description of a part that the catalog has no name for (rules 5.37, 5.41). */
-function DescriptionField({ choice, ...field }: DescriptionProps) {
-  if (!isOtherSubcategory(choice.part || choice.subcategory)) return null
+/** Notice for air bags: the request is accepted, and the shop calls back (rule 5.38). */
+export function AirBagNotice({ choice, otherComponent, isForStaff = false }: AirBagProps) {
   return (
-    <TextField
-      {...field}
-      label="What is it called?"
-      name="otherComponent"
-      optional={!isUnlisted(choice)}
-      hint="In your own words; a part number helps most."
-      maxLength={120}
-    />
+    <div role="status">
+      {isAirBag(choice, otherComponent) && (
+        <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
+          {`New York restricts the sale of used air bags, so we don't offer any.${isForStaff ? '' : " Send your request anyway: we'll call you back and tell you what we can do."}`}
+        </p>
+      )}
+    </div>
   )
 }
 

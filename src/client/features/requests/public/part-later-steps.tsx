@@ -1,12 +1,15 @@
-import { partCustomerSchema } from '#shared/domain/part-request.ts'
+import { partCustomerSchema, partWizardStepSchema } from '#shared/domain/part-request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
+import { StepNavigation } from '../../../components/wizard-steps.tsx'
+import { StepHeading } from '../../../components/wizard.tsx'
+import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
+import { AirBagNotice, PartFields } from './part-fields.tsx'
 import { formatDonor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { PartReviewStep } from './part-review-step.tsx'
-import { PartStep } from './part-step.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
 import { useWizardPictures } from './use-uploads-first.tsx'
 
@@ -50,5 +53,28 @@ export function PartLaterSteps({ step, onSent, ...props }: Props) {
         </ContactStep>
       )}
     </>
+  )
+}
+
+function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
+  const { choice, position, otherComponent } = values
+  const { problems, clearProblems, formProps } = useStepForm({
+    check: () => findProblems(partWizardStepSchema, { ...choice, ...position, otherComponent }),
+    onValid: onNext,
+  })
+  return (
+    <form {...formProps}>
+      <StepHeading takesFocus={takesFocus}>Which part do you need?</StepHeading>
+      <PartFields
+        values={values}
+        problems={problems}
+        onChange={(changed, fields) => {
+          clearProblems(...fields)
+          change(changed)
+        }}
+      />
+      <AirBagNotice choice={choice} otherComponent={otherComponent} />
+      <StepNavigation onBack={onBack} />
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { formatComponent, isAirBag } from '#shared/domain/part-catalog.ts'
+import { formatComponent } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
@@ -7,14 +7,13 @@ import { api } from '../../../lib/api.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
-import { toPosition } from './part-fields.tsx'
+import { AirBagNotice, toPosition } from './part-fields.tsx'
 import {
   formatDonor,
   partRequestDraft,
   type PartRequestValues,
   type PartStepProps,
 } from './part-request-draft.ts'
-import { AirBagNotice } from './part-step.tsx'
 import { formatPictureCount, listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
 import type { ReceiptState } from './request-receipt.tsx'
@@ -87,7 +86,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
         ]}
         onChange={() => goTo(3)}
       />
-      <AirBagNotice isShown={isAirBag(choice, values.otherComponent)} />
+      <AirBagNotice choice={choice} otherComponent={values.otherComponent} />
       <SubmitRequest
         submission={submission}
         errorTitle={FAILED}

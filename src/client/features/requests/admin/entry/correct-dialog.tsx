@@ -13,7 +13,7 @@ import { findProblems } from '../../../../hooks/use-step-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import type { AdminRequest } from '../use-request-actions.ts'
+import type { RequestProps } from '../use-request-actions.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
 import {
@@ -33,17 +33,8 @@ import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
 import { VehicleSection } from './vehicle-section.tsx'
 
-export function CorrectButton({
-  kind,
-  request,
-  isArchived,
-}: {
-  kind: RequestKind
-  request: AdminRequest
-  isArchived: boolean
-}) {
+export function CorrectButton({ kind, request }: RequestProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (isArchived) return null
   return (
     <>
       <Button
@@ -60,7 +51,7 @@ export function CorrectButton({
   )
 }
 
-type Props = { kind: RequestKind; request: AdminRequest; onClose: () => void }
+type Props = RequestProps & { onClose: () => void }
 
 /** Corrects a request; keeps and shows what a colleague corrected meanwhile. */
 function CorrectDialog({ kind, request, onClose }: Props) {

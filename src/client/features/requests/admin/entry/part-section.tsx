@@ -1,8 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isAirBag } from '#shared/domain/part-catalog.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
-import { alertVariants } from '../../../../components/ui/alert.tsx'
-import { PartFields } from '../../public/part-fields.tsx'
+import { AirBagNotice, PartFields } from '../../public/part-fields.tsx'
 import { TextareaInput, type EntryField, type EntryValues } from './entry-values.ts'
 
 /** The part, from the search or from the lists of the catalog, with notes. */
@@ -42,13 +40,7 @@ function PartChoiceInput() {
           clearErrors(fields as EntryField[])
         }}
       />
-      <div role="status">
-        {isAirBag(choice, otherComponent) && (
-          <p className={alertVariants({ variant: 'warning', className: 'mt-4' })}>
-            New York restricts the sale of used air bags, so we don't offer any.
-          </p>
-        )}
-      </div>
+      <AirBagNotice choice={choice} otherComponent={otherComponent} isForStaff />
     </div>
   )
 }
