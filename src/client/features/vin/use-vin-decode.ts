@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { notify } from '../../lib/notify.ts'
 import {
   decodeVin,
@@ -84,10 +85,7 @@ export function useVinFill({ vin, toasts, read, fill }: Filling) {
   return { ...decode, isComplete, lookUp }
 }
 
-const toValues = ({ year, make, model, trim, engineSize }: DecodedVehicle): VinValues => ({
-  year: String(year),
-  make,
-  model,
-  trim,
-  engineSize,
+const toValues = (vehicle: DecodedVehicle): VinValues => ({
+  ...pick(vehicle, ...VIN_FIELDS),
+  year: String(vehicle.year),
 })

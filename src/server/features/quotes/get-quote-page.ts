@@ -3,6 +3,7 @@ import { findQuotedRequest } from '#server/features/requests/find-quoted-request
 import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { getQuoteOfToken, findNewestQuoteUrl } from './find-quotes.ts'
 
 /** Throws AppError 'not-found'. */
@@ -14,8 +15,8 @@ export async function getQuotePage(
 ): Promise<QuotePageData> {
   const quote = await getQuoteOfToken(ctx, token)
   const request = await findQuotedRequest(ctx, quote.requestId)
-  const { name, address, phone, facilityNumbers, warranty, returnPolicy, timeZone } =
-    ctx.business.current()
+  const business = ctx.business.current()
+  const { address, facilityNumbers, warranty } = business
   const isClosed = ['superseded', 'withdrawn', 'expired'].includes(quote.status)
   const { id, requestId, decision, sentAt, createdAt } = quote
   // The schema drops what only staff may see.
@@ -27,22 +28,14 @@ export async function getQuotePage(
     customerName: request.customer.name,
     vehicle: request.vehicle,
     vin: request.vin,
-    answer: decision && {
-      at: decision.at,
-      name: decision.name,
-      via: decision.via,
-      reason: decision.reason,
-    },
+    answer: decision && pick(decision, 'at', 'name', 'via', 'reason'),
     newestUrl: isClosed ? await findNewestQuoteUrl(ctx, ctx.db, { id, requestId }) : null,
     shop: {
-      name,
+      ...pick(business, 'name', 'phone', 'returnPolicy', 'timeZone'),
       place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
-      phone,
       facilityNumber: facilityNumbers.repairShop,
       newPartsWarranty: warranty.newParts,
       usedPartsWarranty: warranty.usedParts,
-      returnPolicy,
-      timeZone,
     },
   })
 }

@@ -8,7 +8,8 @@ import { lockRequest } from '#server/features/requests/request-row.ts'
 import type { Quote, QuoteContent, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { insertDraft, toDraftColumns } from './draft.ts'
+import { pick } from '#shared/lib/pick.ts'
+import { ENTERED, insertDraft, toDraftColumns } from './draft.ts'
 import { getQuote } from './find-quotes.ts'
 import { quoteRelations, type QuoteRow } from './mapper.ts'
 import { findExpected, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
@@ -78,11 +79,9 @@ async function findStoredDraft(tx: DbOrTransaction, draft: Entered): Promise<str
 }
 
 function isSame(stored: QuoteRow, { requestId, content, terms }: Entered): boolean {
-  const { message, complaint, plate, odometer, isTaxExempt, exemptNote } = terms
-  const { laborBasis, flatRateManual, validUntil, holdUntil, jobs } = terms
-  const entered = { message, complaint, plate, odometer, isTaxExempt, exemptNote }
+  const { validUntil, holdUntil, jobs } = terms
   return (
-    hasColumns(stored, { ...entered, requestId, laborBasis, flatRateManual }) &&
+    hasColumns(stored, { ...pick(terms, ...ENTERED), requestId }) &&
     (content.validUntil === null || toDay(stored.validUntil) === validUntil) &&
     (stored.holdUntil && toDay(stored.holdUntil)) === holdUntil &&
     stored.jobs.length === jobs.length &&

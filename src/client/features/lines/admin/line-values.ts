@@ -9,6 +9,7 @@ import {
   type PricedLine,
 } from '#shared/domain/line.ts'
 import { readCents, readHundredths, readWhole } from '#shared/lib/amounts.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { createRandomId } from '../../../lib/random-id.ts'
 
 /** Typed line of a quote or sale; quotes and sales add how they name its part. */
@@ -49,18 +50,13 @@ export const isTaxed = (line: LineValues): boolean => line.isTaxable ?? isUsuall
 
 /** Converts to the server's input; unreadable prices are NaN, which the schema rejects. */
 export const toLineInput = (line: LineValues) => ({
-  kind: line.kind,
-  description: line.description,
+  ...pick(line, 'kind', 'description', 'condition', 'grade', 'warranty', 'donorStockNumber'),
   quantity:
     (line.kind === 'labor' ? readHundredths(line.quantity) : readWhole(line.quantity)) ??
     Number.NaN,
   unitCents: readCents(line.unitCents) ?? Number.NaN,
   coreCents: readCents(line.coreCents) ?? 0,
   isTaxable: isTaxed(line),
-  condition: line.condition,
-  grade: line.grade,
-  warranty: line.warranty,
-  donorStockNumber: line.donorStockNumber,
 })
 
 /** Counts 0 for unfinished fields. */

@@ -1,6 +1,7 @@
 import { formatComponent } from '#shared/domain/part-catalog.ts'
 import { withPosition } from '#shared/domain/part-position.ts'
 import { toPartDetails } from '#shared/domain/part-request.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
@@ -105,21 +106,17 @@ function explainError({ status, message, isJson }: Failure): string {
     : 'Received non-JSON response from server'
 }
 
-function toPartRequest(
-  values: PartRequestValues,
-  { year, make, model, trim, engineSize }: DecodedVehicle,
-) {
-  const { vin, donor, choice, otherComponent, additionalInfo, name, phone, email } = values
+function toPartRequest(values: PartRequestValues, vehicle: DecodedVehicle) {
+  const { vin, donor, choice, position } = values
   return {
     vin: vin || null,
     ...(donor && { donorId: donor.id }),
-    vehicleInfo: { year, make, model, trim, engineSize },
+    vehicleInfo: pick(vehicle, 'year', 'make', 'model', 'trim', 'engineSize'),
     partDetails: {
-      ...toPartDetails(choice, toPosition(values.position)),
-      otherComponent,
-      additionalInfo,
+      ...toPartDetails(choice, toPosition(position)),
+      ...pick(values, 'otherComponent', 'additionalInfo'),
     },
-    customerInfo: { name, phone, email },
+    customerInfo: pick(values, 'name', 'phone', 'email'),
     pictures: listPictures(values.pictures).map(({ id }) => id),
   }
 }

@@ -2,6 +2,7 @@ import { URGENCIES, URGENCY_DESCRIPTIONS } from '#shared/domain/repair-request.t
 import { readWhole } from '#shared/lib/amounts.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { ReviewGroup } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { api } from '../../../lib/api.ts'
@@ -113,21 +114,21 @@ function formatUrgency(urgency: string): string {
 const toNumber = (typed: string): number => readWhole(typed) ?? 0
 
 function toRepairRequest(values: RepairRequestValues) {
-  const { vin, year, make, model, trim, mileage, engineSize } = values
-  const { serviceType, otherServiceType, description, preferredDate, urgency } = values
-  const { name, phone, email, address } = values
   return {
     vehicleInfo: {
-      vin,
-      year: toNumber(year),
-      make,
-      model,
-      trim,
-      mileage: toNumber(mileage),
-      engineSize,
+      ...pick(values, 'vin', 'make', 'model', 'trim', 'engineSize'),
+      year: toNumber(values.year),
+      mileage: toNumber(values.mileage),
     },
-    serviceInfo: { serviceType, otherServiceType, description, preferredDate, urgency },
-    customerInfo: { name, phone, email, address },
+    serviceInfo: pick(
+      values,
+      'serviceType',
+      'otherServiceType',
+      'description',
+      'preferredDate',
+      'urgency',
+    ),
+    customerInfo: pick(values, 'name', 'phone', 'email', 'address'),
     ...toDayConfirmation(values),
     pictures: listPictures(values.pictures).map(({ id }) => id),
   }

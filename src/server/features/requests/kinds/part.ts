@@ -14,6 +14,7 @@ import {
 import { RECEIPT_TEXTS, PART_REQUEST_STATUSES, REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
 import { listVehicleTerms } from '#shared/domain/search-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { pick } from '#shared/lib/pick.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
 import type { RequestRow, StoredRequest } from '../request-columns.ts'
@@ -151,20 +152,17 @@ function toDuplicates({ id, duplicates, duplicateOf }: RequestRow): PartRequest[
 }
 
 function toContent(row: StoredRequest) {
-  const { vin, year, make, model, trim, engineSize, ...details } = requireDetails(row.partDetails)
-  const { system, otherComponent, additionalInfo } = details
-  const { vehicleSource, donorId, donorStockNumber, donorLabel } = details
+  const details = requireDetails(row.partDetails)
+  const { vin, vehicleSource, donorId, donorStockNumber, donorLabel } = details
   return {
     vin,
-    vehicleInfo: { year, make, model, trim, engineSize },
+    vehicleInfo: pick(details, 'year', 'make', 'model', 'trim', 'engineSize'),
     vehicleSource: parseChoice(VEHICLE_SOURCES, vehicleSource),
     donor: donorLabel ? { id: donorId, stockNumber: donorStockNumber, label: donorLabel } : null,
     partDetails: {
-      system,
+      ...pick(details, 'system', 'otherComponent', 'additionalInfo'),
       component: formatRequestedPart(details),
       ...toPosition(details),
-      otherComponent,
-      additionalInfo,
     },
     customerInfo: toCustomer(row),
   }

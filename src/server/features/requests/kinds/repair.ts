@@ -11,6 +11,7 @@ import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { pick } from '#shared/lib/pick.ts'
 import type { KindDefinition } from '../kind-definition.ts'
 import {
   NOT_FROM_A_FORM,
@@ -135,11 +136,12 @@ export const repair: KindDefinition<'repair'> = {
 
 function toContent(row: StoredRequest) {
   const details = requireDetails(row.repairDetails)
-  const { year, make, model, trim, vin, mileage, engineSize } = details
-  const { street, city, state, zipCode } = details
   return {
-    customerInfo: { ...toCustomer(row), address: { street, city, state, zipCode } },
-    vehicleInfo: { year, make, model, trim, vin, mileage, engineSize },
+    customerInfo: {
+      ...toCustomer(row),
+      address: pick(details, 'street', 'city', 'state', 'zipCode'),
+    },
+    vehicleInfo: pick(details, 'year', 'make', 'model', 'trim', 'vin', 'mileage', 'engineSize'),
     serviceInfo: {
       serviceType: parseChoice(SERVICE_TYPES, details.serviceType),
       otherServiceType: details.otherServiceType,

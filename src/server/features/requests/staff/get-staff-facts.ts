@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { getMailState } from '#server/features/notifications/mail-state.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
+import { pick } from '#shared/lib/pick.ts'
 
 export async function getStaffFacts(ctx: Context) {
   const staff = await ctx.db.staffUser.findMany({
@@ -9,18 +10,15 @@ export async function getStaffFacts(ctx: Context) {
     orderBy: { username: 'asc' },
   })
   const business = ctx.business.current()
-  const { hours, closedDays, specialHours, timeZone } = business
-  const { name, address, phone, warranty, returnPolicy, formTexts } = business
+  const { address, warranty, formTexts } = business
   return {
     staff: staff.map(({ username }) => username),
-    openingTimes: { hours, closedDays, specialHours, timeZone },
+    openingTimes: pick(business, 'hours', 'closedDays', 'specialHours', 'timeZone'),
     shop: {
-      name,
+      ...pick(business, 'name', 'phone', 'returnPolicy'),
       place: formatAddress(address),
-      phone,
       usedPartsWarranty: warranty.usedParts,
       newPartsWarranty: warranty.newParts,
-      returnPolicy,
       workOrderText: formTexts.workOrder,
     },
     email: await getMailState(ctx),

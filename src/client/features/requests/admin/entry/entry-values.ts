@@ -10,6 +10,7 @@ import {
   type NewRequestOf,
   newRequestSchemas,
 } from '#shared/domain/staff-request.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
 import { type FieldProblems, findProblems } from '../../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../../lib/api.ts'
@@ -80,43 +81,33 @@ export const entryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
     }
   })
 
-const toCustomer = ({ name, phone, email }: EntryValues): KnownCustomer => ({ name, phone, email })
-const toVehicle = ({ year, make, model, trim, engineSize }: EntryValues) => ({
-  year,
-  make,
-  model,
-  trim,
-  engineSize,
-})
-const toChoice = ({ category, subcategory, part }: EntryValues) => ({ category, subcategory, part })
+const toCustomer = (values: EntryValues): KnownCustomer => pick(values, 'name', 'phone', 'email')
+const toVehicle = (values: EntryValues) =>
+  pick(values, 'year', 'make', 'model', 'trim', 'engineSize')
+const toChoice = (values: EntryValues) => pick(values, 'category', 'subcategory', 'part')
 
 /** The part as it is sent; blank where none is chosen. */
 const toPart = (values: EntryValues) => ({
   ...(values.subcategory === ''
-    ? { system: values.system, component: values.component }
+    ? pick(values, 'system', 'component')
     : toPartDetails(toChoice(values), toPosition(values))),
-  otherComponent: values.otherComponent,
-  additionalInfo: values.additionalInfo,
+  ...pick(values, 'otherComponent', 'additionalInfo'),
 })
 
 /** The service, vehicle and customer of a repair as they are sent. */
 const toRepair = (values: EntryValues) => ({
   vehicleInfo: { ...toVehicle(values), vin: values.vin, mileage: values.mileage },
-  serviceInfo: {
-    serviceType: values.serviceType,
-    otherServiceType: values.otherServiceType,
-    description: values.description,
-    preferredDate: values.preferredDate,
-    urgency: values.urgency,
-  },
+  serviceInfo: pick(
+    values,
+    'serviceType',
+    'otherServiceType',
+    'description',
+    'preferredDate',
+    'urgency',
+  ),
   customerInfo: {
     ...toCustomer(values),
-    address: {
-      street: values.street,
-      city: values.city,
-      state: values.state,
-      zipCode: values.zipCode,
-    },
+    address: pick(values, 'street', 'city', 'state', 'zipCode'),
   },
 })
 
@@ -130,8 +121,7 @@ const toPartRequest = (values: EntryValues) => ({
 const toInquiry = (values: EntryValues) => ({
   ...toCustomer(values),
   kind: values.inquiryKind,
-  message: values.message,
-  preferredDate: values.preferredDate,
+  ...pick(values, 'message', 'preferredDate'),
 })
 
 const CONTENT = { part: toPartRequest, repair: toRepair, inquiry: toInquiry }
@@ -163,9 +153,7 @@ export function findEntryProblems(
 export const findPartProblems = (values: EntryValues): EntryProblems =>
   findProblems(partWizardStepSchema, {
     ...toChoice(values),
-    side: values.side,
-    end: values.end,
-    otherComponent: values.otherComponent,
+    ...pick(values, 'side', 'end', 'otherComponent'),
   })
 
 /** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */

@@ -4,6 +4,7 @@ import { HOUR_HUNDREDTHS, type LineKind } from '#shared/domain/line.ts'
 import { type Quote, quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
 import { formatDollars, readWhole, formatTypedCents } from '#shared/lib/amounts.ts'
+import { pick } from '#shared/lib/pick.ts'
 import type { Inputs, Outputs } from '../../../../lib/api.ts'
 import { createRandomId } from '../../../../lib/random-id.ts'
 import { emptyLine, lineValuesSchema, toLineInput } from '../../../lines/admin/line-values.ts'
@@ -64,14 +65,11 @@ export function startValues(start: QuoteStart): QuoteValues {
   const isPart = start.kind === 'part'
   const first = emptyQuoteLine(isPart ? 'part' : 'labor', start.laborRateCents)
   return {
-    validUntil: start.validUntil,
+    ...pick(start, 'validUntil', 'complaint', 'laborBasis', 'flatRateManual'),
     holdUntil: start.holdUntil ?? '',
     message: '',
-    complaint: start.complaint,
     plate: '',
     odometer: start.odometer === null ? '' : String(start.odometer),
-    laborBasis: start.laborBasis,
-    flatRateManual: start.flatRateManual,
     isTaxExempt: false,
     exemptNote: '',
     jobs: [
@@ -87,16 +85,10 @@ export function startValues(start: QuoteStart): QuoteValues {
 
 /** A stored draft as it is typed. */
 export const toQuoteValues = (quote: Quote): QuoteValues => ({
-  validUntil: quote.validUntil,
+  ...pick(quote, 'validUntil', 'message', 'complaint', 'plate'),
+  ...pick(quote, 'laborBasis', 'flatRateManual', 'isTaxExempt', 'exemptNote'),
   holdUntil: quote.holdUntil ?? '',
-  message: quote.message,
-  complaint: quote.complaint,
-  plate: quote.plate,
   odometer: quote.odometer === null ? '' : String(quote.odometer),
-  laborBasis: quote.laborBasis,
-  flatRateManual: quote.flatRateManual,
-  isTaxExempt: quote.isTaxExempt,
-  exemptNote: quote.exemptNote,
   jobs: quote.jobs.map(({ id, title, lines }) => ({
     key: id,
     title,
