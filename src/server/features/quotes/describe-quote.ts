@@ -4,6 +4,13 @@ import { isOpen } from '#shared/domain/request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
+const STARTED = "We're getting your order ready. We'll call or write when you can have it."
+const AFTER_YES: Record<QuoteKind, string> = {
+  part: "Next, we get your order ready. We'll call or write when you can have it.",
+  repair:
+    "Next, we'll call or write to agree on a day for the work. Your time isn't booked until we do.",
+}
+
 /** Returns the words about a quote; null if the status of the request says more. */
 export function describeQuote(
   quote: CustomerQuote,
@@ -35,11 +42,4 @@ export function describeQuote(
         text: "Still want it? Write to us below or call, and we'll send you a new one.",
       }
   }
-}
-
-const STARTED = "We're getting your order ready. We'll call or write when you can have it."
-const AFTER_YES: Record<QuoteKind, string> = {
-  part: "Next, we get your order ready. We'll call or write when you can have it.",
-  repair:
-    "Next, we'll call or write to agree on a day for the work. Your time isn't booked until we do.",
 }

@@ -8,6 +8,8 @@ import { fromDay } from '#shared/lib/calendar-day.ts'
 import { findQuotes } from './find-quotes.ts'
 import { OPEN_REQUEST } from './quote-row.ts'
 
+const LATEST = 50
+
 /** Lists the newest quotes that match a filter. */
 export async function listQuotes(
   ctx: Context,
@@ -42,8 +44,6 @@ export async function listQuotesOfRequest(ctx: Context, requestId: string): Prom
   if (quotes.length === 0) await findQuotedRequest(ctx, requestId)
   return quotes
 }
-
-const LATEST = 50
 
 /** Lists the newest quotes of the customer who sent a request. Throws AppError 'not-found'. */
 export async function listQuotesOfCustomer(ctx: Context, requestId: string): Promise<Quote[]> {

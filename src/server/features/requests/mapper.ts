@@ -22,6 +22,9 @@ import { toPhoneDigits } from '#shared/lib/phone.ts'
 import type { CustomerContact } from './kind-definition.ts'
 import type { AnyRequest, RequestRow, StoredRequest } from './request-columns.ts'
 
+/** Submission fields of a request that staff entered, which is never checked for programs. */
+export const NOT_FROM_A_FORM = { website: null, fillTimeMs: null }
+
 /** Returns the details of a request, which is always stored with them. */
 export function requireDetails<Details>(details: Details | null): Details {
   if (details === null) throw new Error('A request has no details of its kind')
@@ -127,9 +130,6 @@ function toCorrection({
   }
 }
 type CorrectedValue = string | number | null
-
-/** Submission fields of a request that staff entered, which is never checked for programs. */
-export const NOT_FROM_A_FORM = { website: null, fillTimeMs: null }
 
 /** Maps a request as it was submitted, so that a retry gets the same receipt. */
 export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({

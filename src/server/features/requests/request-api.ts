@@ -29,8 +29,6 @@ type KindApi<K extends RequestKind> = {
   sentSchema: EntitySchema
 }
 
-export const toApiPath = (kind: RequestKind): string => `/${REQUEST_LISTS[kind]}`
-
 /** Descriptions and schemas of each kind in the documented API. */
 export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
   part: {
@@ -93,3 +91,5 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     sentSchema: sentInquirySchema,
   },
 }
+
+export const toApiPath = (kind: RequestKind): string => `/${REQUEST_LISTS[kind]}`

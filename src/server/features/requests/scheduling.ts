@@ -23,24 +23,6 @@ import { changeRequestWithin } from './staff/change-request.ts'
 
 /** Request of an appointment. */
 export const scheduledRequest = { include: anyDetails } as const
-
-export function toSubject(row: AnyRequest) {
-  const kind = parseChoice(REQUEST_KINDS, row.kind)
-  return { kind, ...findKind(kind).subject(row), customer: toCustomer(row) }
-}
-
-type StatusStep = { key: RequestKey; status: RequestStatus }
-
-/** Sets the status of a request in the transaction of its appointment. */
-export async function setScheduledStatus(
-  ctx: StaffContext,
-  tx: DbOrTransaction,
-  { key, status }: StatusStep,
-): Promise<void> {
-  const row = await lockRequest(tx, key)
-  if (row.status !== status) await changeRequestWithin(ctx, tx, { key, change: { status } })
-}
-
 export const IS_BOOKED = { archivedAt: null, status: { notIn: ['no-show', 'cancelled'] } }
 const IS_ACTIVE = { archivedAt: null, status: { notIn: ENDED_STATUSES } }
 const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
@@ -60,6 +42,23 @@ const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
       appointments: { none: IS_BOOKED },
     },
   ],
+}
+
+export function toSubject(row: AnyRequest) {
+  const kind = parseChoice(REQUEST_KINDS, row.kind)
+  return { kind, ...findKind(kind).subject(row), customer: toCustomer(row) }
+}
+
+type StatusStep = { key: RequestKey; status: RequestStatus }
+
+/** Sets the status of a request in the transaction of its appointment. */
+export async function setScheduledStatus(
+  ctx: StaffContext,
+  tx: DbOrTransaction,
+  { key, status }: StatusStep,
+): Promise<void> {
+  const row = await lockRequest(tx, key)
+  if (row.status !== status) await changeRequestWithin(ctx, tx, { key, change: { status } })
 }
 
 /** Lists repairs and test drives that wait for an appointment, the first due first. */

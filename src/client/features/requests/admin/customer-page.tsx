@@ -17,6 +17,12 @@ import { CustomerQuotes, CustomerSales } from './customer-trade.tsx'
 import { RequestBadge } from './request-badge.tsx'
 import { requestLink } from './request-link.ts'
 
+const DELIVERY: Record<string, string> = {
+  sent: 'Sent',
+  waiting: 'Waiting since',
+  failed: 'Not delivered,',
+}
+
 /** Everything about the customer who sent a request. */
 export function CustomerPage({ requestId }: { requestId: string }) {
   const { data, error, refetch } = staffApi.requests.admin.customer.useQuery({ requestId })
@@ -89,12 +95,6 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
       </div>
     </>
   )
-}
-
-const DELIVERY: Record<string, string> = {
-  sent: 'Sent',
-  waiting: 'Waiting since',
-  failed: 'Not delivered,',
 }
 
 /** Call, Email and Text for every number and address, which the buttons name. */

@@ -14,6 +14,15 @@ type Recorded = {
   corrections?: RequestCorrection[]
 }
 
+const LABELS: Record<string, string> = REQUEST_STATUS_LABELS
+const NOTE_MAX = 80
+const EVENT_LABELS: Partial<Record<RequestEvent, string>> = {
+  archived: 'Archived',
+  restored: 'Restored',
+  'spam-marked': 'Marked as spam',
+  'spam-cleared': 'Marked as not spam',
+}
+
 /** Describes changes by others than `me`, such as 'dale noted “On it”'; '' for none. */
 export function describeChanges(before: Recorded, after: Recorded, me: string | undefined): string {
   const steps = after.history
@@ -51,17 +60,7 @@ const describeStep = (text: string): string =>
     .replace(/^Marked as/, 'marked it as')
     .replace(/^(Archived|Restored)/, (verb) => `${verb.toLowerCase()} it`)
 
-const LABELS: Record<string, string> = REQUEST_STATUS_LABELS
-const NOTE_MAX = 80
-
 export const formatStatus = (status: string): string => LABELS[status] ?? status
-
-const EVENT_LABELS: Partial<Record<RequestEvent, string>> = {
-  archived: 'Archived',
-  restored: 'Restored',
-  'spam-marked': 'Marked as spam',
-  'spam-cleared': 'Marked as not spam',
-}
 
 /** Formats a step of the history, such as 'Pending → Cancelled: Found one elsewhere'. */
 export function formatStep({ event, from, to, reason }: StatusChange): string {

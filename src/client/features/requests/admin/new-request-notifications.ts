@@ -8,6 +8,10 @@ import { notify } from '../../../lib/notify.ts'
 const STORAGE_KEY = 'arrival-notices-off'
 const AGE_MAX_MS = 10 * 365 * DAY_MS
 const listeners = new Set<() => void>()
+const NOTES_HZ = [660, 880]
+const NOTE_S = 0.14
+const VOLUME = 0.05
+const MARK = /^\(\d+\) /
 
 const areOn = (): boolean => loadFromStorage(STORAGE_KEY, AGE_MAX_MS) !== true
 
@@ -70,10 +74,6 @@ function notifyOfNews<Item extends News>(news: Item[], { one, several }: Title<I
   if (document.hidden) markTitle(news.length)
 }
 
-const NOTES_HZ = [660, 880]
-const NOTE_S = 0.14
-const VOLUME = 0.05
-
 /** Plays two quiet notes, where the browser lets a page make a sound. */
 function playSound(): void {
   if (!('AudioContext' in window)) return
@@ -92,8 +92,6 @@ function playSound(): void {
   })
   tones.at(-1)?.addEventListener('ended', () => void audio.close())
 }
-
-const MARK = /^\(\d+\) /
 let unseen = 0
 
 /** Puts the number of unseen requests in front of the page's title until the page is visible. */

@@ -34,15 +34,15 @@ import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 type ButtonProps = RequestProps & { email: string }
 type Props = ButtonProps & { onClose: () => void }
 
+const SUBJECT_MAX = 200
+const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
+
 /** The key of the template, and the status afterwards; '' leaves the status. */
 const replyFormSchema = (kind: RequestKind) =>
   requestReplySchema(REQUEST_STATUSES[kind] as readonly [RequestStatus, ...RequestStatus[]]).extend(
     { template: z.string(), status: z.string() },
   )
 type ReplyValues = z.infer<ReturnType<typeof replyFormSchema>>
-
-const SUBJECT_MAX = 200
-const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
 
 /** Opens the reply, also by the key r; the primary action of an inquiry. */
 export function ReplyButton({ kind, request, email }: ButtonProps) {

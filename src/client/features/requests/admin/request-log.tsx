@@ -10,6 +10,18 @@ import { SectionHead } from './section-head.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
 const SUMMARY = 'min-h-11 cursor-pointer content-center font-heading text-2xl/[1.05]'
+const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
+  message: 'Message from customer',
+  reply: 'Reply by email',
+  status: 'Email about the status',
+  note: 'Internal note',
+}
+const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
+  message: 'border-primary bg-card py-2',
+  reply: 'border-foreground',
+  status: 'border-foreground',
+  note: 'border-input',
+}
 
 /** Messages, notes, history and emails of a request. */
 export const RequestLog = ({
@@ -35,19 +47,6 @@ export const RequestLog = ({
     <Emails kind={kind} request={request} />
   </>
 )
-
-const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
-  message: 'Message from customer',
-  reply: 'Reply by email',
-  status: 'Email about the status',
-  note: 'Internal note',
-}
-const KIND_STYLES: Record<ThreadEntry['kind'], string> = {
-  message: 'border-primary bg-card py-2',
-  reply: 'border-foreground',
-  status: 'border-foreground',
-  note: 'border-input',
-}
 
 type ThreadProps = Pick<RequestProps, 'request'> & { customer: string }
 

@@ -67,6 +67,8 @@ const DUE_FIRST_SORT = { value: 'due', label: 'Due first' }
 const DUE_LAST = { value: '-due', label: 'Due last' }
 const NEWEST_FIRST = { value: '-date', label: 'Newest first' }
 const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
+/** The orders of the server by their names in the URL; the others have the same name. */
+const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 /** A tab of the dashboard: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
@@ -182,9 +184,6 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
     </section>
   )
 }
-
-/** The orders of the server by their names in the URL; the others have the same name. */
-const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
   void staffQueries.requests[kind].list.prefetch(

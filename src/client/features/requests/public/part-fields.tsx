@@ -24,12 +24,13 @@ import { toChosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
 import { PartSearch } from './part-search.tsx'
 
-const listNames = (entries: readonly { name: string }[]): string[] =>
-  entries.map(({ name }) => name)
-const CATEGORY_NAMES = listNames(PART_CATEGORIES)
 /** 'Not sure' as side or end; it is not sent (rule 5.42). */
 const UNSURE = 'unsure'
 const NOT_SURE = { [UNSURE]: 'Not sure' }
+
+const listNames = (entries: readonly { name: string }[]): string[] =>
+  entries.map(({ name }) => name)
+const CATEGORY_NAMES = listNames(PART_CATEGORIES)
 
 type PartValues = Pick<PartRequestValues, 'choice' | 'position' | 'otherComponent'>
 type Props = {

@@ -20,6 +20,7 @@ import { PartVinStep } from './part-vin-step.tsx'
 import { type ReceiptState, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Select Part', 'Contact Info', 'Review'] as const
+const NO_POSITION = { position: { side: '', end: '' }, otherComponent: '' }
 
 const loadLaterSteps = () => import('./part-later-steps.tsx')
 const PartLaterSteps = lazy(async () => ({
@@ -125,8 +126,6 @@ const readPart = ({ part, category = 0 }: PartRequestSearch): string =>
 /** Returns the most specific name of a choice. */
 const formatChoice = ({ category, subcategory, part }: PartRequestValues['choice']): string =>
   part || subcategory || category
-
-const NO_POSITION = { position: { side: '', end: '' }, otherComponent: '' }
 
 /** Moves part and vehicle of the URL into the draft, then removes them from the URL. */
 function useFilled({ category = 0, part, year, make, model }: PartRequestSearch): void {

@@ -1,5 +1,10 @@
 type Props = { steps: string[]; reached: number; isStopped: boolean }
 
+/** Whole dashes between the circles, as in the wizards. */
+const LINE =
+  'absolute top-4 right-[calc(50%+1.35rem)] left-[calc(-50%+1.35rem)] h-1 bg-[linear-gradient(90deg,transparent_20%,currentColor_0_80%,transparent_0)] bg-[length:15px] bg-repeat-round'
+const DOT = 'grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none'
+
 /** The steps of a request on a dashed line, the reached ones marked; a phone names the current. */
 export function ProgressLine({ steps, reached, isStopped }: Props) {
   return (
@@ -47,11 +52,6 @@ export function ProgressLine({ steps, reached, isStopped }: Props) {
     </>
   )
 }
-
-/** Whole dashes between the circles, as in the wizards. */
-const LINE =
-  'absolute top-4 right-[calc(50%+1.35rem)] left-[calc(-50%+1.35rem)] h-1 bg-[linear-gradient(90deg,transparent_20%,currentColor_0_80%,transparent_0)] bg-[length:15px] bg-repeat-round'
-const DOT = 'grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none'
 
 function renderDot({
   isReached,

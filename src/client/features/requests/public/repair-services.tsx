@@ -6,21 +6,6 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 
-const listSteps = (warranty: string) =>
-  [
-    [
-      'Schedule service online',
-      "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on a phone.",
-    ],
-    ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
-    warranty
-      ? [
-          'Quality repairs guaranteed',
-          `New or recycled parts, your choice, with a warranty${warranty}.`,
-        ]
-      : ['Quality repairs', 'New or recycled parts, your choice.'],
-  ] as const
-
 /** Icon in /parts.svg, service type of the request, title and text. */
 const SERVICES = [
   [
@@ -60,7 +45,6 @@ const SERVICES = [
     'Batteries, alternators, wiring and the control modules behind them.',
   ],
 ] as const
-
 const REASONS = [
   ['Experienced technicians', 'The same hands that take cars apart all week put yours together.'],
   [
@@ -69,6 +53,23 @@ const REASONS = [
   ],
   ['Quick turnaround', 'Most repairs are finished the same day.'],
 ] as const
+const TITLE = 'Expert Auto Repair Services'
+const INTRO = 'Our technicians service all makes and models.'
+
+const listSteps = (warranty: string) =>
+  [
+    [
+      'Schedule service online',
+      "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on a phone.",
+    ],
+    ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
+    warranty
+      ? [
+          'Quality repairs guaranteed',
+          `New or recycled parts, your choice, with a warranty${warranty}.`,
+        ]
+      : ['Quality repairs', 'New or recycled parts, your choice.'],
+  ] as const
 
 /** Says which parts the warranty covers; '' where the shop states none. */
 function describeCover({ newParts, usedParts }: SiteBusiness['warranty']): string {
@@ -85,9 +86,6 @@ type Props = {
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
 }
-
-const TITLE = 'Expert Auto Repair Services'
-const INTRO = 'Our technicians service all makes and models.'
 
 /** Title above the wizard; the booking button is hidden while it is open (rule 7.2). */
 export const RepairHero = () => <PageHero title={TITLE} intro={INTRO} />

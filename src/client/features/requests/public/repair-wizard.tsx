@@ -25,6 +25,11 @@ type Props = {
   onDone: () => void
 }
 
+const CONFIRMED = {
+  heading: 'Request Submitted Successfully!',
+  next: 'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
+}
+
 /** The repair request in four steps (rule 7.4). */
 export function RepairWizard({ isFresh, onCancel, onDone }: Props) {
   const { values, reached } = useDraft(repairRequestDraft)
@@ -101,11 +106,6 @@ function AddressFields({
       </FieldGroup>
     </fieldset>
   )
-}
-
-const CONFIRMED = {
-  heading: 'Request Submitted Successfully!',
-  next: 'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
 }
 
 /** Stays for 5 s, then as a receipt on the repair page (rules 7.32 to 7.34); set aside, until read. */

@@ -23,6 +23,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const CARD_CLASS =
+  'scroll-mt-36 rounded-md border border-t-6 border-t-primary bg-card p-[clamp(1.25rem,4vw,2rem)]'
+
 /** Stored in the history entry: it survives a reload and ends with the next navigation. */
 export function useReceipt(): [ReceiptState | null, (receipt: ReceiptState) => void] {
   const navigate = useNavigate()
@@ -44,9 +47,6 @@ export function useReceipt(): [ReceiptState | null, (receipt: ReceiptState) => v
   }
   return [(isHydrated && receipt) || null, storeReceipt]
 }
-
-const CARD_CLASS =
-  'scroll-mt-36 rounded-md border border-t-6 border-t-primary bg-card p-[clamp(1.25rem,4vw,2rem)]'
 
 type Props = {
   subject: ReceiptSubject

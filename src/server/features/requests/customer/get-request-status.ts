@@ -16,6 +16,7 @@ import { REQUEST_NOT_FOUND, isRequestSetAside } from '../request-row.ts'
 import { findProgress } from './progress.ts'
 
 const DONE_STATUSES: string[] = ['fulfilled', 'completed', 'closed']
+const CHARACTERS_SHOWN = 6
 
 /** Returns what the link of a receipt shows besides quotes. Throws AppError 'not-found'. */
 export async function getRequestStatus({ db, links, business }: Context, token: string) {
@@ -83,8 +84,6 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     messageKey: randomUUID(),
   }
 }
-
-const CHARACTERS_SHOWN = 6
 /** Leaves out or shortens what a forwarded link must not show. */
 const toStatusPageDetail = ({ label, value, onStatusPage }: EmailDetail) =>
   value === '' || onStatusPage === 'hidden'

@@ -28,6 +28,7 @@ const WITHIN_MS = 30 * DAY_MS
 const SIMILAR_MAX = 5
 const SAME = 'A request cannot be merged into itself'
 const BOTH_ACCEPTED = 'Both requests have an accepted quote, so each stays a request of its own.'
+const NO_QUOTE: RequestQuotes = { status: 'none', openQuote: null }
 
 /** Lists requests of the customer for the same vehicle or part within 30 days. */
 export async function listSimilarRequests(
@@ -81,7 +82,6 @@ export async function listSimilarRequests(
 }
 
 type RequestQuotes = { status: RequestQuoteStatus; openQuote: string | null }
-const NO_QUOTE: RequestQuotes = { status: 'none', openQuote: null }
 
 async function findQuoteStatuses(
   { clock, business }: Context,

@@ -34,6 +34,10 @@ const LABELS: Record<string, string> = {
 }
 
 const FIELDS = Object.keys(LABELS)
+const POSITION_LABELS: Record<string, Record<string, string>> = {
+  side: SIDE_LABELS,
+  end: END_LABELS,
+}
 
 /** One line per field: 'Phone: (518) 555-0101 → (518) 555-0110'. */
 export const describeCorrection = ({ changes }: Pick<RequestCorrection, 'changes'>): string =>
@@ -44,11 +48,6 @@ export const describeCorrection = ({ changes }: Pick<RequestCorrection, 'changes
       return `${LABELS[field] ?? field}: ${shown(before)} → ${shown(after)}`
     })
     .join('\n')
-
-const POSITION_LABELS: Record<string, Record<string, string>> = {
-  side: SIDE_LABELS,
-  end: END_LABELS,
-}
 
 function showValue(field: string, value: string | number | null): string {
   if (value === null || value === '' || (field === 'mileage' && value === 0)) return 'none'

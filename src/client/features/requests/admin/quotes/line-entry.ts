@@ -23,6 +23,12 @@ type NamedEntry = {
   isComplete: boolean
 }
 
+const POSITION_NAMES = {
+  end: (end: (typeof SINGLE_ENDS)[number]) => END_LABELS[end].toLowerCase(),
+  side: (side: (typeof SINGLE_SIDES)[number]) => SIDE_LABELS[side].toLowerCase(),
+}
+const UNFILLED: Filled = { unitCents: '', coreCents: '', condition: 'used', grade: 'none' }
+
 /** Reads the catalog entry of 'Complete Door, front, left (driver), red'; null for other text. */
 export function readEntry(description: string): NamedEntry | null {
   const words = description.trim().split(SEPARATOR)
@@ -60,10 +66,6 @@ function toEntry(
     isComplete: (end !== null || !needs.end) && (side !== null || !needs.side),
   }
 }
-const POSITION_NAMES = {
-  end: (end: (typeof SINGLE_ENDS)[number]) => END_LABELS[end].toLowerCase(),
-  side: (side: (typeof SINGLE_SIDES)[number]) => SIDE_LABELS[side].toLowerCase(),
-}
 
 /** Description of an entry in another position; keeps the text that follows. */
 export const withEntry = ({ entry, rest }: NamedEntry, changed: Partial<PartEntry>): string =>
@@ -98,7 +100,6 @@ export function findLinePart(line: QuoteLineValues, parts: ListedPart[]): Listed
 
 /** Price, core charge, condition and grade that a line got from its part. */
 export type Filled = Pick<QuoteLineValues, 'unitCents' | 'coreCents' | 'condition' | 'grade'>
-const UNFILLED: Filled = { unitCents: '', coreCents: '', condition: 'used', grade: 'none' }
 
 /** Values of a part; those of an empty line where it has none. */
 export const fillFromPart = (part: ListedPart | null): Filled =>

@@ -29,6 +29,8 @@ type Props = {
   onChange: (changed: Partial<QuoteLineValues>) => void
 }
 
+const USABLE = new Set<PartAvailability>(['free', 'quoted'])
+
 /** Side and end of a part that a vehicle has more than once. */
 export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChange'>) {
   const named = useMemo(() => readEntry(line.description), [line.description])
@@ -123,8 +125,6 @@ function useLinePart(line: QuoteLineValues): { part: ListedPart | null; isNew: b
   const part = data && donorId ? findLinePart(line, data) : null
   return { part, isNew: data !== undefined && donorId !== undefined && entry !== null && !part }
 }
-
-const USABLE = new Set<PartAvailability>(['free', 'quoted'])
 
 /** Id of the vehicle in the yard with this stock number. */
 function useDonorId(donor: string): string | undefined {
