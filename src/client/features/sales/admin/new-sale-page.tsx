@@ -7,8 +7,9 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
+import { ResumedNotice } from '../../../components/staff/resumed-notice.tsx'
 import { WorkLoading } from '../../../components/staff/work-loading.tsx'
-import { Alert, alertVariants } from '../../../components/ui/alert.tsx'
+import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { explainFailure, isNotFound } from '../../../lib/failure.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
@@ -42,14 +43,7 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
           {problem}
         </Alert>
       )}
-      {sale.isResumed && (
-        <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
-          What you typed earlier is still here.{' '}
-          <Button variant="link" onClick={sale.startOver}>
-            Start over
-          </Button>
-        </p>
-      )}
+      {sale.isResumed && <ResumedNotice onStartOver={sale.startOver} />}
       <div className="flex flex-col gap-x-10 gap-y-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-0">
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:row-span-2">
           <Lines

@@ -6,7 +6,8 @@ import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { RadioRow } from '../../../../components/staff/radio-row.tsx'
-import { Alert, alertVariants } from '../../../../components/ui/alert.tsx'
+import { ResumedNotice } from '../../../../components/staff/resumed-notice.tsx'
+import { Alert } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
@@ -82,14 +83,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
     <FormProvider {...form}>
       <form {...formProps} className="wrap pt-1 pb-6">
         <PageTitle />
-        {isResumed && (
-          <p role="status" className={alertVariants({ variant: 'warning', className: 'mb-4' })}>
-            What you typed earlier is still here.{' '}
-            <Button variant="link" onClick={startOver}>
-              Start over
-            </Button>
-          </p>
-        )}
+        {isResumed && <ResumedNotice onStartOver={startOver} />}
         <div className="mb-6 flex flex-wrap gap-x-10 gap-y-4">
           <RadioRow legend="Request" options={KINDS} value={kind} onChange={onKind} />
           <SourceInput />

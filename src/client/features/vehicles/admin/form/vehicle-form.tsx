@@ -4,8 +4,8 @@ import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { LoadFailure } from '../../../../components/staff/query-state.tsx'
+import { ResumedNotice } from '../../../../components/staff/resumed-notice.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
-import { alertVariants } from '../../../../components/ui/alert.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../../hooks/use-business.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
@@ -175,15 +175,7 @@ function LoadedForm({
       <form data-slot="vehicle-form" {...formProps} className="max-w-5xl">
         <FormTitle text={formatTitle({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
         {draft.isResumed && !conflict && (
-          <p
-            role="status"
-            className={alertVariants({ variant: 'warning', className: 'mt-4 mb-4' })}
-          >
-            What you typed earlier is still here.{' '}
-            <Button variant="link" onClick={startOver}>
-              Start over
-            </Button>
-          </p>
+          <ResumedNotice className="mt-4 mb-4" onStartOver={startOver} />
         )}
         {conflict && (
           <ConflictPanel
