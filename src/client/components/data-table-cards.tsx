@@ -5,6 +5,8 @@ import type { RowViewProps, View } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 import { show, STALE } from './data-table-rows.tsx'
 
+const CARD_CLASS =
+  'flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
 /** Card layout for phones and tablets. */
 export const TableCards = <Data extends RowData>({ table, label, ...view }: View<Data>) => (
   <ul
@@ -16,9 +18,6 @@ export const TableCards = <Data extends RowData>({ table, label, ...view }: View
     ))}
   </ul>
 )
-
-const CARD_CLASS =
-  'flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
 
 /** A row in four or five lines, with the menu of its actions at the upper right. */
 function Card<Data extends RowData>({

@@ -33,6 +33,8 @@ type FilterOption = {
 
 const DEBOUNCE_MS = 250
 const TONES = { late: 'bg-alert text-white', soon: 'bg-primary text-primary-foreground' }
+const SEGMENT =
+  'flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:font-semibold aria-pressed:text-foreground aria-pressed:[box-shadow:inset_0_-3px_0_var(--primary)]'
 
 /** Debounced search parameter; `send` applies it at once. */
 export function useTyped(state: TableState, name: 'q' | 'location') {
@@ -118,9 +120,6 @@ function FilterSelect({ filter: { name, label, options }, state }: OptionProps) 
     </div>
   )
 }
-
-const SEGMENT =
-  'flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:font-semibold aria-pressed:text-foreground aria-pressed:[box-shadow:inset_0_-3px_0_var(--primary)]'
 
 /** Main filter as buttons in one line; options without room move to the menu 'More'. */
 export function FilterSegments({ filter: { name, label, options }, state }: OptionProps) {

@@ -14,6 +14,14 @@ import {
   TableRow,
 } from './ui/table.tsx'
 
+const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown }
+const LONG_WORD = /[^\s-]{21}/
+const CELL_VARIANTS = {
+  figure: 'font-semibold tabular-nums',
+  amount: 'text-right tabular-nums',
+}
+const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
+
 /** Moves the details element into the expanded row. */
 export function show(detailsHost: HTMLElement, place: HTMLElement | null): void {
   if (place && detailsHost.parentElement !== place) place.append(detailsHost)
@@ -106,8 +114,6 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
   )
 }
 
-const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown }
-
 function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   const Icon = sorted ? SORT_ICONS[sorted] : ArrowUpDown
   return (
@@ -128,18 +134,10 @@ export const renderCell = <Data extends RowData>(cell: Cell<typeof features, Dat
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode
 }
 
-const LONG_WORD = /[^\s-]{21}/
-
 /** A long word breaks in its cell; unbroken, it would turn the whole table into cards. */
 function markLongWords(cell: HTMLElement | null): void {
   cell?.toggleAttribute('data-long', LONG_WORD.test(cell.textContent))
 }
-
-const CELL_VARIANTS = {
-  figure: 'font-semibold tabular-nums',
-  amount: 'text-right tabular-nums',
-}
-const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
 
 function ExpandableRow<Data extends RowData>({
   row,

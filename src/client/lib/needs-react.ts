@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 
+/** Maximum time between the two clicks of a double click. */
+const DOUBLE_CLICK_MS = 500
+
 /** Marks an element whose early clicks, submits and input are replayed after hydration. */
 export function useNeedsReact<T extends HTMLElement>(
   name?: string,
@@ -56,9 +59,6 @@ function repeatKept(
     repeat(() => element.requestSubmit(submitter instanceof HTMLElement ? submitter : null))
   })
 }
-
-/** Maximum time between the two clicks of a double click. */
-const DOUBLE_CLICK_MS = 500
 
 /** Drops the second click of a double click, of which the first is replayed. */
 function dropSecondHalf(

@@ -1,6 +1,8 @@
 import { readResponseError } from './response-error.ts'
 import { fetchAsStaff } from './staff-call.ts'
 
+const CARRIAGE_RETURN = 13
+
 /** Downloads a file and reports the number of rows received; returns an error message or null. */
 export async function download(
   url: string,
@@ -19,8 +21,6 @@ export async function download(
     return 'Service not available'
   }
 }
-
-const CARRIAGE_RETURN = 13
 
 /** Counts the CSV rows below the header, each of which ends with CR LF. */
 function createRowCounter(

@@ -6,6 +6,8 @@ import { Input } from '../ui/input.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 
+const INPUTS = { TextInput, TextareaInput, SelectInput, useFieldError }
+
 type Props<Name extends string> = {
   name: Name
   label: string
@@ -113,5 +115,3 @@ function SelectInput({ name, options, labels, none, ...field }: SelectProps<stri
     </Field>
   )
 }
-
-const INPUTS = { TextInput, TextareaInput, SelectInput, useFieldError }

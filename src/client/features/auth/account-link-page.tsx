@@ -12,6 +12,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 const INCOMPLETE =
   "This link isn't complete. Open it from the email again, or ask a colleague for a new one."
 const WEAK_STATUS = 400
+const PATH = '/api/auth/account-link'
 
 type Failure = { message: string; mayPass: boolean }
 
@@ -171,8 +172,6 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
     </form>
   )
 }
-
-const PATH = '/api/auth/account-link'
 
 /** Loads the purpose of a token. Throws ResponseError for an invalid one. */
 const checkLink = (token: string): Promise<OpenAccountLink> => post(PATH, { token })

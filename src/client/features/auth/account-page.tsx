@@ -14,6 +14,18 @@ import { readStoredUser } from '../../lib/staff-tokens.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
+const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
+const FAILED = 'The password was not changed'
+const ASK_AFTER_MS = 300
+const STEPS = [1, 2, 3, 4]
+const STRENGTH_LABELS = [
+  'Very easy to guess',
+  'Very easy to guess',
+  'Easy to guess',
+  'Hard to guess',
+  'Very hard to guess',
+]
+
 type Props = {
   /** Cards of other features. */
   children: ReactNode
@@ -40,9 +52,6 @@ export function AccountPage({ children }: Props) {
     </div>
   )
 }
-
-const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
-const FAILED = 'The password was not changed'
 
 /** The form in which staff change their own password, which signs them out everywhere else. */
 function PasswordForm({ username }: { username: string }) {
@@ -101,16 +110,6 @@ function PasswordForm({ username }: { username: string }) {
     </section>
   )
 }
-
-const ASK_AFTER_MS = 300
-const STEPS = [1, 2, 3, 4]
-const STRENGTH_LABELS = [
-  'Very easy to guess',
-  'Very easy to guess',
-  'Easy to guess',
-  'Hard to guess',
-  'Very hard to guess',
-]
 
 /** The strength of a password while it is typed, as the server judges it. */
 function PasswordStrength({ password }: { password: string }) {

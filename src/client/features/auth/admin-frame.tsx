@@ -41,6 +41,12 @@ import { useTime } from './use-time.ts'
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
+/** First entry of a group: own account, the day's work, the shop, the website. */
+const GROUP = 'border-t'
+/** Entry that the bar at the bottom of a phone's screen has as well. */
+const WIDE = 'max-md:hidden'
+/** Entry that wider screens have in the header. */
+const NARROW = 'min-h-12 md:hidden'
 
 type FrameProps = {
   search?: ReactNode
@@ -147,13 +153,6 @@ function NewRequestLink() {
     </Link>
   )
 }
-
-/** First entry of a group: own account, the day's work, the shop, the website. */
-const GROUP = 'border-t'
-/** Entry that the bar at the bottom of a phone's screen has as well. */
-const WIDE = 'max-md:hidden'
-/** Entry that wider screens have in the header. */
-const NARROW = 'min-h-12 md:hidden'
 
 type SessionProps = { isExtending: boolean; onRefresh: () => void }
 

@@ -21,6 +21,7 @@ type Step =
   | { name: 'codes'; codes: string[] }
 
 const OVERVIEW: Step = { name: 'overview' }
+const FILE = 'recovery-codes.txt'
 
 /** The second factor of the signed-in account: how it stands, and the steps that change it. */
 export function SecondFactorCard() {
@@ -156,8 +157,6 @@ function Overview({ isOn, hasApp, isRequired, codesLeft, onStep }: OverviewProps
     </div>
   )
 }
-
-const FILE = 'recovery-codes.txt'
 
 /** The recovery codes, shown this once, with ways to keep them. */
 function CodesShown({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -32,6 +32,8 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
 /** The server ends a session after 30 minutes without a call; typing makes none. */
 const PRESENCE_EVERY_MS = 5 * MINUTE_MS
+/** A renewal that failed is tried again so much later; the token still holds for five minutes. */
+const RENEW_AGAIN_MS = 30_000
 
 /** Warns, counts down, renews the token and signs out for one tab (rules 12.15 to 12.41). */
 export function createSessionKeeper(deps: Deps) {
@@ -168,9 +170,6 @@ type RenewalDeps = {
   /** The token cannot be renewed and no longer holds; 'ended' where that is final. */
   onLost: (access: Access) => void
 }
-
-/** A renewal that failed is tried again so much later; the token still holds for five minutes. */
-const RENEW_AGAIN_MS = 30_000
 
 /** Renews the token before it expires; a failure ends nothing until then (rules 12.15 to 12.17). */
 function createTokenRenewal({ now, expiresAt, renew, onRenewed, onLost }: RenewalDeps) {

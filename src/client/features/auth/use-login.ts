@@ -37,6 +37,14 @@ const CODE_REQUIRED = 'Please enter the code'
 const SECOND_STEP_MS = 10 * MINUTE_MS
 const SERVICE_UNREACHABLE = 'Service not available'
 const LOOK_EVERY_MS = 1000
+const STEP = 'signInStep'
+const WHY = {
+  timeout: 'You were signed out after 15 minutes without activity. What you typed is kept.',
+  ended: 'Your session has ended. Please sign in again; what you typed is kept.',
+  unreachable:
+    'The server could not be reached to check your session. Please sign in again; what you typed is kept.',
+  logout: '',
+}
 
 export function useLogin() {
   useWayIn()
@@ -100,7 +108,6 @@ async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
   }
 }
 
-const STEP = 'signInStep'
 const stepListeners = new Set<() => void>()
 
 function onStepChange(listener: () => void): () => void {
@@ -156,14 +163,6 @@ function useLock(): string {
     return () => clearInterval(timer)
   }, [])
   return leftMs > 0 ? lockHolds(leftMs) : ''
-}
-
-const WHY = {
-  timeout: 'You were signed out after 15 minutes without activity. What you typed is kept.',
-  ended: 'Your session has ended. Please sign in again; what you typed is kept.',
-  unreachable:
-    'The server could not be reached to check your session. Please sign in again; what you typed is kept.',
-  logout: '',
 }
 
 /** Reason for an involuntary sign-out. */

@@ -30,6 +30,8 @@ import { releasePart } from './reserve-parts.ts'
 import { scrapPart } from './scrap-part.ts'
 import { updatePart } from './update-part.ts'
 
+const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
+
 const wire = wireIdSchema(partSchema).meta({ id: 'Part' })
 const listed = wireIdSchema(listedPartSchema).meta({ id: 'ListedPart' })
 const part = { wire, toWire: withWireId<Part>, keyOf: (id: string) => id }
@@ -37,7 +39,7 @@ const errors = [404, 409] as const
 /** A stale `updatedAt` is a conflict. */
 const fresh = z.strictObject({ updatedAt: isoDateTime })
 const freshShelf = pullSchema.extend(fresh.shape)
-const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
+
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
 /** Registers parts of vehicles under /api/admin. */

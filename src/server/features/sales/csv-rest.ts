@@ -25,6 +25,19 @@ import {
   exportSales,
 } from './export-sales.ts'
 
+const PAYMENT_COLUMNS: CsvColumn<ExportedPayment>[] = [
+  { header: 'Date', value: ({ day }) => day },
+  { header: 'At', value: ({ at }) => at },
+  { header: 'Number', value: ({ number }) => number },
+  { header: 'Customer', value: ({ customerName }) => customerName },
+  { header: 'Kind', value: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  { header: 'Method', value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+  { header: 'Amount', value: ({ amountCents }) => centsToDollars(amountCents) },
+  { header: 'Reference', value: ({ reference }) => reference, isText: true },
+  { header: 'Note', value: ({ note }) => note },
+  { header: 'Taken by', value: ({ takenBy }) => takenBy },
+]
+
 const formatYesNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')
 
 const SALE_COLUMNS: CsvColumn<Sale>[] = [
@@ -79,19 +92,6 @@ const LINE_COLUMNS: CsvColumn<ExportedLine>[] = [
   { header: 'Tag', value: ({ line }) => line.partTag, isText: true },
   { header: 'Extra', value: ({ line }) => formatYesNo(line.isExtra) },
   { header: 'Returned', value: ({ line }) => toQuantity(line, line.returnedQuantity) },
-]
-
-const PAYMENT_COLUMNS: CsvColumn<ExportedPayment>[] = [
-  { header: 'Date', value: ({ day }) => day },
-  { header: 'At', value: ({ at }) => at },
-  { header: 'Number', value: ({ number }) => number },
-  { header: 'Customer', value: ({ customerName }) => customerName },
-  { header: 'Kind', value: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
-  { header: 'Method', value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
-  { header: 'Amount', value: ({ amountCents }) => centsToDollars(amountCents) },
-  { header: 'Reference', value: ({ reference }) => reference, isText: true },
-  { header: 'Note', value: ({ note }) => note },
-  { header: 'Taken by', value: ({ takenBy }) => takenBy },
 ]
 
 const toQuantity = ({ kind }: ExportedLine['line'], quantity: number): number =>

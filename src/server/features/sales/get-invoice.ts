@@ -12,6 +12,13 @@ import { findStatusUrl } from './find-status-url.ts'
 import { getSale } from './get-sale.ts'
 import { SALE_NOT_FOUND } from './sale-row.ts'
 
+const USED = 'Parts marked as used are used.'
+const REBUILT = 'Rebuilt parts are made of new and used components.'
+const WARRANTED =
+  'Used parts have a warranty of 90 days or 3,000 miles, whichever comes first, unless marked AS-IS.'
+const AS_IS = 'Parts marked AS-IS have no warranty.'
+const CORE = 'A core charge is paid back when the old part comes back.'
+
 /** Throws AppError 'not-found', also for a forged one. */
 export async function getInvoicePage(ctx: Context, token: string): Promise<Invoice> {
   const id = await ctx.links.invoice.read(token)
@@ -153,10 +160,3 @@ function listStatements({ lines, extraWork }: Sale, { timeZone }: Business): str
     ...(consent ? [consent] : []),
   ]
 }
-
-const USED = 'Parts marked as used are used.'
-const REBUILT = 'Rebuilt parts are made of new and used components.'
-const WARRANTED =
-  'Used parts have a warranty of 90 days or 3,000 miles, whichever comes first, unless marked AS-IS.'
-const AS_IS = 'Parts marked AS-IS have no warranty.'
-const CORE = 'A core charge is paid back when the old part comes back.'

@@ -20,6 +20,16 @@ type Order = {
 type Reached = Pick<RequestProgress, 'reached' | 'heading' | 'text'>
 
 const PICKUP_STEP = 'Ready for pickup'
+const PULLING = {
+  heading: "We're pulling your order",
+  text: "We take your parts off their vehicle. We'll call or write when you can have them.",
+}
+const PREPARING = {
+  heading: "We're getting your order ready",
+  text: "We'll call or write when you can have it.",
+}
+const REPAIR_STEPS: Partial<Record<string, number>> = { scheduled: 2, in_progress: 3 }
+
 /** Checks for something that the customer can pick up now. */
 export const isAtPickup = ({ steps, reached }: RequestProgress): boolean =>
   steps[reached - 1] === PICKUP_STEP
@@ -80,17 +90,6 @@ function findPartsProgress(order: Order): Reached {
   if (!isBegun) return { ...current, reached: status === 'processing' ? first + 1 : first }
   return { reached: first + 1, ...(partStatuses.includes('on-vehicle') ? PULLING : PREPARING) }
 }
-
-const PULLING = {
-  heading: "We're pulling your order",
-  text: "We take your parts off their vehicle. We'll call or write when you can have them.",
-}
-const PREPARING = {
-  heading: "We're getting your order ready",
-  text: "We'll call or write when you can have it.",
-}
-
-const REPAIR_STEPS: Partial<Record<string, number>> = { scheduled: 2, in_progress: 3 }
 
 function findRepairProgress(order: Order): Reached {
   const { sales, status, progress } = order

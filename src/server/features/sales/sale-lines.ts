@@ -7,6 +7,20 @@ import type { LockedSale } from './sale-row.ts'
 
 const NO_LINE = 'This sale has no such line'
 const CAME_BACK = 'A line of which something came back stays as it is'
+const FIELDS = [
+  'job',
+  'kind',
+  'description',
+  'quantity',
+  'unitCents',
+  'isTaxable',
+  'coreCents',
+  'condition',
+  'grade',
+  'warranty',
+  'donorStockNumber',
+  'partId',
+] as const
 
 /** Line as it will be stored. */
 export type PlannedLine = Omit<SaleLineInput, 'id'> &
@@ -74,21 +88,6 @@ export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLin
     hasNewExtra: isOfQuote && (added.length > 0 || more.length > 0),
   }
 }
-
-const FIELDS = [
-  'job',
-  'kind',
-  'description',
-  'quantity',
-  'unitCents',
-  'isTaxable',
-  'coreCents',
-  'condition',
-  'grade',
-  'warranty',
-  'donorStockNumber',
-  'partId',
-] as const
 
 const hasComeBack = ({ returns }: Pick<LineRow, 'returns'>): boolean => returns.length > 0
 

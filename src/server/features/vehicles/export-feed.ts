@@ -15,6 +15,20 @@ import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
 /** Exceeds any business's cars, since a feed is one file. */
 const FEED_MAX = 10_000
+const DESCRIPTION_MAX = 5000
+const META_BODY_STYLES: Record<BodyStyle, string> = {
+  sedan: 'SEDAN',
+  coupe: 'COUPE',
+  hatchback: 'HATCHBACK',
+  wagon: 'WAGON',
+  crossover: 'CROSSOVER',
+  suv: 'SUV',
+  pickup: 'TRUCK',
+  'crew-pickup': 'TRUCK',
+  minivan: 'MINIVAN',
+  van: 'VAN',
+  convertible: 'CONVERTIBLE',
+}
 
 /** Returns available cars with all required fields as CSV (RFC 4180). */
 export async function exportFeed(ctx: Context, feed: VehicleFeed): Promise<string> {
@@ -52,22 +66,6 @@ async function listAvailable({ db, pictures }: Context): Promise<PublicRetailVeh
 }
 
 type FeedShop = Pick<Business, 'name' | 'address'> & { publicUrl: string }
-
-const DESCRIPTION_MAX = 5000
-
-const META_BODY_STYLES: Record<BodyStyle, string> = {
-  sedan: 'SEDAN',
-  coupe: 'COUPE',
-  hatchback: 'HATCHBACK',
-  wagon: 'WAGON',
-  crossover: 'CROSSOVER',
-  suv: 'SUV',
-  pickup: 'TRUCK',
-  'crew-pickup': 'TRUCK',
-  minivan: 'MINIVAN',
-  van: 'VAN',
-  convertible: 'CONVERTIBLE',
-}
 
 type Columns = Record<string, (car: PublicRetailVehicle, shop: FeedShop) => string | number | null>
 

@@ -11,6 +11,15 @@ const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
   retail: ['available'],
   dismantled: ['Parts Available', 'Awaiting Dismantle'],
 }
+/** Counting of body types stops here and gives none. */
+const BODY_ROWS_MAX = 5000
+const BODIES = Prisma.sql`(
+  SELECT json_object_agg(type, count) FROM (
+    SELECT coalesce(body_type, '') AS type, count(*)::int AS count FROM (
+      SELECT body_type FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL
+      LIMIT ${BODY_ROWS_MAX + 1}
+    ) AS car GROUP BY body_type
+  ) AS of_body)`
 
 /** Counts makes, body types of cars, stock and arrivals of the week, up to COUNT_MAX + 1. */
 export async function countFacets({ db, clock }: Context, kind: VehicleKind) {
@@ -59,16 +68,6 @@ export async function countFacets({ db, clock }: Context, kind: VehicleKind) {
     bodies: toBodies(rows[0]?.bodies ?? null),
   }
 }
-
-/** Counting of body types stops here and gives none. */
-const BODY_ROWS_MAX = 5000
-const BODIES = Prisma.sql`(
-  SELECT json_object_agg(type, count) FROM (
-    SELECT coalesce(body_type, '') AS type, count(*)::int AS count FROM (
-      SELECT body_type FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL
-      LIMIT ${BODY_ROWS_MAX + 1}
-    ) AS car GROUP BY body_type
-  ) AS of_body)`
 
 /** Keeps the counts of known body types; none for a very large stock. */
 function toBodies(counts: Record<string, number> | null): Partial<Record<BodyType, number>> {

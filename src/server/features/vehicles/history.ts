@@ -6,6 +6,7 @@ import { centsToDollars } from '#shared/lib/money.ts'
 import { insertRows } from './insert-rows.ts'
 
 const ACTIONS = ['create', 'update', 'archive', 'restore'] as const
+const ENTRIES_MAX = 200
 
 export type ChangeEntry = {
   vehicleId: string
@@ -44,8 +45,6 @@ export function findChangedColumns(
   }
   return changed
 }
-
-const ENTRIES_MAX = 200
 
 /** Returns up to 200 entries, newest first. */
 export async function readHistory(

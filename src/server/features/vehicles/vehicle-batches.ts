@@ -26,6 +26,20 @@ type Insertion = { at: Date; importId?: string }
 
 /** Vehicles per statement; the event loop runs between two. */
 export const WRITTEN_AT_ONCE = 500
+const NOT_IMPORTED = new Set([
+  'id',
+  'kind',
+  'stockNumber',
+  'coverId',
+  'statusRank',
+  'createdAt',
+  'pictures',
+])
+/** The columns that updateVehicles writes. */
+const IMPORTED = [
+  ...Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name)),
+  'bodyType',
+]
 
 const toBatches = <Item>(items: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / WRITTEN_AT_ONCE) }, (_, batch) =>
@@ -159,21 +173,6 @@ async function updateBatch(
     })),
   )
 }
-
-const NOT_IMPORTED = new Set([
-  'id',
-  'kind',
-  'stockNumber',
-  'coverId',
-  'statusRank',
-  'createdAt',
-  'pictures',
-])
-/** The columns that updateVehicles writes. */
-const IMPORTED = [
-  ...Object.keys(adminColumns).filter((name) => !NOT_IMPORTED.has(name)),
-  'bodyType',
-]
 
 const toJsonRow = (row: AdminRow) => ({
   id: row.id,

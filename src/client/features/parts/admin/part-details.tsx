@@ -15,6 +15,11 @@ import { PartDialog } from './part-dialog.tsx'
 import { ReservationLink } from './reservation-line.tsx'
 import { describeLocation } from './where-is.ts'
 
+const FIELD_LABELS: Record<string, string> = {
+  priceCents: 'price',
+  coreCents: 'core charge',
+}
+
 export function PartDetails({ part }: { part: ListedPart }) {
   const [isEditing, setIsEditing] = useState(false)
   const { data, error, refetch } = staffApi.parts.admin.byId.useQuery({ id: part.id })
@@ -85,11 +90,6 @@ function History({ part: { history } }: { part: Part }) {
       </ol>
     </section>
   )
-}
-
-const FIELD_LABELS: Record<string, string> = {
-  priceCents: 'price',
-  coreCents: 'core charge',
 }
 
 /** Formats '; price: $40.00 to $35.00', and ' for I-2026-0005' of a promise. */

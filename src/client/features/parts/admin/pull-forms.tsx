@@ -6,6 +6,12 @@ import { FieldProblem, SelectField, TextField } from '../../../components/form-f
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 
+const REASONS = ['Not there', 'Broken', "Doesn't match"] as const
+const REASON_REQUIRED = 'Choose a reason or write one'
+const SEPARATOR = ': '
+const LONGEST_REASON = Math.max(...REASONS.map(({ length }) => length))
+const NOTE_MAX = MISSING_REASON_MAX - LONGEST_REASON - SEPARATOR.length
+
 type FormProps = { send: (value: string) => Promise<unknown>; onClose: () => void }
 
 const pullFormSchema = z.object({ shelf: textField(pullSchema.shape.shelf) })
@@ -43,12 +49,6 @@ export function ShelfForm({
     </form>
   )
 }
-
-const REASONS = ['Not there', 'Broken', "Doesn't match"] as const
-const REASON_REQUIRED = 'Choose a reason or write one'
-const SEPARATOR = ': '
-const LONGEST_REASON = Math.max(...REASONS.map(({ length }) => length))
-const NOTE_MAX = MISSING_REASON_MAX - LONGEST_REASON - SEPARATOR.length
 
 const reasonFormSchema = z
   .object({ choice: z.string(), note: z.string().trim().max(NOTE_MAX) })

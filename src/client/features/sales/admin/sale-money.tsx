@@ -5,6 +5,8 @@ import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { formatTaxLabel } from '../document/invoice-document.tsx'
 
+const ROWS = 'grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right'
+
 export function SaleMoney({ sale }: { sale: Sale }) {
   return (
     <section aria-label="Money" className="rounded-md border bg-card p-4">
@@ -14,8 +16,6 @@ export function SaleMoney({ sale }: { sale: Sale }) {
     </section>
   )
 }
-
-const ROWS = 'grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right'
 
 function Totals({ sale }: { sale: Sale }) {
   const { subtotalCents, coreCents, taxCents, totalCents, creditCents } = sale

@@ -9,6 +9,15 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { formatBay, formatShortDay, formatLength, startText } from './days.ts'
 
+const NAMES: Record<string, string> = {
+  title: 'what for',
+  customerName: 'customer',
+  customerPhone: 'phone',
+  customerEmail: 'email',
+  vehicleLabel: 'vehicle',
+  waitingUntil: 'should come on',
+}
+
 type Change = Appointment['history'][number]['changes'][number]
 
 /** History of an appointment, oldest first. */
@@ -33,15 +42,6 @@ export function AppointmentHistory({ history }: Pick<Appointment, 'history'>) {
       </ol>
     </section>
   )
-}
-
-const NAMES: Record<string, string> = {
-  title: 'what for',
-  customerName: 'customer',
-  customerPhone: 'phone',
-  customerEmail: 'email',
-  vehicleLabel: 'vehicle',
-  waitingUntil: 'should come on',
 }
 
 /** Formats 'Bay 1 to Bay 2'; the first value of a text is left out. */

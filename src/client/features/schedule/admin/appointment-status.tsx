@@ -17,6 +17,18 @@ import {
   type AppointmentStatus,
 } from '#shared/domain/schedule.ts'
 
+const ICONS: Record<AppointmentStatus | 'waiting', LucideIcon> = {
+  proposed: CircleDashed,
+  confirmed: Check,
+  arrived: CarFront,
+  'in-work': Wrench,
+  ready: CircleCheckBig,
+  'picked-up': Flag,
+  'no-show': UserX,
+  cancelled: CircleX,
+  waiting: Hourglass,
+}
+
 type Subject = Pick<ListedAppointment, 'kind' | 'status'>
 export type AppointmentStep = { status: AppointmentStatus; label: string }
 
@@ -47,18 +59,6 @@ export const formatAppointmentStatus = ({ kind, status }: Subject): string =>
   status === 'picked-up' && (kind === 'test-drive' || kind === 'other')
     ? 'Done'
     : APPOINTMENT_STATUS_LABELS[status]
-
-const ICONS: Record<AppointmentStatus | 'waiting', LucideIcon> = {
-  proposed: CircleDashed,
-  confirmed: Check,
-  arrived: CarFront,
-  'in-work': Wrench,
-  ready: CircleCheckBig,
-  'picked-up': Flag,
-  'no-show': UserX,
-  cancelled: CircleX,
-  waiting: Hourglass,
-}
 
 /** Status beside its text, or the wait for a part. */
 export function AppointmentIcon({

@@ -15,6 +15,13 @@ import { usePicked } from './use-picked.ts'
 
 const HINT =
   'Keys on an appointment: arrows move it by half an hour or a bay, Shift and arrows change its length, then Enter books the place and Escape puts it back. Enter opens it, Delete asks to cancel it.'
+/** The board announces the place of its cards itself. */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
 
 /** Bays and hours of a day with the requests to schedule beside them. */
 export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
@@ -136,13 +143,6 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
       </DragOverlay>
     </DndContext>
   )
-}
-/** The board announces the place of its cards itself. */
-const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
 }
 
 /** Moves the focus on from a request that was booked or put back. */

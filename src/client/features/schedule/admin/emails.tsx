@@ -10,6 +10,11 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 
 export const NO_ADDRESS = 'No email goes out: this customer has no email address.'
 const NO_MAIL_SERVER = "No email goes out: email isn't set up yet."
+const LABELS: Record<AppointmentEmail, string> = {
+  time: 'Email the time',
+  cancelled: 'Email that it is cancelled',
+  ready: 'Email that it is ready',
+}
 
 /** Returns why nothing can be emailed to an address; null if it can. */
 function useEmailProblem(email?: string): string | null {
@@ -40,12 +45,6 @@ export function EmailChoice({ email, label, value, onChange }: Props) {
 const EmailProblem = ({ problem }: { problem: string }) => (
   <p className="py-1 text-sm text-muted-foreground">{problem}</p>
 )
-
-const LABELS: Record<AppointmentEmail, string> = {
-  time: 'Email the time',
-  cancelled: 'Email that it is cancelled',
-  ready: 'Email that it is ready',
-}
 
 /** Sends or resends the email that goes with the status of an appointment. */
 export function EmailButton({ appointment }: { appointment: ListedAppointment }) {

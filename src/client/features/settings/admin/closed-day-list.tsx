@@ -19,6 +19,15 @@ type Props = {
 
 /** A day with its fields; its button is on the right of the first line. */
 const DAY = 'relative flex min-h-14 flex-wrap items-center gap-2 border-b py-1.5 pr-13'
+const KINDS = {
+  date: 'Closed on one date',
+  hours: 'Other hours on one date',
+  yearly: 'Closed on this date every year',
+  weekday: 'Closed on this weekday of the month every year',
+} as const
+const KIND_NAMES = Object.keys(KINDS) as Kind[]
+const USUAL = { opens: '08:00', closes: '12:00' }
+const WEEK = 7
 
 /** Upcoming closed days and days with special hours, each with its reason. */
 export function ClosedDayList({ values, today, problems, onChange }: Props) {
@@ -108,16 +117,7 @@ const RemoveButton = ({ name, onClick }: { name: string; onClick: () => void }) 
   </Button>
 )
 
-const KINDS = {
-  date: 'Closed on one date',
-  hours: 'Other hours on one date',
-  yearly: 'Closed on this date every year',
-  weekday: 'Closed on this weekday of the month every year',
-} as const
 type Kind = keyof typeof KINDS
-const KIND_NAMES = Object.keys(KINDS) as Kind[]
-const USUAL = { opens: '08:00', closes: '12:00' }
-const WEEK = 7
 
 /** Adds a closed day of any kind by its date. */
 function AddClosedDay({

@@ -5,6 +5,21 @@ import { capitalize } from '#shared/lib/capitalize.ts'
 import { signDay, signTime } from '#shared/lib/hours-text.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
+const YES_NO = ['Yes', 'No'] as const
+const NTH: Record<string, string> = {
+  '-1': 'last',
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  5: 'fifth',
+}
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, month)),
+  ),
+)
+
 type Fact = { label: string; value: unknown; text: string }
 export type Difference = { key: string; label: string; from: string; to: string }
 
@@ -44,7 +59,6 @@ const formatted =
   <T>(label: string, format: (value: T) => string) =>
   (value: T | null): Fact[] => [{ label, value, text: value === null ? '' : format(value) }]
 
-const YES_NO = ['Yes', 'No'] as const
 const choice = (label: string, [on, off]: readonly [string, string]) =>
   formatted<boolean>(label, (isOn) => (isOn ? on : off))
 
@@ -128,20 +142,6 @@ const FACTS: { [Field in keyof Business]: (value: Business[Field]) => Fact[] } =
     })),
   sendsWantAlerts: choice('Automatic want list emails', ['On', 'Off']),
 }
-
-const NTH: Record<string, string> = {
-  '-1': 'last',
-  1: 'first',
-  2: 'second',
-  3: 'third',
-  4: 'fourth',
-  5: 'fifth',
-}
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, month)),
-  ),
-)
 
 /** A closed day as one says it, 'Labor Day, the first Monday of September'. */
 export function formatClosedDay(day: Business['closedDays'][number]): string {

@@ -30,6 +30,29 @@ const DAY_LABELS = {
   special: 'other hours',
 }
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const COLUMN_STARTS = [
+  'col-start-1',
+  'col-start-2',
+  'col-start-3',
+  'col-start-4',
+  'col-start-5',
+  'col-start-6',
+  'col-start-7',
+]
+const KIND_CLASSES = {
+  open: 'hover:bg-muted',
+  weekly: 'bg-destructive-muted',
+  holiday: 'bg-destructive-muted',
+  closed: 'border-destructive bg-destructive-muted font-bold text-destructive',
+  special: 'border-primary bg-warning-muted font-bold text-warning',
+}
+const PAST_CLASSES = {
+  open: '',
+  weekly: 'bg-destructive-muted',
+  holiday: 'bg-destructive-muted',
+  closed: 'bg-destructive-muted',
+  special: 'bg-warning-muted',
+}
 
 /** Pressing a day closes or opens it; the arrow keys move from day to day. */
 export function MonthCalendar({ values, today, month, onMonth, onChange }: Props) {
@@ -111,31 +134,6 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
       </p>
     </section>
   )
-}
-
-const COLUMN_STARTS = [
-  'col-start-1',
-  'col-start-2',
-  'col-start-3',
-  'col-start-4',
-  'col-start-5',
-  'col-start-6',
-  'col-start-7',
-]
-const KIND_CLASSES = {
-  open: 'hover:bg-muted',
-  weekly: 'bg-destructive-muted',
-  holiday: 'bg-destructive-muted',
-  closed: 'border-destructive bg-destructive-muted font-bold text-destructive',
-  special: 'border-primary bg-warning-muted font-bold text-warning',
-}
-
-const PAST_CLASSES = {
-  open: '',
-  weekly: 'bg-destructive-muted',
-  holiday: 'bg-destructive-muted',
-  closed: 'bg-destructive-muted',
-  special: 'bg-warning-muted',
 }
 
 function listDays(month: string): string[] {

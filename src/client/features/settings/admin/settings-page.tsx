@@ -18,6 +18,12 @@ import { SECTION_TITLES } from './section-titles.ts'
 import { ShopCard } from './shop-card.tsx'
 import type { Settings } from './use-settings-form.ts'
 
+const SECTIONS: { id: Section; label: string }[] = [
+  ...SETTINGS_SECTIONS.map((section) => ({ id: section, label: SECTION_TITLES[section] })),
+  { id: 'email', label: 'Email delivery' },
+  { id: 'backups', label: 'Backups' },
+]
+
 /** The settings of the shop, one card at a time. */
 export function SettingsPage() {
   return (
@@ -62,11 +68,6 @@ function Cards({ settings }: { settings: Settings }) {
 }
 
 type Section = SettingsSection | 'email' | 'backups'
-const SECTIONS: { id: Section; label: string }[] = [
-  ...SETTINGS_SECTIONS.map((section) => ({ id: section, label: SECTION_TITLES[section] })),
-  { id: 'email', label: 'Email delivery' },
-  { id: 'backups', label: 'Backups' },
-]
 
 /** The section in the fragment of the URL; the first one by default. */
 function useSection(): Section {

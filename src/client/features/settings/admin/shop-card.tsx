@@ -14,6 +14,9 @@ import { SettingsCard } from './settings-card.tsx'
 import { findMessageWithin, toShopFacts, toShopValues, listZoneChoices } from './shop-values.ts'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 
+const STAFF_MAX = 12
+const NOBODY = { name: '', role: '', about: '', picture: '' }
+
 type TextName = Exclude<FieldPath<ReturnType<typeof toShopValues>>, `staff${string}` | 'address'>
 
 /** Name, address and contact data of the shop. */
@@ -121,8 +124,6 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
 }
 
 type Staff = Business['staff']
-const STAFF_MAX = 12
-const NOBODY = { name: '', role: '', about: '', picture: '' }
 
 function StaffFields({
   staff,

@@ -2,6 +2,16 @@ import type { Business } from '#shared/domain/business.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
 import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
 export const toShopValues = (facts: Business) => ({
   name: facts.name,
   tagline: facts.tagline,
@@ -58,16 +68,6 @@ export function toShopFacts(
     staff,
   }
 }
-
-const ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-]
 
 /** Time zones of the US and that of the shop, with their labels. */
 export function listZoneChoices({ timeZone }: Business) {

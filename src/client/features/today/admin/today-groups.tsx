@@ -30,6 +30,7 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
   picture: 'Vehicles without a picture',
   price: 'Cars without a price',
 }
+const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
 /** Counts a group over all kinds. */
 export const sumCounts = (counts: Record<string, number>): number =>
@@ -142,8 +143,6 @@ export function MissingGroup({
     </Group>
   )
 }
-
-const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
 /** Undelivered emails with their requests; each can be retried. */
 export function FailedEmailGroup({ emails: { count, first } }: { emails: Today['failedEmails'] }) {

@@ -38,6 +38,13 @@ const CARDS = [
   { key: '6', subject: 'yard' },
 ] as const
 const ROWS = 3
+const SECTION_NAMES: Record<SettingsSection, string> = {
+  shop: 'shop',
+  hours: 'hours and closed days',
+  money: 'money',
+  facility: 'facility and schedule',
+  forms: 'forms and emails',
+}
 
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel() {
@@ -158,14 +165,6 @@ const Done = ({ isOpen, hasMore, sendsEmail }: DoneProps) => (
     </span>
   </p>
 )
-
-const SECTION_NAMES: Record<SettingsSection, string> = {
-  shop: 'shop',
-  hours: 'hours and closed days',
-  money: 'money',
-  facility: 'facility and schedule',
-  forms: 'forms and emails',
-}
 
 const UntrustedProxy = ({ ip }: { ip: string }) => (
   <Alert variant="warning" className="mb-4">

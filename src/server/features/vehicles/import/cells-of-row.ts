@@ -8,6 +8,10 @@ import { readCellText, type CsvRow } from './csv-table.ts'
 type Context = Omit<CellContext, 'vin'>
 const TEXTS = new Set(['notes', 'description'])
 const WORDS = /\p{L}{2}\s+\p{L}{2}/u
+const SHORT = /^\$?\d{1,3}$/
+const NUMBERS = new Set(['mileage', 'price'])
+/** Fields that three digits can be: an engine 350, a Chrysler 300. */
+const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location'])
 
 /** Returns a row's cells, a text with commas at its end joined, or why they cannot be read. */
 export function readCells(
@@ -44,11 +48,7 @@ function joinText(cells: string[], { columns, width }: FileTable): string[] {
   return text > 0 && isDivided && isText && !isTyped ? joinFrom(cells, text) : cells
 }
 
-const SHORT = /^\$?\d{1,3}$/
 export const THREE_DIGITS = /^\d{3}(?:\.\d{2})?$/
-const NUMBERS = new Set(['mileage', 'price'])
-/** Fields that three digits can be: an engine 350, a Chrysler 300. */
-const CODES = new Set(['stockNumber', 'model', 'trim', 'engineType', 'location'])
 
 /** Finds a mileage or price that its comma divided, in a row without a last cell. */
 function splitNumber(cells: string[], { columns, codes }: FileTable): string | null {

@@ -34,6 +34,8 @@ const UNTICKED = /^(?:FALSE|\$?\s*[0.,-]+)$/i
 const OF_A_VEHICLE = new Set(['stockNumber', 'vin', 'year', 'make', 'model'])
 /** Columns that a header names at least. */
 const NAMED_MIN = 3
+const WORDS = /\p{L}+\W+\p{L}/u
+const TEXTS = new Set(['notes', 'description', 'features'])
 
 /** Drops sums, footers, repeated titles and headers; moves cells below the first header. */
 export function keepRowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
@@ -86,9 +88,6 @@ function isOfNothing(texts: string[], columns: FileColumn[]): boolean {
 /** Returns true for a number alone that counts the rows above. */
 const isCount = (texts: string[], count: number): boolean =>
   texts.filter(Boolean).length === 1 && count > 1 && findFirst(texts) === String(count)
-
-const WORDS = /\p{L}+\W+\p{L}/u
-const TEXTS = new Set(['notes', 'description', 'features'])
 
 /** Returns true for a line of text between the vehicles, such as 'Westlake line'. */
 function isTitle(texts: string[], columns: FileColumn[]): boolean {

@@ -30,6 +30,18 @@ const EXCEL_HINT = /^"?sep=([,;\t|])"?\n/i
 const ABOVE_MAX = 20
 const STRAY_QUOTE = 'This row has a stray quotation mark'
 const TOO_LONG = 'This row is far too long'
+/** Characters parsed in one turn of the event loop. */
+const SLICE = 256 * 1024
+/** Lines from which the separator is detected. */
+const SHOWING = 10
+const SHOWING_CHARACTERS = 64 * 1024
+/** Decimals of an amount with cents. */
+const CENTS = 2
+/** Text that the export escapes with an apostrophe. */
+const ESCAPED = new RegExp(`^'(?='*${FORMULA})`, 'u')
+const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`, 'u')
+/** Spreadsheets write ="0123" to keep a number from being shortened. */
+const KEPT_AS_TEXT = /^="(.*)"$/s
 
 /** Divides a file into rows and cells. Throws AppError 'invalid' for no rows or too many. */
 export async function readRows(csv: string): Promise<CsvRow[]> {
@@ -63,9 +75,6 @@ async function parseRecords(text: string, delimiter: string, firstLine: number):
     return parseApart(text, delimiter, firstLine)
   }
 }
-
-/** Characters parsed in one turn of the event loop. */
-const SLICE = 256 * 1024
 
 /** Slices end with a line, since the parser would not join the halves of a character. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
@@ -148,10 +157,6 @@ function parseOne(
 const beginning = (record: string[], lastLine: number): number =>
   lastLine - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/** Lines from which the separator is detected. */
-const SHOWING = 10
-const SHOWING_CHARACTERS = 64 * 1024
-
 /** Detects the separator that divides most of the first lines into equally many cells. */
 function findDivider(text: string): string {
   const unquoted = text.slice(0, SHOWING_CHARACTERS).replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -166,15 +171,6 @@ function findDivider(text: string): string {
 
 /** The refusal of a file as a whole. */
 export const invalidFile = (message: string): AppError => invalidField('csv', message)
-
-/** Decimals of an amount with cents. */
-const CENTS = 2
-
-/** Text that the export escapes with an apostrophe. */
-const ESCAPED = new RegExp(`^'(?='*${FORMULA})`, 'u')
-const LIKE_ESCAPED = new RegExp(`^'+${FORMULA}`, 'u')
-/** Spreadsheets write ="0123" to keep a number from being shortened. */
-const KEPT_AS_TEXT = /^="(.*)"$/s
 
 /** A cell as it was typed: without what keeps spreadsheets from running or shortening it. */
 export const readCellText = (cell: string): string =>

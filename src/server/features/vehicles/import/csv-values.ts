@@ -18,6 +18,13 @@ import type { FileColumn } from './file-columns.ts'
 import { splitPair } from './pair-column.ts'
 
 const IN_THOUSANDS = new Set(['mileage', 'price'])
+const REQUIRED: Record<VehicleKind, readonly string[]> = {
+  retail: ['stockNumber', 'year', 'make', 'model', 'vin'],
+  dismantled: ['stockNumber', 'year', 'make', 'model', 'vin', 'dateAcquired'],
+}
+/** Group in front of an item of a bookkeeping program: 'Vehicles:V-1043'. */
+const ITEM_GROUP =
+  /^(?:(?:used |retail )?(?:vehicles?|cars?|autos?|trucks?|inventory|units?)\s*:\s*)+(?=\S)/i
 
 /** Cells of one vehicle by field. */
 export type Cells = Record<string, string>
@@ -41,11 +48,6 @@ export type Questions = Map<string, ImportQuestion>
 /** The key of a question. */
 export const toQuestionKey = (field: string, text: string): string =>
   `${field}\n${foldText(text) || text}`
-
-const REQUIRED: Record<VehicleKind, readonly string[]> = {
-  retail: ['stockNumber', 'year', 'make', 'model', 'vin'],
-  dismantled: ['stockNumber', 'year', 'make', 'model', 'vin', 'dateAcquired'],
-}
 
 export const isRequired = (kind: VehicleKind, field: string): boolean =>
   REQUIRED[kind].includes(field)
@@ -144,10 +146,6 @@ function cutModel(cells: Cells): void {
   const isRepeated = model !== '' && trim.toUpperCase().startsWith(`${model.toUpperCase()} `)
   if (isRepeated) cells.trim = trim.slice(model.length).trim()
 }
-
-/** Group in front of an item of a bookkeeping program: 'Vehicles:V-1043'. */
-const ITEM_GROUP =
-  /^(?:(?:used |retail )?(?:vehicles?|cars?|autos?|trucks?|inventory|units?)\s*:\s*)+(?=\S)/i
 
 function takeCell(
   read: ReadRow,

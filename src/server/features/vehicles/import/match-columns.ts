@@ -33,6 +33,7 @@ const CLOSE = 0.1
 const CANDIDATES = 4
 const WORDS_WEIGHT = 2
 const CODED_MIN = 0.8
+const UNNAMED = /^Column \d+$/
 
 /** Assigns the fields that no name decides to columns, by header words and cells together. */
 export function matchColumns(
@@ -128,7 +129,6 @@ function rankMatches(columns: FileColumn[], sample: CsvRow[], context: Context):
     .toSorted((one, other) => other.total - one.total)
 }
 
-const UNNAMED = /^Column \d+$/
 const isUnnamed = (header: string): boolean => UNNAMED.test(header)
 
 /** Requires cells that fit, the less a name says; plain numbers are never a stock number alone. */

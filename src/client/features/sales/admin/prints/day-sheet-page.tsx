@@ -25,6 +25,8 @@ const FILES = [
   { path: 'sale-lines', label: 'Lines CSV' },
   { path: 'payments', label: 'Payments CSV' },
 ]
+/** Refunds and cores are on paper and on wide screens. */
+const WIDE = 'max-sm:hidden print:table-cell'
 
 /** Money of a day with the cash in the drawer, and the files for the accountant. */
 export function DaySheetPage({ day, today, onDay }: Props) {
@@ -147,9 +149,6 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
     </Paper>
   )
 }
-
-/** Refunds and cores are on paper and on wide screens. */
-const WIDE = 'max-sm:hidden print:table-cell'
 
 const Methods = ({ sheet: { methods, collectedCents } }: { sheet: DaySheet }) => (
   <table className="tabular-nums [&_:is(td,th):not(:first-child)]:text-right">

@@ -34,6 +34,10 @@ import {
 import { type FormValues, readPictures, writePictures } from './form-values.ts'
 import type { useFormVinDecode } from './use-form-vin-decode.ts'
 
+const DRIVE_TYPE_LABELS = Object.fromEntries(
+  RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()]),
+)
+
 type Props = {
   kind: VehicleKind
   decode: ReturnType<typeof useFormVinDecode>
@@ -153,10 +157,6 @@ function RetailDetails() {
     </>
   )
 }
-
-const DRIVE_TYPE_LABELS = Object.fromEntries(
-  RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()]),
-)
 
 function DismantledDetails() {
   return (

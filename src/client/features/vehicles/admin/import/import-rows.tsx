@@ -31,6 +31,9 @@ export const ROW_ACTIONS: Record<RowAction, { label: string; tone?: BadgeTone }>
 /** On a phone the cells of a row stand below each other. */
 const CELL = 'align-top py-2.5 max-md:h-auto max-md:p-0'
 const SHOWN_AT_FIRST = 200
+/** Fields that have cells of their own. */
+const FIELDS_WITH_CELLS = new Set(['stockNumber', 'year', 'make', 'model'])
+const FIRST = new Set(['price'])
 
 /** The rows of a file with what the import does with each. */
 export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[] }) {
@@ -132,10 +135,6 @@ function Details({ row, kind }: DetailsProps) {
 }
 
 type ValuesProps = { changes: ImportRow['changes']; kind: VehicleKind }
-
-/** Fields that have cells of their own. */
-const FIELDS_WITH_CELLS = new Set(['stockNumber', 'year', 'make', 'model'])
-const FIRST = new Set(['price'])
 
 /** All that will be stored of a new vehicle, the price in front. */
 function NewValues({ changes, kind }: ValuesProps) {

@@ -14,6 +14,8 @@ import { PAPER } from './window-sheet.tsx'
 
 const PAPERS = ['sheet', 'label'] as const
 const PAPER_LABELS = { sheet: 'Window sheet', label: 'Label' }
+/** Longer stock numbers are set smaller, so that no word of theirs is broken. */
+const LARGE_MAX = 14
 
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
@@ -69,9 +71,6 @@ export function PrintPage<Kind extends VehicleKind>({
     </div>
   )
 }
-
-/** Longer stock numbers are set smaller, so that no word of theirs is broken. */
-const LARGE_MAX = 14
 
 /** Stock number and name, large enough to be read from afar. */
 function VehicleLabel({
