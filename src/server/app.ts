@@ -11,46 +11,12 @@ import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
 import { parseTrustProxy } from './core/proxies.ts'
 import { setZodMessages } from './core/zod-messages.ts'
-import { registerAuditRoutes, recordExports } from './features/audit/rest.ts'
-import { registerAccountRoutes } from './features/auth/accounts-rest.ts'
+import { recordExports } from './features/audit/rest.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { registerOwnAccountRoutes } from './features/auth/own-rest.ts'
 import { registerSignInRoutes } from './features/auth/rest.ts'
-import { registerBackupRoutes } from './features/backups/rest.ts'
-import { registerBulkPictureRoutes } from './features/bulk-pictures/rest.ts'
-import { registerSettingsRoutes } from './features/business/rest.ts'
-import { registerNumbersRoutes } from './features/numbers/rest.ts'
-import { registerPartRoutes } from './features/parts/rest.ts'
-import { registerQuoteForms } from './features/quotes/forms.ts'
-import { registerStaffQuoteRoutes, registerQuoteRoutes } from './features/quotes/rest.ts'
-import { registerCustomerRoutes } from './features/requests/customers-rest.ts'
-import { registerRequestForms } from './features/requests/forms.ts'
-import {
-  registerStaffRequestPictures,
-  registerRequestPictures,
-} from './features/requests/pictures-rest.ts'
-import { registerRequestRoutes } from './features/requests/rest.ts'
-import { registerStaffRequestRoutes } from './features/requests/staff-rest.ts'
-import { registerSaleCsvRoutes } from './features/sales/csv-rest.ts'
-import { registerSaleRoutes, registerInvoiceRoutes } from './features/sales/rest.ts'
-import { registerAppointmentForms } from './features/schedule/forms.ts'
-import { registerScheduleFeed, registerAppointmentRoutes } from './features/schedule/public-rest.ts'
-import { registerScheduleRoutes } from './features/schedule/rest.ts'
 import { getPageFacts } from './features/site/get-page-facts.ts'
-import { registerCrawlerFiles } from './features/site/rest.ts'
-import { registerLogoRoutes } from './features/uploads/logo-rest.ts'
-import { registerPreviewRoutes } from './features/uploads/preview-rest.ts'
-import { registerCustomerUploads, registerPictureRoutes } from './features/uploads/rest.ts'
-import { registerBatchedVehicleRoutes } from './features/vehicles/batched-rest.ts'
-import { registerVehicleCsvRoutes } from './features/vehicles/csv-rest.ts'
-import { registerStaffFeedRoutes, registerVehicleFeeds } from './features/vehicles/feed-rest.ts'
-import { registerVehicleRoutes } from './features/vehicles/public-rest.ts'
-import { registerStaffVehicleRoutes } from './features/vehicles/rest.ts'
-import { registerVinRoutes } from './features/vin/rest.ts'
-import { registerWantForms } from './features/wants/forms.ts'
-import { registerWantRoutes } from './features/wants/rest.ts'
 import { createAdmission } from './http/admission.ts'
-import { registerApiReference } from './http/api-reference.ts'
 import { createBodyGate } from './http/body-gate.ts'
 import {
   respondToClientError,
@@ -78,7 +44,14 @@ import type { Metrics } from './metrics.ts'
 import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/pages.ts'
-import { registerSpeculationRules } from './pages/speculation-rules.ts'
+import {
+  PAGE_FORMS,
+  PUBLIC_API,
+  registerAll,
+  type RouteDeps,
+  SITE_FILES,
+  STAFF_API,
+} from './routes.ts'
 import { registerStaticFiles } from './static-files.ts'
 import { PARAM_LENGTH_MAX, registerTrpc } from './trpc/register-trpc.ts'
 
@@ -190,44 +163,37 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Streams only end when their browser windows close.
   app.addHook('preClose', async () => ctx.events.close())
   await registerTrpc(app, { contextOf, authenticateToken, onError: onCallError })
+  const routes: RouteDeps = { ctx, contextOf, responseCache, bodies }
   await app.register(
     async (api: Api) => {
-      registerVehicleRoutes(api, { contextOf, responseCache })
-      registerBatchedVehicleRoutes(api, { contextOf, responseCache })
-      registerRequestRoutes(api, contextOf)
-      registerQuoteRoutes(api, contextOf)
-      registerInvoiceRoutes(api, contextOf)
-      registerAppointmentRoutes(api, contextOf)
-      registerVinRoutes(api, contextOf)
-      await api.register((scope) => registerCustomerUploads(scope, { contextOf, bodies }))
+      await registerAll(api, PUBLIC_API, routes)
       await api.register(
-        async (scope) => {
-          await registerSignInRoutes(scope, { ctx, contextOf })
+        async (scope: Api) => {
+          await registerSignInRoutes(scope, routes)
           await registerOwnAccountRoutes(scope, {
-            ownContextOf: toSignedInContext(ctx),
+            contextOf: toSignedInContext(ctx),
             authenticateToken,
           })
         },
         { prefix: '/auth' },
       )
-      await api.register((scope) => adminApi(scope, { ctx, authenticateToken, notTaken }), {
-        prefix: '/admin',
-      })
-      // Catch-all routes, because otherwise the page route would handle unknown paths.
-      registerApiReference(api, { business: ctx.business, responseCache })
-      for (const rest of ['/', '/*']) api.all(rest, notTaken)
+      // One guard for all of them, so no feature can omit it.
+      await api.register(
+        async (scope: Api) => {
+          const staffRoutes = { contextOf: toSignedInContext(ctx) }
+          guardScope(scope, authenticateToken)
+          recordExports(scope, staffRoutes)
+          await registerAll(scope, STAFF_API, staffRoutes)
+          registerCatchAll(scope, notTaken)
+        },
+        { prefix: '/admin' },
+      )
+      registerCatchAll(api, notTaken)
     },
     { prefix: '/api' },
   )
 
-  registerVehicleFeeds(app, { contextOf, responseCache })
-  registerScheduleFeed(app, contextOf)
-  registerCrawlerFiles(app, ctx)
-  registerSpeculationRules(app)
-  registerPictureRoutes(app, ctx)
-  registerPreviewRoutes(app, ctx)
-  registerRequestPictures(app, contextOf)
-  registerLogoRoutes(app, ctx)
+  await registerAll(app, SITE_FILES, routes)
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
   const showAgain = registerPages(app, {
     contextOf,
@@ -237,11 +203,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
-  await app.register((scope) => registerRequestForms(scope, { contextOf, bodies, showAgain }))
-  await app.register((scope) => registerQuoteForms(scope, { contextOf, showAgain }))
-  await app.register((scope) => registerAppointmentForms(scope, { contextOf, showAgain }))
-  await app.register((scope) => registerWantForms(scope, { contextOf, showAgain }))
+  await registerAll(app, PAGE_FORMS, { ...routes, showAgain })
   return app
+}
+
+/** Handles unknown paths, also behind the guard; otherwise the page route would take them. */
+function registerCatchAll(scope: FastifyInstance, notTaken: MethodCheck): void {
+  for (const path of ['/', '/*']) scope.all(path, notTaken)
 }
 
 function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick<Deps, 'log'>) {
@@ -249,39 +217,4 @@ function watchOutages({ config, db, log }: Pick<Context, 'config' | 'db'> & Pick
   const folder = config.databaseUrl && config.s3 ? null : config.dataDir
   const disk = createDiskWatch({ db, log, folder })
   return { disk, unavailable: createUnavailableLog(log, { onDiskFull: disk.noteRefusal }) }
-}
-
-type AdminDeps = Pick<Deps, 'ctx'> & {
-  authenticateToken: Authenticate
-  notTaken: MethodCheck
-}
-
-/** Registers all routes under /api/admin behind one guard, so no feature can omit it. */
-async function adminApi(
-  scope: Api,
-  { ctx, authenticateToken, notTaken }: AdminDeps,
-): Promise<void> {
-  const contextOf = toSignedInContext(ctx)
-  guardScope(scope, authenticateToken)
-  recordExports(scope, contextOf)
-  registerStaffVehicleRoutes(scope, contextOf)
-  registerStaffRequestRoutes(scope, contextOf)
-  registerCustomerRoutes(scope, contextOf)
-  registerStaffQuoteRoutes(scope, contextOf)
-  registerPartRoutes(scope, contextOf)
-  registerSaleRoutes(scope, contextOf)
-  registerSaleCsvRoutes(scope, contextOf)
-  registerScheduleRoutes(scope, contextOf)
-  registerStaffRequestPictures(scope, contextOf)
-  registerWantRoutes(scope, contextOf)
-  registerStaffFeedRoutes(scope, contextOf)
-  registerSettingsRoutes(scope, contextOf)
-  registerVehicleCsvRoutes(scope, contextOf)
-  registerAccountRoutes(scope, contextOf)
-  registerAuditRoutes(scope, contextOf)
-  registerBackupRoutes(scope, contextOf)
-  registerNumbersRoutes(scope, contextOf)
-  await registerBulkPictureRoutes(scope, contextOf)
-  // A 404 under /api/admin requires a session too.
-  for (const rest of ['/', '/*']) scope.all(rest, notTaken)
 }

@@ -7,7 +7,10 @@ import type { Api } from './contract.ts'
 import type { OpenApi } from './openapi.ts'
 import { sendCached, type ResponseCache } from './response-cache.ts'
 
-type Deps = { business: { current: () => { name: string } }; responseCache: ResponseCache }
+type Deps = {
+  ctx: { business: { current: () => { name: string } } }
+  responseCache: ResponseCache
+}
 
 const STYLES = readFileSync(
   fileURLToPath(import.meta.resolve('#server/http/api-docs.css')),
@@ -38,7 +41,7 @@ const docsSchema = {
 }
 
 /** Serves /api/openapi.json and /api/docs, generated from the routes. */
-export function registerApiReference(app: Api, { business, responseCache }: Deps): void {
+export function registerApiReference(app: Api, { ctx: { business }, responseCache }: Deps): void {
   // The document is complete once all routes are registered, so the first request builds it.
   function document(): OpenApi {
     const { name } = business.current()

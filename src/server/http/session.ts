@@ -75,6 +75,10 @@ export type VisitorContextOf = (request: FastifyRequest) => VisitorContext
 export type StaffContextOf = (request: FastifyRequest) => StaffContext
 export type SignedInContextOf = (request: FastifyRequest) => SignedInContext
 
+export type VisitorDeps = { contextOf: VisitorContextOf }
+export type StaffDeps = { contextOf: StaffContextOf }
+export type SignedInDeps = { contextOf: SignedInContextOf }
+
 /** Adds the request's log and client address to the context. */
 export const toVisitorContext =
   (ctx: Context): VisitorContextOf =>

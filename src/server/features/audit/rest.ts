@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-response.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import {
   formatAuditAction,
   type AuditEntry,
@@ -23,7 +23,7 @@ const COLUMNS: CsvColumn<AuditEntry>[] = [
 ]
 
 /** Registers the audit log under /api/admin. */
-export function registerAuditRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerAuditRoutes(app: Api, { contextOf }: StaffDeps): void {
   const entries = z.array(wireIdSchema(auditEntrySchema).meta({ id: 'AuditEntry' }))
   const list = {
     summary: 'List the actions of staff and programs, newest first',
@@ -51,7 +51,7 @@ export function registerAuditRoutes(app: Api, contextOf: StaffContextOf): void {
 }
 
 /** Records every CSV export in a scope before it begins. */
-export function recordExports(scope: FastifyInstance, contextOf: StaffContextOf): void {
+export function recordExports(scope: FastifyInstance, { contextOf }: StaffDeps): void {
   scope.addHook('preHandler', async (request) => {
     const [, list] = /\/([\w-]+)\.csv$/.exec(request.routeOptions.url ?? '') ?? []
     if (!list) return

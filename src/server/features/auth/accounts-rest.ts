@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import {
   accountEmailChangeSchema,
   accountInviteSchema,
@@ -23,7 +23,7 @@ const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
 
 /** Registers accounts under /api/admin. */
-export function registerAccountRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerAccountRoutes(app: Api, { contextOf }: StaffDeps): void {
   const list = z.array(wireIdSchema(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',

@@ -26,18 +26,18 @@ import {
 } from './own-second-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
-type Deps = { ownContextOf: SignedInContextOf; authenticateToken: Authenticate }
+type Deps = { contextOf: SignedInContextOf; authenticateToken: Authenticate }
 
 /** Registers a signed-in user's sessions, password and second factors under /api/auth. */
 export async function registerOwnAccountRoutes(
   scope: Api,
-  { ownContextOf, authenticateToken }: Deps,
+  { contextOf, authenticateToken }: Deps,
 ): Promise<void> {
   await scope.register(async (own) => {
     guardScope(own, authenticateToken, { allowsSetUp: true })
-    sessionRoutes(own, ownContextOf)
-    secondFactorRoutes(own, ownContextOf)
-    passkeyRoutes(own, ownContextOf)
+    sessionRoutes(own, contextOf)
+    secondFactorRoutes(own, contextOf)
+    passkeyRoutes(own, contextOf)
   })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import type { SignedInContextOf } from '#server/http/session.ts'
+import type { SignedInDeps } from '#server/http/session.ts'
 import { backupSchema } from '#shared/domain/backup.ts'
 import { ownPasswordSchema } from '#shared/domain/second-factor.ts'
 import { listBackups } from './list-backups.ts'
@@ -11,7 +11,7 @@ const TAR = 'application/x-tar'
 const PASSWORD_EXAMPLE = { currentPassword: 'four plain words here' }
 
 /** Registers backups under /api/admin. */
-export function registerBackupRoutes(app: Api, contextOf: SignedInContextOf): void {
+export function registerBackupRoutes(app: Api, { contextOf }: SignedInDeps): void {
   const list = {
     summary: 'List the backups of the last weeks, newest first',
     response: { 200: z.array(wireIdSchema(backupSchema).meta({ id: 'Backup' })) },

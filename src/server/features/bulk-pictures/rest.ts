@@ -8,7 +8,7 @@ import {
 import { createBodyGate } from '#server/http/body-gate.ts'
 import type { Api } from '#server/http/contract.ts'
 import { noPicture, readForm, registerForms } from '#server/http/forms.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import { sendPicture } from './send-picture.ts'
 
 const FIELD = 'image'
@@ -56,10 +56,7 @@ const schema = {
 } as const
 
 /** Registers POST /api/admin/upload, a multipart form with one picture (rule 16.7). */
-export async function registerBulkPictureRoutes(
-  app: Api,
-  contextOf: StaffContextOf,
-): Promise<void> {
+export async function registerBulkPictureRoutes(app: Api, { contextOf }: StaffDeps): Promise<void> {
   const bodies = createBodyGate({
     perNetwork: AT_ONCE,
     bytesPerNetwork: BYTES_MAX,

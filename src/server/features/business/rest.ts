@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import { businessChangesSchema, storedBusinessFields } from '#shared/domain/business.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
@@ -58,7 +58,7 @@ const versionSchema = z
   .meta({ id: 'SettingsVersion' })
 
 /** Registers the settings under /api/admin. */
-export function registerSettingsRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerSettingsRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/settings',
     {

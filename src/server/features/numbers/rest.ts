@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-response.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import {
   NUMBERS_PERIODS,
   NUMBERS_TABLES,
@@ -26,7 +26,7 @@ const SUMMARIES: Record<NumbersTableName, string> = {
 }
 
 /** Registers the figures under /api/admin. */
-export function registerNumbersRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerNumbersRoutes(app: Api, { contextOf }: StaffDeps): void {
   for (const name of NUMBERS_TABLES) {
     const schema = {
       summary: SUMMARIES[name],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import {
   entryOfferSchema,
@@ -43,7 +43,7 @@ const freshShelf = pullSchema.extend(fresh.shape)
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
 /** Registers parts of vehicles under /api/admin. */
-export function registerPartRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerPartRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/parts',
     {

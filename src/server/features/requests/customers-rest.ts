@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Api, byId, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import {
   type Customer,
   customerEmailSchema,
@@ -30,7 +30,7 @@ const toWire = (customer: Customer) => ({
 })
 
 /** Registers customers under /api/admin; no URL contains a phone number or email. */
-export function registerCustomerRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerCustomerRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/customers/of/:id',
     {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Api, byId } from '#server/http/contract.ts'
-import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
+import type { StaffDeps, VisitorDeps } from '#server/http/session.ts'
 import { readNumber } from '#shared/domain/field-schema.ts'
 import { PICTURE_WIDTHS } from '#shared/domain/picture.ts'
 import { getPicture, getPictureByLink } from './request-pictures.ts'
@@ -28,7 +28,7 @@ const schema = {
 } as const
 
 /** Registers pictures of customers for staff. */
-export function registerStaffRequestPictures(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffRequestPictures(app: Api, { contextOf }: StaffDeps): void {
   app.get('/request-pictures/:id', { schema }, async (request, reply) =>
     reply
       .type('image/webp')
@@ -38,7 +38,7 @@ export function registerStaffRequestPictures(app: Api, contextOf: StaffContextOf
 }
 
 /** Registers pictures for the owner of a status link. */
-export function registerRequestPictures(app: Api, contextOf: VisitorContextOf): void {
+export function registerRequestPictures(app: Api, { contextOf }: VisitorDeps): void {
   // The URL contains the token, so it stays out of the log.
   const querystring = z.strictObject({ width: widthSchema, token: z.string().max(100).default('') })
   app.get(

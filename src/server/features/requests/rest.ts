@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import type { VisitorContextOf } from '#server/http/session.ts'
+import type { VisitorContextOf, VisitorDeps } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { getRequestStatus } from './customer/get-request-status.ts'
@@ -34,7 +34,7 @@ const statusSchema = {
 } as const
 
 /** Registers the forms of visitors, and the status of a request by its link. */
-export function registerRequestRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerRequestRoutes(app: Api, { contextOf }: VisitorDeps): void {
   for (const kind of REQUEST_KINDS) submitRoute(app, contextOf, kind)
   // The URL contains the token, so it stays out of the log.
   app.get('/request-status', { schema: statusSchema, logLevel: 'warn' }, async (request, reply) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-response.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
 import { requestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
@@ -35,7 +35,7 @@ const thread = z.array(threadEntrySchema)
 const similarRequests = z.array(similarRequestSchema).meta({ id: 'SimilarRequests' })
 
 /** Registers the requests of all kinds under /api/admin (rule 15.15). */
-export function registerStaffRequestRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffRequestRoutes(app: Api, { contextOf }: StaffDeps): void {
   for (const kind of REQUEST_KINDS) {
     const { name, requestSchema } = REQUEST_API[kind]
     const wire = wireIdSchema(requestSchema).meta({ id: name })

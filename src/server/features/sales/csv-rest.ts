@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
 import { type CsvColumn, sendCsv } from '#server/http/csv-response.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import {
   HOUR_HUNDREDTHS,
   LINE_WARRANTY_LABELS,
@@ -98,7 +98,7 @@ const toQuantity = ({ kind }: ExportedLine['line'], quantity: number): number =>
   kind === 'labor' ? quantity / HOUR_HUNDREDTHS : quantity
 
 /** Registers the exports for an accountant under /api/admin. */
-export function registerSaleCsvRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerSaleCsvRoutes(app: Api, { contextOf }: StaffDeps): void {
   const csv = {
     querystring: saleExportSchema,
     response: { 200: z.string() },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
-import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
+import type { StaffDeps, VisitorDeps } from '#server/http/session.ts'
 import { daySheetSchema } from '#shared/domain/day-sheet.ts'
 import { invoiceSchema } from '#shared/domain/invoice.ts'
 import {
@@ -52,7 +52,7 @@ const content = {
 }
 
 /** Registers the invoice for customers who have a link. */
-export function registerInvoiceRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerInvoiceRoutes(app: Api, { contextOf }: VisitorDeps): void {
   // The URL contains the token, so it stays out of the log.
   app.get(
     '/invoice',
@@ -74,7 +74,7 @@ export function registerInvoiceRoutes(app: Api, contextOf: VisitorContextOf): vo
 }
 
 /** Registers sales under /api/admin. */
-export function registerSaleRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerSaleRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/sales',
     {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
-import type { VisitorContextOf } from '#server/http/session.ts'
+import type { VisitorContextOf, VisitorDeps } from '#server/http/session.ts'
 import { appointmentAnswerSchema, appointmentPageSchema } from '#shared/domain/appointment-page.ts'
 import { offeredTimesSchema, timeWishSchema } from '#shared/domain/half-day-schema.ts'
 import { answerAppointment } from './answer-appointment.ts'
@@ -20,7 +20,7 @@ const CALENDAR_HEADERS = {
 const logLevel = 'warn'
 
 /** Registers the endpoints for customers who have a link. */
-export function registerAppointmentRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerAppointmentRoutes(app: Api, { contextOf }: VisitorDeps): void {
   app.get(
     '/appointment',
     {
@@ -111,7 +111,7 @@ function timeRoutes(app: Api, contextOf: VisitorContextOf): void {
 }
 
 /** Registers the calendar that staff subscribe to. */
-export function registerScheduleFeed(app: Api, contextOf: VisitorContextOf): void {
+export function registerScheduleFeed(app: Api, { contextOf }: VisitorDeps): void {
   app.get(
     FEED_PATH,
     {

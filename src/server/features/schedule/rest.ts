@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import {
   feedInputSchema,
   feedStateSchema,
@@ -56,7 +56,7 @@ const toWire = ({ days, ...lists }: Schedule) => ({
 })
 
 /** Registers the schedule under /api/admin. */
-export function registerScheduleRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerScheduleRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/schedule',
     {

@@ -21,7 +21,7 @@ const SECURITY_TXT = '/.well-known/security.txt'
 const VALID_DAYS = 180
 
 /** Serves robots.txt, sitemap.xml with all public pages (rule 2.39) and security.txt (RFC 9116). */
-export function registerCrawlerFiles(app: FastifyInstance, ctx: Context): void {
+export function registerCrawlerFiles(app: FastifyInstance, { ctx }: { ctx: Context }): void {
   const { config, clock, business } = ctx
   const { publicUrl } = config
   // Follows protocol 0.9 of sitemaps.org.

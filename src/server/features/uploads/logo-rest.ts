@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
+import type { Context } from '#server/context.ts'
 import type { Api } from '#server/http/contract.ts'
 import { throwNotFound } from '#server/http/error-handler.ts'
-import type { LogoFiles } from './logo-files.ts'
 
 const ONE_HOUR = 'public, max-age=3600'
 
 /** Registers /logo.png for email programs, many of which show no WebP. */
-export function registerLogoRoutes(app: Api, { logoFiles }: { logoFiles: LogoFiles }): void {
+export function registerLogoRoutes(app: Api, { ctx }: { ctx: Pick<Context, 'logoFiles'> }): void {
   app.get('/logo.png', { logLevel: 'warn' }, async (_request, reply) => {
-    const logo = await logoFiles.find('logo.png')
+    const logo = await ctx.logoFiles.find('logo.png')
     return logo ? sendLogo(reply, logo) : throwNotFound()
   })
 }

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts'
 import { createLimiter } from '#server/core/limiter.ts'
 import type { Api } from '#server/http/contract.ts'
 import { throwNotFound } from '#server/http/error-handler.ts'
@@ -12,7 +13,7 @@ const ONE_DAY = 'public, max-age=86400'
 const WAITING_MAX = 20
 
 /** Registers JPEG previews for programs without WebP, encoded one at a time (rule 16.24). */
-export function registerPreviewRoutes(app: Api, { pictures }: { pictures: PictureStore }): void {
+export function registerPreviewRoutes(app: Api, { ctx }: { ctx: Pick<Context, 'pictures'> }): void {
   const limited = createLimiter({ concurrency: 1, queueMax: WAITING_MAX })
   app.get<{ Params: { name: string } }>(
     '/preview/:name',
@@ -20,7 +21,7 @@ export function registerPreviewRoutes(app: Api, { pictures }: { pictures: Pictur
     async (request, reply) => {
       const name = /^([\w-]+)\.jpg$/.exec(request.params.name)?.[1]
       if (name === undefined) return throwNotFound()
-      const found = (await findPhoto(pictures, name)) ?? findDrawing(name)
+      const found = (await findPhoto(ctx.pictures, name)) ?? findDrawing(name)
       if (!found) return throwNotFound()
       const jpeg = await limited(() => encodePreview(found.source, found.size))
       return reply.type('image/jpeg').header('cache-control', found.kept).send(jpeg)

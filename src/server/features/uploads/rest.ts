@@ -48,13 +48,13 @@ export async function registerCustomerUploads(
 }
 
 /** Registers stored pictures, and drawings for vehicles without one. */
-export function registerPictureRoutes(app: Api, { pictures }: Pick<Context, 'pictures'>): void {
+export function registerPictureRoutes(app: Api, { ctx }: { ctx: Pick<Context, 'pictures'> }): void {
   app.get<{ Params: { id: string; file: string } }>(
     '/pictures/:id/:file',
     { logLevel: 'warn' },
     async (request, reply) => {
       const key = `${request.params.id}/${request.params.file}`
-      const bytes = PICTURE_KEY.test(key) ? await pictures.read(key) : null
+      const bytes = PICTURE_KEY.test(key) ? await ctx.pictures.read(key) : null
       if (!bytes) return throwNotFound()
       return reply.type('image/webp').header('cache-control', FOR_EVER).send(bytes)
     },

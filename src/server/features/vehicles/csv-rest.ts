@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { pause } from '#server/core/pause.ts'
 import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { sendCsv } from '#server/http/csv-response.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import {
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
@@ -51,7 +51,7 @@ async function* jsonOf({ rows, ...rest }: ImportPreview): AsyncGenerator<string>
 }
 
 /** Registers exports and imports under /api/admin. */
-export function registerVehicleCsvRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerVehicleCsvRoutes(app: Api, { contextOf }: StaffDeps): void {
   for (const kind of VEHICLE_KINDS) registerRoutes(app, kind, contextOf)
   importRoutes(app, contextOf)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Api, withWireId } from '#server/http/contract.ts'
 import { sendCached, type ResponseCache } from '#server/http/response-cache.ts'
-import type { StaffContextOf, VisitorContextOf } from '#server/http/session.ts'
+import type { StaffDeps, VisitorContextOf } from '#server/http/session.ts'
 import { VEHICLE_FEED_NAMES, VEHICLE_FEEDS } from '#shared/domain/vehicle-feed.ts'
 import { exportFeed, getFeedOverview } from './export-feed.ts'
 
@@ -55,7 +55,7 @@ const overviewSchema = z
   .meta({ id: 'FeedOverview' })
 
 /** Registers GET /api/admin/feeds. */
-export function registerStaffFeedRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffFeedRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/feeds',
     {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import { describedAs } from '#server/http/json-schema.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
 import {
   DISMANTLED_TABLE_SORTS,
@@ -76,7 +76,7 @@ const CONTRACTS = {
 }
 
 /** Registers vehicles under /api/admin (rules 18.2 to 18.7, 13.34). */
-export function registerStaffVehicleRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerStaffVehicleRoutes(app: Api, { contextOf }: StaffDeps): void {
   for (const kind of VEHICLE_KINDS) registerKind(app, kind, contextOf)
 }
 

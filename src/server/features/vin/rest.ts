@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/contract.ts'
-import type { VisitorContextOf } from '#server/http/session.ts'
+import type { VisitorDeps } from '#server/http/session.ts'
 import { vinInputSchema } from '#shared/domain/field-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { decodeVin, decodeVinDirectly } from './decode-vin.ts'
@@ -40,7 +40,7 @@ const sent = { body: vinInputSchema, example: { vin: '1HGCM82633A004352' } }
 const errors = [422, 429] as const
 
 /** Registers POST /api/vin/decode and /api/vin/direct-decode (rules 10.7, 10.8). */
-export function registerVinRoutes(app: Api, contextOf: VisitorContextOf): void {
+export function registerVinRoutes(app: Api, { contextOf }: VisitorDeps): void {
   const decode = {
     summary: 'Decode a VIN and find it in the inventory',
     ...sent,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
-import type { StaffContextOf } from '#server/http/session.ts'
+import type { StaffDeps } from '#server/http/session.ts'
 import {
   newWantSchema,
   type Want,
@@ -35,7 +35,7 @@ const example = {
 }
 
 /** Registers the want list under /api/admin. */
-export function registerWantRoutes(app: Api, contextOf: StaffContextOf): void {
+export function registerWantRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/wants',
     {
