@@ -129,7 +129,7 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
 }
 
 /** Plain function: a component's text would have no element to replace (rule 2.94). */
-export const renderCell = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
+const renderCell = <Data extends RowData>(cell: Cell<typeof features, Data>): ReactNode => {
   const { cell: render } = cell.column.columnDef
   return (typeof render === 'function' ? render(cell.getContext()) : render) as ReactNode
 }

@@ -30,7 +30,7 @@ const column = columnHelper<VehicleOf<'dismantled'>>()
 const { picture, common } = commonColumns<VehicleOf<'dismantled'>>()
 
 /** The tab of the dismantled vehicles (rule 13.3). */
-export const dismantledConfig: KindConfig<'dismantled'> = {
+const dismantledConfig: KindConfig<'dismantled'> = {
   kind: 'dismantled',
   title: 'Dismantled Vehicle Inventory',
   addLabel: 'Add Vehicle',
