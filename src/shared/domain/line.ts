@@ -42,11 +42,13 @@ export const PRICE_REQUIRED = 'Every line needs a price'
 export const REGULATED_PART =
   'Air bags and catalytic converters may not be sold without papers (Vehicle and Traffic Law 415-c). Settings, Forms has a switch for a shop that has them.'
 
+/** Count of parts or fees; of labor, hundredths of an hour. */
+type Quantity = number
+
 /** Line fields that affect the totals. */
 export type PricedLine = {
   kind: LineKind
-  /** Count, or hundredths of an hour for labor. */
-  quantity: number
+  quantity: Quantity
   unitCents: number
   isTaxable: boolean
   /** Refundable charge for the old part, per unit. */
@@ -131,7 +133,7 @@ export const isUsuallyTaxed = ({
   description: string
 }): boolean => kind !== 'fee' || !isInspectionFee(description)
 /** Formats '2', or '1.5 h' for labor. */
-export const formatQuantity = ({ kind, quantity }: { kind: string; quantity: number }): string =>
+export const formatQuantity = ({ kind, quantity }: { kind: string; quantity: Quantity }): string =>
   kind === 'labor' ? `${quantity / HOUR_HUNDREDTHS} h` : String(quantity)
 
 /** Formats thousandths of a percent as '8.875%'. */

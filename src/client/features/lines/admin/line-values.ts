@@ -20,6 +20,7 @@ export const lineValuesSchema = z.object({
   description: z.string(),
   /** Count, or hours of labor. */
   quantity: z.string(),
+  /** Dollars as typed, under the name of the input. */
   unitCents: z.string(),
   coreCents: z.string(),
   condition: z.enum(PART_CONDITIONS),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_STATUS_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -16,24 +17,14 @@ const LINE =
 /** Sales of a customer with their parts, also those made at the counter. */
 export function CustomerSales({ requestId }: { requestId: string }) {
   const { data } = staffApi.sales.admin.ofCustomer.useQuery({ requestId })
-  if (!data || data.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 text-2xl">{`Sales (${data.length})`}</h2>
-      <ul className="grid grid-cols-1 gap-2">
-        {data.map((sale) => (
-          <SaleLine key={sale.id} sale={sale} />
-        ))}
-      </ul>
-    </section>
-  )
+  return <Trade title="Sales" items={data} renderItem={(sale) => <SaleLine sale={sale} />} />
 }
 
 function SaleLine({ sale }: { sale: Sale }) {
   const { number, soldOn, totalCents, balanceCents, lines } = sale
   const [tone, text] = toSaleBadge(sale)
   return (
-    <li className={LINE}>
+    <>
       <span className="min-w-0 flex-[1_1_16rem]">
         <Link
           to="/admin/sales/$number"
@@ -58,32 +49,20 @@ function SaleLine({ sale }: { sale: Sale }) {
         </span>
       </span>
       <StatusBadge tone={tone}>{text}</StatusBadge>
-    </li>
+    </>
   )
 }
 
-type QuotesProps = { requestId: string }
-
 /** Quotes of a customer that were sent, over all requests. */
-export function CustomerQuotes({ requestId }: QuotesProps) {
+export function CustomerQuotes({ requestId }: { requestId: string }) {
   const { data } = staffApi.quotes.admin.ofCustomer.useQuery({ requestId })
-  if (!data || data.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 text-2xl">{`Quotes (${data.length})`}</h2>
-      <ul className="grid grid-cols-1 gap-2">
-        {data.map((quote) => (
-          <QuoteLine key={quote.id} quote={quote} />
-        ))}
-      </ul>
-    </section>
-  )
+  return <Trade title="Quotes" items={data} renderItem={(quote) => <QuoteLine quote={quote} />} />
 }
 
 const QuoteLine = ({ quote }: { quote: Quote }) => {
   const { timeZone } = useBusiness()
   return (
-    <li className={LINE}>
+    <>
       <span className="min-w-0 flex-[1_1_16rem]">
         <b>{quote.reference}</b>
         <span className="block wrap-anywhere">
@@ -96,6 +75,28 @@ const QuoteLine = ({ quote }: { quote: Quote }) => {
       <StatusBadge tone={QUOTE_TONES[quote.status]}>
         {QUOTE_STATUS_LABELS[quote.status]}
       </StatusBadge>
-    </li>
+    </>
+  )
+}
+
+type TradeProps<Item> = {
+  title: string
+  items: Item[] | undefined
+  renderItem: (item: Item) => ReactNode
+}
+
+function Trade<Item extends { id: string }>({ title, items, renderItem }: TradeProps<Item>) {
+  if (!items || items.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl">{`${title} (${items.length})`}</h2>
+      <ul className="grid grid-cols-1 gap-2">
+        {items.map((item) => (
+          <li key={item.id} className={LINE}>
+            {renderItem(item)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -18,6 +18,7 @@ type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: Arrival
 const NEW_REQUESTS_MAX = 5
 /** Background windows poll once a minute; silent ones are closed. */
 const OPEN_FOR_MS = 90_000
+const newsColumns = { kind: true, reference: true, customerName: true } as const
 
 type Viewing = {
   /** `newest` of the previous call; null for the first one. */
@@ -45,11 +46,10 @@ export async function pollAsViewer(
 
 /** Counts waiting requests by kind, and finds at most five of each kind of news, newest first. */
 async function findWaiting(db: Db, since: string | null, { now, soon, userId }: ViewContext) {
+  // Nothing is news to a caller without an earlier call.
+  const news = { after: since === null ? now : new Date(since), userId }
   const [{ messages, newest: newestMessage }, { answers, newest: newestAnswer }] =
-    await Promise.all([
-      findNewMessages(db, { since, userId }),
-      findNewAnswers(db, { since, userId }),
-    ])
+    await Promise.all([findNewMessages(db, news), findNewAnswers(db, news)])
   // Prisma has no counts with a filter each, nor a limit per group.
   const rows = await db.$queryRaw<Row[]>`
     SELECT kinds.kind, waiting.*,
@@ -89,75 +89,52 @@ const concerning = (userId: string) => ({
   OR: [{ assigneeId: null }, { assigneeId: userId }],
 })
 
-/** Finds messages after `since`, and the time of the last one. */
+type Since = { after: Date; userId: string }
+
+/** Finds messages after a moment, and the time of the last one. */
 async function findNewMessages(
   db: Db,
-  { since, userId }: { since: string | null; userId: string },
+  { after, userId }: Since,
 ): Promise<{ messages: NewMessage[]; newest: Date | null }> {
   const [latest, rows] = await Promise.all([
     db.requestMessage.aggregate({ _max: { at: true } }),
-    since === null
-      ? []
-      : db.requestMessage.findMany({
-          where: {
-            at: { gt: new Date(since) },
-            spamReason: null,
-            request: concerning(userId),
-          },
-          select: {
-            at: true,
-            request: { select: { kind: true, reference: true, customerName: true } },
-          },
-          orderBy: [{ at: 'desc' }, { id: 'desc' }],
-          take: NEW_REQUESTS_MAX,
-        }),
+    db.requestMessage.findMany({
+      where: { at: { gt: after }, spamReason: null, request: concerning(userId) },
+      select: { at: true, request: { select: newsColumns } },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      take: NEW_REQUESTS_MAX,
+    }),
   ])
-  const messages = rows.map(({ at, request: { kind, ...request } }) => ({
-    kind: parseChoice(REQUEST_KINDS, kind),
-    ...request,
-    at: at.toISOString(),
-  }))
-  return { messages, newest: latest._max.at }
+  return { messages: rows.map(({ at, request }) => toArrival(request, at)), newest: latest._max.at }
 }
 
-/** Finds answers by link after `since`, and the time of the last one. */
+/** Finds answers by link after a moment, and the time of the last one. */
 async function findNewAnswers(
   db: Db,
-  { since, userId }: { since: string | null; userId: string },
+  { after, userId }: Since,
 ): Promise<{ answers: NewAnswer[]; newest: Date | null }> {
   const [latest, rows] = await Promise.all([
     db.quote.aggregate({ where: { decidedVia: 'link' }, _max: { decidedAt: true } }),
-    since === null
-      ? []
-      : db.quote.findMany({
-          where: {
-            decidedVia: 'link',
-            decidedAt: { gt: new Date(since) },
-            request: concerning(userId),
-          },
-          select: {
-            decidedAt: true,
-            acceptedCents: true,
-            request: { select: { kind: true, reference: true, customerName: true } },
-          },
-          orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
-          take: NEW_REQUESTS_MAX,
-        }),
+    db.quote.findMany({
+      where: { decidedVia: 'link', decidedAt: { gt: after }, request: concerning(userId) },
+      select: { decidedAt: true, acceptedCents: true, request: { select: newsColumns } },
+      orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
+      take: NEW_REQUESTS_MAX,
+    }),
   ])
-  const answers = rows.flatMap(({ decidedAt, acceptedCents, request: { kind, ...request } }) =>
-    decidedAt
-      ? [
-          {
-            kind: parseChoice(REQUEST_KINDS, kind),
-            ...request,
-            at: decidedAt.toISOString(),
-            acceptedCents,
-          },
-        ]
-      : [],
+  const answers = rows.flatMap(({ decidedAt, acceptedCents, request }) =>
+    decidedAt ? { ...toArrival(request, decidedAt), acceptedCents } : [],
   )
   return { answers, newest: latest._max.decidedAt }
 }
+
+type NewsRow = { kind: string; reference: string; customerName: string }
+
+const toArrival = ({ kind, ...request }: NewsRow, at: Date): Arrival => ({
+  kind: parseChoice(REQUEST_KINDS, kind),
+  ...request,
+  at: at.toISOString(),
+})
 
 type Viewer = { windowId: string; username: string; requestId: string | null }
 
