@@ -130,7 +130,7 @@ const CONTENT = { part: toPartRequest, repair: toRepair, inquiry: toInquiry }
 export const toRequestContent = (kind: RequestKind, values: EntryValues) => CONTENT[kind](values)
 
 /** The typed values as the server takes them. */
-export const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string) => ({
+const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string) => ({
   ...toRequestContent(kind, values),
   ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
   source: values.source,

@@ -39,14 +39,11 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
       </ul>
       <EditorTotals totals={quote} taxRate={quote.taxRate} isTaxExempt={quote.isTaxExempt} />
       <p className="text-muted-foreground">
-        {`${QUOTE_KIND_LABELS[quote.kind]} good through ${day(quote.validUntil)}${quote.holdUntil ? `. Parts held until ${day(quote.holdUntil)}` : ''}.`}
+        {`${QUOTE_KIND_LABELS[quote.kind]} good through ${formatLongDate(quote.validUntil, 'UTC')}${quote.holdUntil ? `. Parts held until ${formatLongDate(quote.holdUntil, 'UTC')}` : ''}.`}
       </p>
     </div>
   )
 }
-
-/** A calendar day in words. */
-export const day = (date: string): string => formatLongDate(`${date}T12:00:00Z`, 'UTC')
 
 type TotalsProps = { totals: TotalCents; taxRate: number | null; isTaxExempt: boolean }
 
