@@ -161,7 +161,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
                   {bookButton(
                     <>
                       <span className="sr-only">Book </span>
-                      {title}
+                      <span>{title}</span>
                     </>,
                     'card-link text-left',
                     service,

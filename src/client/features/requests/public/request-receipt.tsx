@@ -102,7 +102,9 @@ export function RequestReceipt({
       <p className="mt-1 text-sm text-muted-foreground">Mention this number when you call.</p>
       {!isSetAside && (
         <p className="mt-4">
-          We'll get back to you by <b>{formatDayAndTime(receipt.dueAt, business.timeZone)}</b>.
+          <span>We'll get back to you by </span>
+          <b>{formatDayAndTime(receipt.dueAt, business.timeZone)}</b>
+          <span>.</span>
           {sendsEmail && <span> A copy usually reaches your email within minutes.</span>}
         </p>
       )}
