@@ -7,14 +7,14 @@ import { inquiry } from './kinds/inquiry.ts'
 import { part } from './kinds/part.ts'
 import { repair } from './kinds/repair.ts'
 import type { CustomerColumns } from './mapper.ts'
-import type { AnyRequest } from './request-columns.ts'
+import type { StoredRequest } from './request-columns.ts'
 
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
 
 export const findKind = <K extends RequestKind>(kind: K): KindDefinition<K> => KINDS[kind]
 
-export function toBrief(row: AnyRequest) {
+export function toBrief(row: StoredRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     id: row.id,

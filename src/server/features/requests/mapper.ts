@@ -20,7 +20,7 @@ import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { toPhoneDigits } from '#shared/lib/phone.ts'
 import type { CustomerContact } from './kind-definition.ts'
-import type { AnyRequest, RequestRow, StoredRequest } from './request-columns.ts'
+import type { RequestRow, StoredRequest } from './request-columns.ts'
 
 /** Submission fields of a request that staff entered, which is never checked for programs. */
 export const NOT_FROM_A_FORM = { website: null, fillTimeMs: null }
@@ -165,7 +165,7 @@ export const toWish = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =
 export function toListName({
   archivedAt,
   spamReason,
-}: Pick<AnyRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {
+}: Pick<StoredRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {
   if (archivedAt) return 'archived'
   return spamReason === null ? 'current' : 'spam'
 }

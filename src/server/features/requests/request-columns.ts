@@ -66,7 +66,6 @@ export const anyDetails = {
   repairDetails: true,
   inquiryDetails: true,
 } as const satisfies Prisma.RequestInclude
-export type AnyRequest = Prisma.RequestGetPayload<{ include: typeof anyDetails }>
 
 export type StoredRequest = Prisma.RequestGetPayload<{ include: ReturnType<typeof includeDetails> }>
 export type RequestRow = Prisma.RequestGetPayload<{ include: ReturnType<typeof includeRelations> }>

@@ -17,7 +17,7 @@ import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { findKind, toBrief } from './kinds.ts'
 import { toCustomer, toWish } from './mapper.ts'
-import { anyDetails, type AnyRequest } from './request-columns.ts'
+import { anyDetails, type StoredRequest } from './request-columns.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
 import { changeRequestWithin } from './staff/change-request.ts'
 
@@ -44,7 +44,7 @@ const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
   ],
 }
 
-export function toSubject(row: AnyRequest) {
+export function toSubject(row: StoredRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return { kind, ...findKind(kind).subject(row), customer: toCustomer(row) }
 }
@@ -85,7 +85,7 @@ export async function getToSchedule({ db, business }: Context, id: string): Prom
   return toSchedule(business.current(), row)
 }
 
-const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
+const toSchedule = (business: Business, row: StoredRequest): ToSchedule => ({
   ...toBrief(row),
   customerEmail: row.customerEmail,
   status: row.status,
@@ -97,7 +97,7 @@ const toSchedule = (business: Business, row: AnyRequest): ToSchedule => ({
 /** Returns the wish, or else the preferred date, and the minutes that the work takes. */
 export function findScheduleDetails(
   { serviceMinutes }: Business,
-  { repairDetails, inquiryDetails }: AnyRequest,
+  { repairDetails, inquiryDetails }: StoredRequest,
 ): Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'> {
   const wish = repairDetails && toWish(repairDetails)
   const preferredDate = repairDetails?.preferredDate ?? inquiryDetails?.preferredDate

@@ -10,7 +10,7 @@ import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { toBrief } from '../kinds.ts'
 import { toListName } from '../mapper.ts'
-import { anyDetails, type AnyRequest } from '../request-columns.ts'
+import { anyDetails, type StoredRequest } from '../request-columns.ts'
 
 type RequestResults = {
   /** Best matches first. */
@@ -72,7 +72,7 @@ export async function searchRequests({ db }: Context, q: string): Promise<Reques
 }
 
 /** Keeps one row for each email address; phone numbers differ already. */
-function toCustomers(rows: AnyRequest[]): FoundCustomer[] {
+function toCustomers(rows: StoredRequest[]): FoundCustomer[] {
   const byEmail = new Map(rows.toReversed().map((row) => [row.customerEmail.toLowerCase(), row]))
   return rows
     .filter((row) => byEmail.get(row.customerEmail.toLowerCase()) === row)
@@ -85,7 +85,7 @@ function toCustomers(rows: AnyRequest[]): FoundCustomer[] {
     }))
 }
 
-function toFound(row: AnyRequest): FoundRequest {
+function toFound(row: StoredRequest): FoundRequest {
   const brief = toBrief(row)
   return {
     ...brief,
