@@ -22,7 +22,7 @@ export function VehicleSummary({ vehicle, onChange, children }: Props) {
   const { year, make, model, trim, engineSize, vin, inventoryType } = vehicle
   return (
     <div
-      className="mb-6 rounded-md border-2 border-foreground px-4 py-3"
+      className="mb-6 rounded-md border border-input bg-muted px-4 py-3"
       role="group"
       aria-label="Your vehicle"
     >

@@ -83,7 +83,7 @@ const pageSchema = z.object({
         description: `Where nothing was found: the results without one of several filters, counted up to ${COUNT_MAX + 1}.`,
       }),
     newest: z.array(wireIdSchema(card)).optional().meta({
-      description: 'Where no more than three were found: the newest other cars that can be bought.',
+      description: 'Where no more than six were found: the newest other cars that can be bought.',
     }),
     make: z
       .string()

@@ -27,8 +27,9 @@ import {
   searchRows,
 } from './public-list.ts'
 
-/** A search that found no more than one row of vehicles is followed by the newest others. */
-const ROW = 3
+/** A search that found no more than this is followed by the newest others. */
+const FEW = 6
+const OTHERS = 3
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
@@ -54,10 +55,10 @@ async function findOthers<Card extends { id: string }>(
   total: number,
   findNewest: (limit: number) => Promise<Card[]>,
 ): Promise<{ newest?: Card[] }> {
-  if (total > ROW) return {}
-  const newest = await findNewest(ROW + found.length)
+  if (total > FEW) return {}
+  const newest = await findNewest(OTHERS + found.length)
   return {
-    newest: newest.filter(({ id }) => !found.some((each) => each.id === id)).slice(0, ROW),
+    newest: newest.filter(({ id }) => !found.some((each) => each.id === id)).slice(0, OTHERS),
   }
 }
 

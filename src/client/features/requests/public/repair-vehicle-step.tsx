@@ -15,6 +15,8 @@ import { repairRequestDraft, type RepairStepProps } from './repair-request-draft
 
 const TOASTS = { success: 'Vehicle information retrieved', failure: 'VIN Lookup Failed' }
 const PARTIAL_VIN_HINT = 'With all 17 we can look it up; you can also go on without the rest.'
+const HALF_OF_WIDE = 'md:col-span-1'
+const HALF = `max-md:col-span-1 ${HALF_OF_WIDE}`
 type FieldName = (typeof VIN_FIELDS)[number] | 'mileage'
 
 /** Step 1: the vehicle, looked up by its VIN or entered by hand. */
@@ -86,19 +88,43 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
         </Button>
       </VinField>
       <VinNotice problem={decode.problem} onRetry={() => void lookUp()} />
-      <FieldGroup className="mt-6">
-        <TextField {...field('year')} label="Year" inputMode="numeric" maxLength={4} />
-        <TextField {...field('make')} label="Make" maxLength={NAME_MAX} />
-        <TextField {...field('model')} label="Model" maxLength={NAME_MAX} />
-        <TextField {...field('trim')} label="Trim" optional maxLength={NAME_MAX} />
+      <FieldGroup className="mt-6 max-md:grid-cols-2 max-md:gap-x-3">
+        <TextField
+          {...field('year')}
+          label="Year"
+          className={HALF}
+          inputMode="numeric"
+          maxLength={4}
+        />
+        <TextField {...field('make')} label="Make" className={HALF} maxLength={NAME_MAX} />
+        <TextField
+          {...field('model')}
+          label="Model"
+          className={HALF_OF_WIDE}
+          maxLength={NAME_MAX}
+        />
+        <TextField
+          {...field('trim')}
+          label="Trim"
+          className={HALF_OF_WIDE}
+          optional
+          maxLength={NAME_MAX}
+        />
         <TextField
           {...field('mileage')}
           label="Mileage"
+          className={HALF}
           optional
           inputMode="numeric"
           maxLength={9}
         />
-        <TextField {...field('engineSize')} label="Engine size" optional maxLength={NAME_MAX} />
+        <TextField
+          {...field('engineSize')}
+          label="Engine size"
+          className={HALF}
+          optional
+          maxLength={NAME_MAX}
+        />
       </FieldGroup>
       <StepNavigation backLabel="Cancel" isBusy={decode.isBusy} onBack={onBack} />
     </form>

@@ -5,7 +5,7 @@ import { ChoiceForm } from '../../../components/list-bar.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { type MakeCounts, makeOptions } from './filter-labels.ts'
 
-const PILLS = 8
+const PILLS = 7
 
 /** Largest makes of the yard as links that narrow the list to them, and all in a select. */
 export function MakeLinks({
@@ -32,7 +32,7 @@ export function MakeLinks({
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={make === filter.make ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:grow lg:justify-center lg:px-2.5 lg:text-sm"
+      className="inline-flex min-h-11 items-center rounded-full border border-input bg-card px-4 whitespace-nowrap no-underline hover:border-foreground aria-[current]:bg-secondary aria-[current]:text-secondary-foreground lg:px-3 lg:text-sm"
     >
       {label}
     </Link>
@@ -61,7 +61,7 @@ export function MakeLinks({
           value={make && !largest.has(make) ? make : undefined}
           none="More"
           options={all}
-          className="w-22 shrink-0 max-lg:hidden [&_select]:min-h-11 [&_select]:rounded-full [&_select]:pl-4 [&_select]:text-sm"
+          className="w-26 shrink-0 max-lg:hidden [&_select]:min-h-11 [&_select]:rounded-full [&_select]:pl-4 [&_select]:text-sm"
           onChoose={(search) => onChoose(readDismantledFilter(search))}
         />
       )}

@@ -16,6 +16,8 @@ import { JustIn } from './just-in.tsx'
 type Newest = Outputs['vehicles']['newest']
 
 const THUMBNAIL_WIDEST = 480
+/** Characters of a stock number that fit below a thumbnail. */
+const BELOW_PICTURE_MAX = 8
 
 /**
  * Plain form to find a car or a dismantled vehicle by year, make and model; needs no JavaScript.
@@ -117,6 +119,7 @@ const seeAll = (count: number): string =>
 /** A dismantled vehicle in one line; it leads to all of its model that are in the yard. */
 function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZone: string }) {
   const { title, make, model, engineType, imageUrl, stockNumber } = vehicle
+  const isLong = stockNumber.length > BELOW_PICTURE_MAX
   return (
     <li className="relative flex items-center gap-4 border-b py-3 hover:bg-muted">
       <div className="w-24 shrink-0">
@@ -129,7 +132,7 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
             load="lazy"
           />
         </div>
-        <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4] whitespace-normal" />
+        {!isLong && <StockTag stockNumber={stockNumber} className="py-0 text-base/[1.4]" />}
       </div>
       <div className="min-w-0 grow">
         <h3 className="text-xl/[1.1]">
@@ -142,7 +145,8 @@ function YardRow({ vehicle, timeZone }: { vehicle: Newest['yard'][number]; timeZ
           </Link>
         </h3>
         <p className="mt-1 text-sm text-muted-foreground">
-          {`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}
+          {isLong && <StockTag stockNumber={stockNumber} />}
+          <span>{`${engineType ? `${engineType}, ` : ''}arrived ${formatShortDate(vehicle.dateAcquired, timeZone)}`}</span>
         </p>
       </div>
     </li>

@@ -13,7 +13,7 @@ export function SavedLink() {
       className="flex min-h-12 shrink-0 items-center gap-1.5 px-2 font-heading no-underline"
     >
       <HeartIcon size={20} filled />
-      {length}
+      <span>{length}</span>
     </Link>
   )
 }
