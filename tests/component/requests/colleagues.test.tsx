@@ -140,7 +140,7 @@ test('a restored request is shown, without Undo of archiving', { tags: ['r15.44'
   server.reply('requests.part.restore', { data: REQUEST })
   await pressInRequestMenu(screen, 'Archive')
   await expect.element(getByRole('button', { name: 'Undo' })).toBeVisible()
-  getByRole('button', { name: 'More' }).element().focus()
+  getByRole('button', { name: 'More', exact: true }).element().focus()
   await pressKey('ArrowDown')
   await click(getByRole('menuitem', { name: /^Archived/ }))
   await click(getByRole('button', { name: /^Details of P-2025-0001/ }))

@@ -10,7 +10,7 @@ type Screen = Awaited<ReturnType<typeof openSale>>
 
 /** Opens the menu by the keyboard. */
 async function openMenu({ getByRole }: Screen): Promise<void> {
-  const more = getByRole('button', { name: 'More' })
+  const more = getByRole('button', { name: 'More', exact: true })
   await expect.element(more).toBeVisible()
   ;(more.element() as HTMLElement).focus()
   await pressKey('Enter')
@@ -199,7 +199,7 @@ test('a void sale offers no step, only its invoice', { tags: ['r35.1'] }, async 
   await expect
     .element(getByRole('button', { name: /^(Take payment|Hand over)/ }))
     .not.toBeInTheDocument()
-  await click(getByRole('button', { name: 'More' }))
+  await click(getByRole('button', { name: 'More', exact: true }))
   await pressKey('Enter')
   await expect.element(getByRole('menuitem', { name: 'Print invoice' })).toBeVisible()
   expect(getByRole('menuitem').elements()).toHaveLength(2)

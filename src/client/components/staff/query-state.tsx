@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { explainFailure } from '../../lib/failure.ts'
-import { alertVariants } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { WorkLoading } from './work-loading.tsx'
 
@@ -15,9 +14,11 @@ type LoadFailureProps = {
 
 /** Failed load with a retry: one look for lists, pages and sections. */
 export const LoadFailure = ({ message, className, onRetry, children }: LoadFailureProps) => (
-  <div className={cn(alertVariants({ variant: 'destructive' }), className)}>
-    <p className="wrap-anywhere">{message}</p>
-    <div className="mt-2 mb-1 flex flex-wrap gap-2">
+  <div
+    className={cn('rounded-md border border-l-4 border-l-destructive bg-card px-4 py-3', className)}
+  >
+    <p className="font-semibold wrap-anywhere">{message}</p>
+    <div className="mt-3 flex flex-wrap gap-2">
       <Button variant="outline" size="sm" onClick={() => void onRetry()}>
         Try again
       </Button>

@@ -1,8 +1,5 @@
 import { Link, Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import {
-  CalendarDays,
-  ChartColumn,
-  Cog,
   ExternalLink,
   LogOut,
   Plus,
@@ -11,7 +8,6 @@ import {
   Settings,
   UserRound,
   UsersRound,
-  Wrench,
 } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { twMerge } from 'tailwind-merge'
@@ -41,10 +37,8 @@ import { useTime } from './use-time.ts'
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
-/** First entry of a group: own account, the day's work, the shop, the website. */
+/** First entry of a group: own account, the shop, the website. */
 const GROUP = 'border-t'
-/** Entry that the bar at the bottom of a phone's screen has as well. */
-const WIDE = 'max-md:hidden'
 /** Entry that wider screens have in the header. */
 const NARROW = 'min-h-12 md:hidden'
 
@@ -170,25 +164,6 @@ function OwnMenu({ onLogout, ...session }: SessionProps & { onLogout: () => void
         <DropdownMenuItem onSelect={() => void navigate({ to: '/admin/account' })}>
           <UserRound size={18} aria-hidden />
           Your account
-        </DropdownMenuItem>
-        <DropdownMenuItem
-          className={cn(GROUP, WIDE)}
-          onSelect={() => void navigate({ to: '/admin/schedule' })}
-        >
-          <CalendarDays size={18} aria-hidden />
-          Schedule
-        </DropdownMenuItem>
-        <DropdownMenuItem className={WIDE} onSelect={() => void navigate({ to: '/admin/pulls' })}>
-          <Wrench size={18} aria-hidden />
-          To pull
-        </DropdownMenuItem>
-        <DropdownMenuItem className={WIDE} onSelect={() => void navigate({ to: '/admin/parts' })}>
-          <Cog size={18} aria-hidden />
-          Parts
-        </DropdownMenuItem>
-        <DropdownMenuItem className={WIDE} onSelect={() => void navigate({ to: '/admin/numbers' })}>
-          <ChartColumn size={18} aria-hidden />
-          Numbers
         </DropdownMenuItem>
         <DropdownMenuItem
           className={GROUP}

@@ -1,43 +1,87 @@
-import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, ChartColumn, Cog, Ellipsis, ScanSearch, Wrench } from 'lucide-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import {
+  CalendarDays,
+  ChartColumn,
+  ChevronDown,
+  Cog,
+  Ellipsis,
+  ScanSearch,
+  Wrench,
+} from 'lucide-react'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { cn } from '../../lib/cn.ts'
+import { BAR_LINK } from './-still-tabs.tsx'
 
 /** Look of an entry of the bar at the bottom of a phone's screen. */
 export const FOOT_ITEM =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-center font-heading text-sm/none no-underline text-inverse-muted focus-visible:-outline-offset-3 aria-[current]:text-inverse-foreground aria-[current]:[box-shadow:inset_0_3px_0_var(--primary)]'
-const MORE = [
-  { to: '/admin/schedule', icon: CalendarDays, label: 'Schedule' },
-  { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' },
+const OTHERS = [
   { to: '/admin/pulls', icon: Wrench, label: 'To pull' },
   { to: '/admin/parts', icon: Cog, label: 'Parts' },
   { to: '/admin/numbers', icon: ChartColumn, label: 'Numbers' },
+] as const
+/** On wider screens the first ones are tabs. */
+const MORE = [
+  { to: '/admin/schedule', icon: CalendarDays, label: 'Schedule' },
+  { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' },
+  ...OTHERS,
 ] as const
 
 /** True on the pages that the menu leads to. */
 export const isOnMore = (path: string): boolean => MORE.some(({ to }) => path.startsWith(to))
 
 /** The last entry of the bar: the pages that it has no room for. */
-export function MoreMenu({ isCurrent }: { isCurrent: boolean }) {
-  const navigate = useNavigate()
+export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger className={FOOT_ITEM} aria-current={isCurrent ? 'true' : undefined}>
+      <Ellipsis size={22} aria-hidden />
+      More
+    </DropdownMenuTrigger>
+    <Entries entries={MORE} />
+  </DropdownMenu>
+)
+
+/** The last tab: the pages that are no list of the dashboard. */
+export function MoreTab() {
+  const isCurrent = useLocation({
+    select: ({ pathname }) => OTHERS.some(({ to }) => pathname.startsWith(to)),
+  })
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className={FOOT_ITEM} aria-current={isCurrent ? 'true' : undefined}>
-        <Ellipsis size={22} aria-hidden />
-        More
+      <DropdownMenuTrigger
+        className={cn(BAR_LINK, 'gap-1')}
+        aria-label="More pages"
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        <span>More</span>
+        <ChevronDown size={16} aria-hidden />
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {MORE.map(({ to, icon: Icon, label }) => (
-          <DropdownMenuItem key={to} className="min-h-12" onSelect={() => void navigate({ to })}>
-            <Icon size={18} aria-hidden />
-            <span>{label}</span>
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
+      <Entries entries={OTHERS} />
     </DropdownMenu>
+  )
+}
+
+function Entries({ entries }: { entries: readonly (typeof MORE)[number][] }) {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <DropdownMenuContent>
+      {entries.map(({ to, icon: Icon, label }) => (
+        <DropdownMenuItem
+          key={to}
+          className="min-h-12 aria-[current]:font-bold"
+          aria-current={path.startsWith(to) ? 'page' : undefined}
+          onSelect={() => void navigate({ to })}
+        >
+          <Icon size={18} aria-hidden />
+          <span>{label}</span>
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenuContent>
   )
 }

@@ -5,6 +5,7 @@ import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import type { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
+import { MoreTab } from './-more-menu.tsx'
 import { BAR, BAR_LINK } from './-still-tabs.tsx'
 
 type Updates = ReturnType<typeof useRequestUpdates>
@@ -24,13 +25,14 @@ export const Bar = ({ className, children }: { className?: string; children: Rea
       Schedule
     </Link>
     {children}
+    <MoreTab />
   </div>
 )
 
 /** Look of the tab whose page is open or opening; on a tablet long labels have two lines. */
 export const OPEN_TAB =
-  'no-underline md:max-lg:gap-1 md:max-lg:px-1.5 md:max-lg:py-1 md:max-lg:leading-[1.1] md:max-lg:[&>:first-child]:w-min md:max-lg:[&>:first-child]:whitespace-normal aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
-export const ROW = 'fade-ends min-w-0 grow border-b-0 px-0 pt-1.5 max-md:px-0 max-md:pt-0'
+  'no-underline lg:max-xl:px-1.5 md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-1 md:max-lg:leading-[1.1] md:max-lg:[&>:first-child]:w-min md:max-lg:[&>:first-child]:whitespace-normal aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
+export const ROW = 'fade-ends min-w-0 border-b-0 max-md:grow px-0 pt-1.5 max-md:px-0 max-md:pt-0'
 
 /** Look of the tab of the shown list while another page opens. */
 const WAITING =

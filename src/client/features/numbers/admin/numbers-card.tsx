@@ -63,7 +63,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
       <p className="-mt-2 text-sm text-muted-foreground">{definition}</p>
       {empty === null ? (
         <>
-          <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-x-6 gap-y-3 empty:hidden">
             {figures.map(([label, value]) => (
               <div key={label}>
                 <dt className="text-sm text-muted-foreground">{label}</dt>

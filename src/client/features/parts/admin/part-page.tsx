@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '#shared/lib/money.ts'
 import { QueryState } from '../../../components/staff/query-state.tsx'
-import { Alert } from '../../../components/ui/alert.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { isNotFound } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -46,12 +45,23 @@ export function PartPage({ tag }: { tag: string }) {
         </div>
       )}
       {isNotFound(error) ? (
-        <div role="alert">
-          <Alert variant="destructive">{`No part has the tag ${tag.toUpperCase()}.`}</Alert>
-        </div>
+        <Missing tag={tag} />
       ) : (
         !part && <QueryState error={error} subject="part" onRetry={query.refetch} />
       )}
     </section>
   )
 }
+
+/** Most often a letter of the tag was misread. */
+const Missing = ({ tag }: { tag: string }) => (
+  <div role="alert" className="rounded-md border bg-card px-6 py-8 max-md:px-4 max-md:py-6">
+    <p className="font-heading text-xl">{`No part has the tag ${tag.toUpperCase()}.`}</p>
+    <p className="mt-1 mb-4 text-muted-foreground">
+      A tag has six letters and digits, as on the ticket of the part.
+    </p>
+    <Link to="/admin/parts" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+      Search the parts
+    </Link>
+  </div>
+)
