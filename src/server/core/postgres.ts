@@ -1,21 +1,14 @@
 import pg from 'pg'
 
-// Keeps the process if Postgres ends a connection; the next statement fails with the same error.
-const GuardedClient = new Proxy(pg.Client, {
-  construct: (target, parameters: ConstructorParameters<typeof pg.Client>) => {
-    const client = new target(...parameters)
-    client.on('error', () => undefined)
-    return client
-  },
-})
-
 // Values travel as text, dates without a zone; poolers reject such settings as startup parameters.
 const PIN_SESSION =
   "SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1"
 
 /** Creates an unconnected client whose session uses UTC and the text formats of Postgres. */
 export function createClient(config: pg.ClientConfig): pg.Client {
-  const client = new GuardedClient(config)
+  const client = new pg.Client(config)
+  // Keeps the process if Postgres ends the connection; the next statement fails with the same error.
+  client.on('error', () => undefined)
   const connect = client.connect.bind(client)
   return Object.assign(client, {
     connect: async () => {
@@ -33,16 +26,15 @@ export function createPool(
   // `onLost` is no longer called once the pool starts to end.
   const pool = new pg.Pool({
     ...config,
-    Client: GuardedClient,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
-    onConnect: async (client) => void (await client.query(PIN_SESSION)),
+    onConnect: async (client) => {
+      client.on('error', (error) => {
+        if (!pool.ending) onLost(error)
+      })
+      await client.query(PIN_SESSION)
+    },
   })
   // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) =>
-    client.on('error', (error) => {
-      if (!pool.ending) onLost(error)
-    }),
-  )
   return pool
 }
