@@ -1,11 +1,10 @@
 import { createTRPCUntypedClient, httpBatchLink } from '@trpc/client'
 import superjson from 'superjson'
+import { BATCH_MAX } from '#shared/lib/trpc-batch.ts'
 import { createBearerHeader } from './bearer.ts'
 import { parseTrpcResponse } from './response-error.ts'
 
 const MUTATION_TIMEOUT_MS = 20_000
-/** Maximum number of calls in one batch. */
-const BATCH_MAX = 20
 
 const client = createTRPCUntypedClient({
   links: [

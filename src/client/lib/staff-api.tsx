@@ -3,6 +3,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import superjson from 'superjson'
+import { BATCH_MAX } from '#shared/lib/trpc-batch.ts'
 import type { Router } from './api.ts'
 import { toFailure } from './failure.ts'
 import { parseTrpcResponse } from './response-error.ts'
@@ -13,8 +14,6 @@ export { getQueryKey } from '@trpc/react-query'
 
 const URL_OF_CALLS = '/api/trpc'
 const RETRIES = 2
-/** Maximum number of calls in one batch. */
-const BATCH_MAX = 20
 
 /** tRPC hooks of the admin area: `staffApi.vehicles.admin.list.useQuery(…)`. */
 export const staffApi = createTRPCReact<Router>()

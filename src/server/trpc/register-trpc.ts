@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
+import { BATCH_MAX } from '#shared/lib/trpc-batch.ts'
 import { AppError } from '../core/app-error.ts'
 import type { Session } from '../core/session.ts'
 import { CHALLENGE } from '../http/error-handler.ts'
@@ -9,8 +10,6 @@ import { JSON_TYPES, NOT_UTF8 } from '../http/json-body.ts'
 import { type Authenticate, readCaller, type VisitorContextOf } from '../http/session.ts'
 import { type AppRouter, appRouter } from './app-router.ts'
 
-/** Maximum calls per batch, as our own pages send them. */
-const BATCH_MAX = 20
 /** A batch has all procedure names in one parameter. */
 export const PARAM_LENGTH_MAX = BATCH_MAX * 60
 const JSON_TYPE = 'application/json; charset=utf-8'
