@@ -88,20 +88,21 @@ const DrawnLot = () => (
         height={540}
         className="size-full object-cover lg:max-xl:object-left"
       />
-      <Parked drawing="van-white" className="bottom-[17%] left-[-1%] w-[34%]" />
-      <Parked drawing="sedan-red" className="right-[-1%] bottom-[18%] w-[30%] mirrored" />
-      <Parked drawing="crew-pickup-yellow" className="bottom-[-16%] left-[8%] w-[84%]" />
+      <Parked drawing="van-white" className="bottom-[26%] left-[-1%] w-[34%]" />
+      <Parked drawing="sedan-red" className="right-[-1%] bottom-[26%] w-[30%] mirrored" />
+      <Parked drawing="crew-pickup-yellow" className="bottom-[3%] left-[16%] w-[68%]" />
     </div>
     <figcaption className="mt-1 text-sm text-muted-foreground">Drawing, not a photo</figcaption>
   </figure>
 )
 
+/** The same view as on the home page: browsers mix up two views of one drawing. */
 const Parked = ({ drawing, className }: { drawing: string; className: string }) => (
   <img
-    src={`/placeholder/${drawing}-bare.svg`}
+    src={`/placeholder/${drawing}-bare.svg#svgView(viewBox(0,140,640,249))`}
     alt=""
     width={640}
-    height={480}
+    height={249}
     className={className}
   />
 )
