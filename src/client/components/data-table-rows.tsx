@@ -79,7 +79,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                   >
                     <button
                       type="button"
-                      className="min-h-9 w-full px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
+                      className="group/sort min-h-9 w-full px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
                       onClick={column.getToggleSortingHandler()}
                     >
                       <span>{String(column.columnDef.header)}</span>
@@ -122,7 +122,9 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
       aria-hidden="true"
       className={cn(
         'ml-1 inline-block align-[-0.1em]',
-        sorted ? 'text-foreground' : 'opacity-45 max-xl:hidden',
+        sorted
+          ? 'text-foreground'
+          : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60 max-xl:hidden',
       )}
     />
   )

@@ -21,8 +21,8 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
         Email delivery
       </h2>
       <p className="mt-2 mb-4 max-w-[44rem] text-muted-foreground">
-        Receipts, replies and quotes go out through the mail server that the server setting SMTP_URL
-        names.
+        Receipts, replies and quotes go out through a mail server. Whoever runs the server of your
+        website sets it up there, as SMTP_URL; then you can send a test email from here.
       </p>
       {mail && <MailAlerts mail={mail} />}
       {mail?.trouble === null && (

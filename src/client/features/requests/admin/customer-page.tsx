@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Mail, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
-import { formatDayAndTime, formatShortDate } from '#shared/lib/dates.ts'
+import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
@@ -65,7 +65,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
               >
                 <p className="text-sm text-muted-foreground">
                   <b className="text-foreground">{author}</b>
-                  <span>{` ${formatDayAndTime(timestamp, timeZone)}, ${reference}`}</span>
+                  <span>{` ${formatShortMoment(timestamp, timeZone)}, ${reference}`}</span>
                 </p>
                 <p className="wrap-anywhere whitespace-pre-line">{content}</p>
               </div>
@@ -85,7 +85,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
               <div key={id} className="rounded-md border bg-card px-3 py-2">
                 <p className="wrap-anywhere">{subject}</p>
                 <p className="text-sm text-muted-foreground">
-                  {`${DELIVERY[status] ?? status} ${formatDayAndTime(sentAt ?? createdAt, timeZone)}, ${reference}`}
+                  {`${DELIVERY[status] ?? status} ${formatShortMoment(sentAt ?? createdAt, timeZone)}, ${reference}`}
                 </p>
               </div>
             ))}
@@ -173,12 +173,14 @@ function RequestLine({
       {place !== 'current' && (
         <Badge variant="outline">{place === 'archived' ? 'Archived' : 'Spam'}</Badge>
       )}
-      <span className="ml-auto text-sm text-muted-foreground">
-        {[name !== customer && name, formatShortDate(createdAt, timeZone)]
-          .filter(Boolean)
-          .join(', ')}
+      <span className="basis-full wrap-anywhere">
+        <span>{about}</span>
+        <span className="block text-sm text-muted-foreground">
+          {[name !== customer && name, formatShortDate(createdAt, timeZone)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </span>
-      <span className="basis-full wrap-anywhere">{about}</span>
     </li>
   )
 }

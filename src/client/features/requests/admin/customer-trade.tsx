@@ -17,8 +17,20 @@ const LINE =
 /** Sales of a customer with their parts, also those made at the counter. */
 export function CustomerSales({ requestId }: { requestId: string }) {
   const { data } = staffApi.sales.admin.ofCustomer.useQuery({ requestId })
-  return <Trade title="Sales" items={data} renderItem={(sale) => <SaleLine sale={sale} />} />
+  const valid = data?.filter(({ status }) => status !== 'void') ?? []
+  const due = sum(valid.map(({ balanceCents }) => balanceCents))
+  const total = `Sold ${formatCents(sum(valid.map(({ totalCents }) => totalCents)))}`
+  return (
+    <Trade
+      title="Sales"
+      items={data}
+      total={due === 0 ? total : `${total}, balance ${formatCents(due)}`}
+      renderItem={(sale) => <SaleLine sale={sale} />}
+    />
+  )
 }
+
+const sum = (cents: number[]): number => cents.reduce((total, each) => total + each, 0)
 
 function SaleLine({ sale }: { sale: Sale }) {
   const { number, soldOn, totalCents, balanceCents, lines } = sale
@@ -82,14 +94,19 @@ const QuoteLine = ({ quote }: { quote: Quote }) => {
 type TradeProps<Item> = {
   title: string
   items: Item[] | undefined
+  /** Sums of all items. */
+  total?: string
   renderItem: (item: Item) => ReactNode
 }
 
-function Trade<Item extends { id: string }>({ title, items, renderItem }: TradeProps<Item>) {
+function Trade<Item extends { id: string }>({ title, items, total, renderItem }: TradeProps<Item>) {
   if (!items || items.length === 0) return null
   return (
     <section>
-      <h2 className="mb-2 text-2xl">{`${title} (${items.length})`}</h2>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-2xl">{`${title} (${items.length})`}</h2>
+        {total !== undefined && <p className="font-semibold tabular-nums">{total}</p>}
+      </div>
       <ul className="grid grid-cols-1 gap-2">
         {items.map((item) => (
           <li key={item.id} className={LINE}>

@@ -32,6 +32,17 @@ const ICONS: Record<AppointmentStatus | 'waiting', LucideIcon> = {
 type Subject = Pick<ListedAppointment, 'kind' | 'status'>
 export type AppointmentStep = { status: AppointmentStatus; label: string }
 
+const LEGEND = [
+  'proposed',
+  'confirmed',
+  'arrived',
+  'in-work',
+  'waiting',
+  'ready',
+  'picked-up',
+  'no-show',
+] as const
+
 /** Returns the usual next step, which one tap makes; null once it is over. */
 export function findNextAppointmentStep({ kind, status }: Subject): AppointmentStep | null {
   switch (status) {
@@ -59,6 +70,23 @@ export const formatAppointmentStatus = ({ kind, status }: Subject): string =>
   status === 'picked-up' && (kind === 'test-drive' || kind === 'other')
     ? 'Done'
     : APPOINTMENT_STATUS_LABELS[status]
+
+/** Icons of the board with their words. */
+export const IconLegend = () => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+    {LEGEND.map((status) => {
+      const Icon = ICONS[status]
+      return (
+        <span key={status} className="inline-flex items-center gap-1.5">
+          <Icon size={15} aria-hidden="true" className="flex-none" />
+          <span>
+            {status === 'waiting' ? 'Waits for a part' : APPOINTMENT_STATUS_LABELS[status]}
+          </span>
+        </span>
+      )
+    })}
+  </p>
+)
 
 /** Status beside its text, or the wait for a part. */
 export function AppointmentIcon({

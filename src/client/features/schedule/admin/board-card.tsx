@@ -62,7 +62,7 @@ export function BoardCard(props: Props) {
           'cursor-grab touch-manipulation border-input bg-card select-none',
           EDGES[APPOINTMENT_TONES[status]],
           appointment.waitingFor !== '' && 'border-l-warning bg-warning-muted',
-          isOver && 'border-l-input bg-muted text-muted-foreground',
+          isOver && 'border-border border-l-input bg-background text-muted-foreground',
           isRed && 'border-destructive bg-destructive-muted text-destructive',
           isMoving && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
         )}

@@ -45,7 +45,7 @@ export function BookingOptionFields() {
   const { options, picked, setOptions } = useScheduleActions()
   const change = (changed: Partial<BookingOptions>) => setOptions({ ...options, ...changed })
   return (
-    <div className="grid gap-1">
+    <div className="grid text-sm">
       {picked && (
         <LengthChoice
           value={String(options.minutes ?? picked.minutes)}

@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useEffect, useId, useRef } from 'react'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
+import { IconLegend } from './appointment-status.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardGrid, computeCardStyle } from './board-grid.tsx'
 import { type BoardDay, placeText } from './board-place.ts'
@@ -126,6 +127,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
               />
             )}
           </BoardGrid>
+          <IconLegend />
           <p id={hintId} className="text-sm text-muted-foreground">
             {HINT}
           </p>

@@ -2,10 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
-import { QueryState } from '../../../components/staff/query-state.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { findWeek, formatShortDay } from './days.ts'
@@ -21,6 +22,8 @@ import {
 
 /** Bays that fit beside each other in the width of the other pages. */
 const BAYS_IN_WRAP = 5
+const CARDS = ['first', 'second', 'third']
+const HOURS = [8, 9, 10, 11, 12, 1, 2, 3, 4, 5]
 const VIEW_LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', list: 'List' }
 
 /** Appointments of a day or week, with what waits for a time or a part. */
@@ -44,10 +47,40 @@ export function SchedulePage({ params, today, onParams }: ParamsProps) {
           onParams={onParams}
         />
       )}
-      {!schedule && <QueryState error={error} subject="the schedule" onRetry={refetch} />}
+      {!schedule && (
+        <QueryFailure error={error} failed="Failed to fetch the schedule" onRetry={refetch} />
+      )}
+      {!schedule && !error && <ScheduleLoading isBoard={view === 'day'} />}
     </section>
   )
 }
+
+/** The shape of the board with its side column, or of the appointments of a list. */
+const ScheduleLoading = ({ isBoard }: { isBoard: boolean }) => (
+  <div role="status">
+    <p className="mb-4 text-muted-foreground">Loading the schedule...</p>
+    {isBoard ? (
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="rounded-md border bg-card">
+          <div className="h-25 rounded-t-md border-b border-input bg-muted" />
+          {HOURS.map((hour) => (
+            <div key={hour} className="h-18 border-b last:border-0" />
+          ))}
+        </div>
+        <div className="grid gap-3 rounded-md border bg-card p-3">
+          <Skeleton className="h-6 w-32" />
+          <Cards />
+        </div>
+      </div>
+    ) : (
+      <div className="grid gap-3">
+        <Cards />
+      </div>
+    )}
+  </div>
+)
+
+const Cards = () => CARDS.map((card) => <Skeleton key={card} className="h-26" />)
 
 /** Returns the view of the URL; the board needs the width of its bays. */
 function chooseView({ view }: ScheduleParams, isWide: boolean): ScheduleView {

@@ -95,7 +95,7 @@ export function QuoteEditor(props: Props) {
       title={`${noun} for ${reference}`}
       description={
         <>
-          <span>Nothing goes to the customer until you send it.</span>
+          <span>Save it first, then send it: nothing goes to the customer before.</span>
           <span className="max-md:hidden"> Enter goes to the next line, Ctrl+Enter saves.</span>
         </>
       }

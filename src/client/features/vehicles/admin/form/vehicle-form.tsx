@@ -235,7 +235,7 @@ function FormTitle({ text, name }: { text: string; name: string | null }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <PageHeader level={2} title={text} headingRef={heading}>
-      {name && <p className="min-w-0 wrap-anywhere text-muted-foreground">{name}</p>}
+      {name && <p className="min-w-0 font-heading text-2xl wrap-anywhere">{name}</p>}
     </PageHeader>
   )
 }
