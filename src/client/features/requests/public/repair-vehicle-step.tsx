@@ -113,7 +113,7 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
         <TextField
           {...field('mileage')}
           label="Mileage"
-          className={HALF}
+          className={HALF_OF_WIDE}
           optional
           inputMode="numeric"
           maxLength={9}
@@ -121,7 +121,7 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
         <TextField
           {...field('engineSize')}
           label="Engine size"
-          className={HALF}
+          className={HALF_OF_WIDE}
           optional
           maxLength={NAME_MAX}
         />
