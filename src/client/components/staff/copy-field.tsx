@@ -18,7 +18,7 @@ export function CopyField({ url }: { url: string }) {
     <div className="grid gap-2">
       <FieldLabel htmlFor={id}>Link</FieldLabel>
       <Input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
+      <Button variant="outline" className="justify-self-start" onClick={() => void copy()}>
         {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
         <span>{isCopied ? 'Copied' : 'Copy link'}</span>
       </Button>

@@ -22,7 +22,7 @@ function AlertDialogContent({
       <AlertDialogPrimitive.Content
         data-slot="alert-dialog-content"
         className={cn(
-          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto overscroll-contain rounded-md border border-t-6 border-input border-t-primary bg-popover p-6 text-popover-foreground',
+          'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto overscroll-contain rounded-md border border-t-6 border-input border-t-primary bg-popover p-6 text-popover-foreground max-sm:p-4',
           className,
         )}
         {...useFocusReturn()}
@@ -73,7 +73,7 @@ function AlertDialogDescription({
 
 function AlertDialogAction({
   className,
-  variant = 'secondary',
+  variant = 'default',
   ...props
 }: ComponentProps<typeof AlertDialogPrimitive.Action> & VariantProps<typeof buttonVariants>) {
   return (

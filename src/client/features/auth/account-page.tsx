@@ -103,7 +103,7 @@ function PasswordForm({ username }: { username: string }) {
         />
         <PasswordStrength password={values.newPassword} />
         <FieldProblem problem={failure || undefined} />
-        <Button type="submit" variant="secondary" className="justify-self-start" busy={isBusy}>
+        <Button type="submit" variant="outline" className="justify-self-start" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Change password'}
         </Button>
       </form>

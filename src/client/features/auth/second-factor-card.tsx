@@ -139,7 +139,7 @@ function Overview({ isOn, hasApp, isRequired, codesLeft, onStep }: OverviewProps
       )}
       <div className="flex flex-wrap gap-3">
         {!hasApp && (
-          <Button variant={isOn ? 'outline' : 'secondary'} onClick={() => onStep('begin')}>
+          <Button variant="outline" onClick={() => onStep('begin')}>
             Set up an app
           </Button>
         )}
@@ -193,7 +193,7 @@ function CodesShown({ codes, onDone }: { codes: string[]; onDone: () => void }) 
           <Copy size={18} aria-hidden />
           <span>{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="outline" onClick={onDone}>
           I've kept them
         </Button>
       </div>

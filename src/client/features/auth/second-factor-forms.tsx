@@ -33,7 +33,7 @@ export function FormButtons({
     <>
       <FieldProblem problem={failure || undefined} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" busy={isBusy}>
+        <Button type="submit" busy={isBusy}>
           {isBusy ? 'Checking...' : action}
         </Button>
         <Button variant="outline" onClick={onCancel}>

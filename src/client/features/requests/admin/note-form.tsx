@@ -50,7 +50,7 @@ export function NoteForm({ requestId, isBusy, onNote }: Props) {
       />
       <Button
         type="submit"
-        variant="secondary"
+        variant="outline"
         className="min-h-11"
         busy={isBusy}
         disabled={values.note.trim() === ''}

@@ -102,7 +102,7 @@ export function ArchivedActions({ kind, request, message }: RequestProps & { mes
       <p role="status">{message}</p>
       <ActionError error={restore.error} />
       <Button
-        variant="secondary"
+        variant="outline"
         className="min-h-11"
         busy={restore.isPending}
         onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}

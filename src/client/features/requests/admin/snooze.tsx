@@ -92,8 +92,8 @@ function SnoozeForm({
       <div role="alert" className="empty:hidden">
         {failure && <Alert variant="destructive">{failure}</Alert>}
       </div>
-      <div className="flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:whitespace-nowrap">
-        <Button type="submit" variant="secondary" busy={isBusy}>
+      <div className="flex flex-row-reverse flex-wrap gap-2 *:min-h-11 *:flex-1 *:whitespace-nowrap">
+        <Button type="submit" busy={isBusy}>
           Snooze
         </Button>
         <Button variant="outline" onClick={onDone}>

@@ -122,11 +122,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
             />
           )}
           <div className="col-span-full flex flex-wrap gap-2 *:min-h-11 *:flex-1 *:px-2.5 *:whitespace-nowrap">
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={isBusy || (tellCustomer && !statusEmail)}
-            >
+            <Button type="submit" busy={isBusy || (tellCustomer && !statusEmail)}>
               {getSubmitLabel(status)}
             </Button>
             <Button variant="outline" onClick={() => select(null)}>

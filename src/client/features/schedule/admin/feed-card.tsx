@@ -81,11 +81,7 @@ function FeedForm({ feed, url, isCreating, isRevoking, onCreate, onRevoke }: For
         <span>Show customers' phone numbers</span>
       </CheckField>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant={isOn ? 'outline' : 'secondary'}
-          busy={isCreating}
-          onClick={() => onCreate(withPhones)}
-        >
+        <Button variant="outline" busy={isCreating} onClick={() => onCreate(withPhones)}>
           {isOn ? 'New address' : 'Create an address'}
         </Button>
         {isOn && (

@@ -109,7 +109,7 @@ function List({ backups, onStart, onDownload }: ListProps) {
         pictures. It keeps one backup for each of the last 7 days and 4 weeks. Download one now and
         then, so that a copy is on another computer.
       </p>
-      <Button variant="secondary" className="mt-4" disabled={isRunning} onClick={onStart}>
+      <Button variant="outline" className="mt-4" disabled={isRunning} onClick={onStart}>
         Back up now
       </Button>
       <div role="status" className="mt-4">

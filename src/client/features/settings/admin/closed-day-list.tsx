@@ -165,7 +165,7 @@ function AddClosedDay({
       <TextField label="Date" type="date" value={date} min={today} onChange={setDate} />
       <TextField label="Reason" optional maxLength={60} value={name} onChange={setName} />
       <div className="flex gap-3">
-        <Button variant="secondary" size="sm" busy={date === ''} onClick={add}>
+        <Button variant="outline" size="sm" busy={date === ''} onClick={add}>
           Add
         </Button>
         <Button variant="link" onClick={() => setIsOpen(false)}>

@@ -51,15 +51,21 @@ export function ImportSource({
         isOver ? 'border-foreground bg-muted' : 'border-input',
       )}
     >
-      <p className="mx-auto max-w-[65ch] text-center">
+      <p className={cn('mx-auto max-w-[65ch] text-center', isPreviewed && 'hidden')}>
         <FileUp size={32} aria-hidden="true" className="mx-auto mb-2 text-muted-foreground" />
         Drop your spreadsheet here as it is: an Excel workbook or CSV. One row names the columns,
         and one of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated;
         if not, it's added. Nothing is saved until you've seen what will happen.
       </p>
-      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+      <div
+        className={cn(
+          'flex flex-wrap items-center gap-x-5 gap-y-2',
+          !isPreviewed && 'justify-center',
+        )}
+      >
         <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
-          <FileUp size={20} aria-hidden="true" /> Choose a file
+          <FileUp size={20} aria-hidden="true" />
+          <span>{isPreviewed ? 'Choose another file' : 'Choose a file'}</span>
         </Button>
         <input
           ref={input}
@@ -86,12 +92,12 @@ export function ImportSource({
       </div>
       {held === null ? (
         <>
-          <label htmlFor={id} className="font-semibold">
+          <label htmlFor={id} className={cn('font-semibold', isPreviewed && 'sr-only')}>
             Or paste rows from a spreadsheet
           </label>
           <Textarea
             id={id}
-            rows={csv === '' ? 3 : 7}
+            rows={csv === '' || isPreviewed ? 3 : 7}
             value={csv}
             spellCheck={false}
             autoComplete="off"
@@ -100,7 +106,10 @@ export function ImportSource({
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onChange(target.value)}
           />
-          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+          <p
+            id={`${id}-hint`}
+            className={cn('text-sm text-muted-foreground', isPreviewed && 'sr-only')}
+          >
             {`Up to ${formatNumber(IMPORT_ROWS_MAX)} rows and 10 MB at a time. It stays here until it's imported.`}
           </p>
         </>
