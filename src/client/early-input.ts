@@ -20,7 +20,7 @@ export type EarlyInput = {
   say: (text: string) => void
   /** True if a click opens a new tab or window. */
   opensElsewhere: (event: Event) => boolean
-  /** Changes of the parsed page until hydration, in order. */
+  /** Changes since the document was parsed, in order. */
   changes: MutationRecord[]
   recorder: MutationObserver
 }
@@ -94,15 +94,19 @@ function showOpening(): void {
 
 window.openingStatuses = openingStatuses
 window.showOpening = showOpening
-// Runs before each paint while the document is parsed.
-const parsing = new MutationObserver(showOpening)
-parsing.observe(document, { childList: true, subtree: true })
 const changes: MutationRecord[] = []
-const recorder = new MutationObserver((records) => void changes.push(...records))
-addEventListener('DOMContentLoaded', () => {
-  parsing.disconnect()
-  recorder.observe(document.body, { childList: true, subtree: true, characterDataOldValue: true })
+// Runs before each paint. A translator would translate the hours again after each update.
+const recorder = new MutationObserver((records) => {
+  changes.push(...records)
+  if (document.readyState === 'loading') showOpening()
 })
+recorder.observe(document, { childList: true, subtree: true, characterDataOldValue: true })
+const dropParsed = () => {
+  recorder.takeRecords()
+  changes.length = 0
+  showOpening()
+}
+document.addEventListener('readystatechange', dropParsed, { once: true })
 
 window.earlyInput = { kept, ready, changes, recorder, say, opensElsewhere }
 addEventListener('click', keepEvent, true)

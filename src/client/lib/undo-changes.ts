@@ -1,3 +1,6 @@
+/** Elements whose children our scripts change, or React does not compare. */
+const OWN = 'html, body, head, head *, [data-open], #page-status'
+
 /** Undoes what translators and extensions changed before hydration; the returned function redoes it. */
 export function undoChanges(records: MutationRecord[]): () => void {
   const changes = records.filter((record) => !isOwn(record))
@@ -12,13 +15,8 @@ export function undoChanges(records: MutationRecord[]): () => void {
   }
 }
 
-/** Checks for the texts that early-input.ts sets: opening hours and the status of the page. */
 const isOwn = ({ target }: MutationRecord): boolean =>
-  Boolean(
-    (target instanceof Element ? target : target.parentElement)?.closest(
-      '[data-open], #page-status',
-    ),
-  )
+  (target instanceof Element ? target : target.parentElement)?.matches(OWN) ?? target === document
 
 /** Chromium's translator inserts font elements, other translators change text nodes. */
 const isTranslation = ({ type, addedNodes }: MutationRecord): boolean =>
