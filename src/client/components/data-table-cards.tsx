@@ -55,10 +55,10 @@ function Card<Data extends RowData>({
         </p>
         <div className="-mr-2.5 flex print:hidden">{renderActions?.(row.original, true)}</div>
       </div>
-      <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-1">
+      <div className="grid grow grid-cols-[2.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] items-start gap-x-1">
         <p
           data-slot="card-title"
-          className="col-span-2 col-start-2 flex flex-wrap items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word"
+          className="col-span-2 col-start-2 flex items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word cramped:flex-wrap"
         >
           <span className="min-w-0">{title}</span>
           {price && <span className="ml-auto tabular-nums">{price}</span>}

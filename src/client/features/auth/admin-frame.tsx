@@ -237,7 +237,13 @@ function SessionTimer({ isExtending, onRefresh }: SessionProps) {
       )}
     >
       <span className="sr-only">Session ends in </span>
-      <span role="timer" className="font-heading text-xl max-md:text-base">
+      <span
+        role="timer"
+        className={cn(
+          'font-heading',
+          isTimerAmber(leftMs) ? 'text-xl max-md:text-base' : 'text-base text-inverse-muted',
+        )}
+      >
         {formatCountdown(leftMs)}
       </span>
       <button

@@ -4,6 +4,7 @@ import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestDetailsView } from './request-details-view.ts'
 import {
+  customerColumn,
   prefetchRequests,
   createRequestColumns,
   RequestTab,
@@ -20,7 +21,7 @@ const columns = createRequestColumns<Inquiry>([
     header: 'About',
     cell: ({ row }) => LABELS[row.original.kind],
   }),
-  column.accessor('name', { id: 'customer', header: 'Customer' }),
+  customerColumn(({ name }) => name),
 ])
 
 /** The tab of questions about cars for sale and of test drives. */

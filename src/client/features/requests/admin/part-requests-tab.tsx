@@ -4,6 +4,7 @@ import { columnHelper } from '../../../components/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {
+  customerColumn,
   prefetchRequests,
   createRequestColumns,
   RequestTab,
@@ -21,10 +22,7 @@ const columns = createRequestColumns<PartRequest>([
     header: 'Part',
     cell: ({ row }) => <Part {...row.original} />,
   }),
-  column.accessor('customerInfo.name', {
-    id: 'customer',
-    header: 'Customer',
-  }),
+  customerColumn(({ customerInfo }) => customerInfo.name),
 ])
 
 const Part = (request: PartRequest) => (

@@ -11,6 +11,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { isAwaitingReply, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {
+  customerColumn,
   prefetchRequests,
   createRequestColumns,
   RequestTab,
@@ -26,10 +27,7 @@ const formatService = ({ serviceInfo: { serviceType, otherServiceType } }: Repai
 
 const column = columnHelper<RepairRequest>()
 const columns = createRequestColumns<RepairRequest>([
-  column.accessor('customerInfo.name', {
-    id: 'customer',
-    header: 'Customer',
-  }),
+  customerColumn(({ customerInfo }) => customerInfo.name),
   vehicleColumn(formatVehicle),
   column.display({
     id: 'service',

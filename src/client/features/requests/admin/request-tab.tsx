@@ -225,6 +225,9 @@ function findNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
   return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
 }
 
+/** Characters of a name that stays on one line. */
+const ONE_LINE_MAX = 18
+
 /** The columns of one kind, between those that every kind has. */
 export function createRequestColumns<Request extends AdminRequest>(
   own: DataTableColumns<Request>,
@@ -244,6 +247,20 @@ export function createRequestColumns<Request extends AdminRequest>(
     }),
   ]
 }
+
+export const customerColumn = <Request extends AdminRequest>(
+  nameOf: (request: Request) => string,
+) =>
+  columnHelper<Request>().accessor(nameOf, {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ row }) => {
+      const name = nameOf(row.original)
+      return (
+        <span className={name.length > ONE_LINE_MAX ? undefined : 'whitespace-nowrap'}>{name}</span>
+      )
+    },
+  })
 
 export const vehicleColumn = <Request extends AdminRequest>(nameOf: (request: Request) => string) =>
   columnHelper<Request>().display({

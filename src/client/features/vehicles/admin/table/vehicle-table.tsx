@@ -240,7 +240,7 @@ function createFilters<Kind extends VehicleKind>(
       name: 'view',
       label: 'Missing',
       options: [
-        { value: '', label: 'Missing anything' },
+        { value: '', label: 'Complete or not' },
         ...config.missing.map((each) => ({
           value: toMissingView(each),
           label: MISSING_LABELS[each],
