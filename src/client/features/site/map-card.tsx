@@ -5,6 +5,9 @@ import { useSite } from '../../hooks/use-site.ts'
 import { cn } from '../../lib/cn.ts'
 import { useNeedsReact } from '../../lib/needs-react.ts'
 
+/** The map leaves the address card in view. */
+const ABOVE_ADDRESS = 'calc(100% - 6.125rem)'
+
 /** Map that contacts its provider only on request; until then a sketch and links. */
 export function MapCard({ title, hasHeading = false }: { title: string; hasHeading?: boolean }) {
   const { business } = useSite()
@@ -53,8 +56,8 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           <iframe
             src={mapEmbedUrl}
             title={`Map of ${address.street}, ${address.city}`}
-            className="absolute inset-x-0 top-0 h-[calc(100%-6.125rem)] w-full dark:[filter:invert(.9)_hue-rotate(180deg)]"
-            style={isLoaded ? undefined : { visibility: 'hidden' }}
+            className="absolute inset-0 size-full dark:[filter:invert(.9)_hue-rotate(180deg)]"
+            style={{ height: ABOVE_ADDRESS, visibility: isLoaded ? undefined : 'hidden' }}
             referrerPolicy="no-referrer"
             onLoad={() => setIsLoaded(true)}
           />

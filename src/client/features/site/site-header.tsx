@@ -20,7 +20,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
     <header className="fixed inset-x-0 top-0 z-40 border-b border-[#fff2] surface-inverse print:hidden low:absolute">
       <div className="@container wrap flex min-h-16 flex-nowrap items-center gap-2">
         <Logo />
-        <nav aria-label="Main" className="hidden self-stretch wide-bar:block">
+        <nav aria-label="Main" className="ml-3 hidden self-stretch wide-bar:block">
           <ul className="flex h-full items-stretch">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to} className="flex">
@@ -36,7 +36,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex bar-end items-center justify-end gap-1">
+        <div className="ml-auto flex bar-end items-center gap-1">
           {saved}
           <a href={toPhoneHref(business.phone)} className="bar-phone">
             <OpenNow />
@@ -113,7 +113,7 @@ function Logo() {
   const { business, logo } = useSite()
   const { name } = business
   return (
-    <Link to="/" preload={false} className="bar-logo flex items-center font-heading no-underline">
+    <Link to="/" preload={false} className="flex bar-logo items-center font-heading no-underline">
       {logo ? <ShopLogo {...logo} name={name} /> : <LogoMark />}
       {!logo?.isWide && <span>{name}</span>}
     </Link>

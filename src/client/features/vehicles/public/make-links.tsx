@@ -61,7 +61,7 @@ export function MakeLinks({
           value={make && !largest.has(make) ? make : undefined}
           none="More"
           options={all}
-          className="w-26 shrink-0 max-lg:hidden [&_select]:min-h-11 [&_select]:rounded-full [&_select]:pl-4 [&_select]:text-sm"
+          className="w-26 shrink-0 max-lg:hidden [&_select]:min-h-11 [&_select]:rounded-full"
           onChoose={(search) => onChoose(readDismantledFilter(search))}
         />
       )}
