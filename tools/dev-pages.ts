@@ -3,7 +3,7 @@ import type { PageSource } from '#server/pages/page-source.ts'
 
 type Renderer = Pick<typeof import('#client/entry-server.tsx'), 'renderPage'>
 
-/** Style sheet of the admin area, which includes the public classes. */
+/** Style sheet of the back office, which includes the public classes. */
 const STYLES = '/src/client/styles/admin.css'
 /** Hydrates at once: only loaded modules can be hot-replaced. */
 const SCRIPT = '/src/client/hydrate.tsx'

@@ -25,7 +25,7 @@ const topOf = async (seen: Locator): Promise<number> => (await seen.boundingBox(
 const verifying = (page: Page) => page.getByText('Verifying access...').filter({ visible: true })
 
 describe('before any script has come', () => {
-  test("'Verifying access...' stays in its place until the dashboard of the back office appears", async () => {
+  test("'Verifying access...' stays in its place until the back office appears", async () => {
     const page = await shop.visitAs('/admin/retail-vehicles', { viewport: 'phone' })
     const letVerify = await holdBack(page, '**/api/auth/verify')
     const letScripts = await holdBack(page, '**/*.js')

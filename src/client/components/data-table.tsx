@@ -60,7 +60,7 @@ type Props<Data extends RowData> = RowProps<Data> & {
 const TABLE_FROM_PX = 900
 const NO_ROWS: never[] = []
 
-/** Admin table with server-side search, filters, sort and pages; its state is in the URL. */
+/** Table whose search, filters, order and pages the server applies; its state is in the URL. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
   const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
   const { data: page, error, isFetching } = query

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Search parameters of an admin table; '' is the default. */
+/** Search parameters of a table of the back office; '' is the default. */
 export type TableParams = {
   q: string
   /** Second filter of tables that have one. */
@@ -35,7 +35,7 @@ const NAMES = [
   'open',
 ] as const satisfies (keyof TableParams)[]
 
-/** State of an admin table in the URL: survives reload, links and the Back button. */
+/** State of a table of the back office in the URL: survives reload, links and the Back button. */
 export function useTableState() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const trail = useLocation({ select: ({ state }) => state.trail })

@@ -15,10 +15,10 @@ export { getQueryKey } from '@trpc/react-query'
 const URL_OF_CALLS = '/api/trpc'
 const RETRIES = 2
 
-/** tRPC hooks of the admin area: `staffApi.vehicles.admin.list.useQuery(…)`. */
+/** tRPC hooks of the back office: `staffApi.vehicles.admin.list.useQuery(…)`. */
 export const staffApi = createTRPCReact<Router>()
 
-/** Query cache of the admin area, cleared at sign-out. */
+/** Query cache of the back office, cleared at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Fails without a connection, where the default would wait without a word.

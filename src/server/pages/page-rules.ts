@@ -102,7 +102,7 @@ export function findPageRule(url: string): PageRule {
   }
   const page = findPage(path)
   if (page === 'link') return linkRule(path, search)
-  // The admin area renders in the browser, so all of its URLs share one page here.
+  // The back office renders in the browser, so all of its URLs share one page here.
   if (page === 'staff') return createPrivateRule(path + url.slice(requested.length))
   const tags: readonly CacheTag[] = path.startsWith('/parts/')
     ? ['dismantled', 'business']

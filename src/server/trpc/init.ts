@@ -84,7 +84,7 @@ export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal
   return next({ ctx: { session, actor: toActor(session) } })
 })
 /** Requires a session. */
-export const adminProcedure = ownProcedure.use(({ next, ctx }) => {
+export const staffProcedure = ownProcedure.use(({ next, ctx }) => {
   if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
   return next()
 })

@@ -11,7 +11,7 @@ export const ACTIVITY_THROTTLE_MS = 5000
 // A page that loads with less token time than this, but more than the minimum, shows the warning.
 const WARNING_ON_LOAD_UNDER_MS = WARNING_AFTER_MS
 const WARNING_ON_LOAD_OVER_MS = MINUTE_MS
-/** Countdown of the dashboard if the token's expiry is unknown; amber near its end. */
+/** Countdown of the back office if the token's expiry is unknown; amber near its end. */
 export const TIMER_DEFAULT_MS = 1_800_000
 const TIMER_AMBER_MS = 300_000
 

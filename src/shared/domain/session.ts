@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts'
 import { clean, isoDateTime, requiredText } from './field-schema.ts'
 
-/** 1800 s, as on the dashboard's timer (rule 12.5). */
+/** 1800 s, as on the timer of the back office (rule 12.5). */
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS
 /** Idle and absolute limits of a session (OWASP ASVS 5.0, 7.3.1 and 7.3.2). */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS

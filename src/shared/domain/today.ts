@@ -94,7 +94,7 @@ export type TodayAppointment = {
   waitingUntil: string | null
 }
 
-/** Dashboard of the current day. */
+/** Page Today of the back office. */
 export type Today = {
   schedule: Record<TodaySchedule, { count: number; first: TodayAppointment[] }>
   requests: Record<TodayView, { counts: Record<RequestKind, number>; first: TodayRequest[] }>

@@ -154,7 +154,7 @@ describe('after signing in', () => {
     expect(pathOf()).toBe('/admin')
   })
 
-  test('the login page leads on to the dashboard', async () => {
+  test('the login page leads on to the back office', async () => {
     const { pathOf, getByRole } = await openStaff('/login', { signedInAs: 'pat' })
     await expect.element(getByRole('button', { name: 'Logout' })).toBeVisible()
     expect(pathOf()).toBe('/admin')

@@ -132,7 +132,7 @@ describe('the warning', () => {
   })
 })
 
-describe("the dashboard's timer", () => {
+describe('the timer of the back office', () => {
   test('counts down, and its button resets', { tags: ['r12.34', 'r12.36', 'r13.1'] }, async () => {
     const { expectTimer, getByRole, server } = await openSession()
     await expectTimer(30)

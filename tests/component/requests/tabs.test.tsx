@@ -17,7 +17,7 @@ function pressAtOnce(...keys: string[]): void {
   }
 }
 
-describe('the tabs of the dashboard', () => {
+describe('the tabs of the back office', () => {
   test('are seven, of which the first is open at first', { tags: ['r13.2'] }, async () => {
     const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
     await expect

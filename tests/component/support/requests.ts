@@ -151,7 +151,7 @@ export const pageOf = <Request = never>(...requests: Request[]) => ({
 })
 
 const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
-/** Counts of waiting work in the admin area; zero by default. */
+/** Counts of waiting work in the back office; zero by default. */
 export const look = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
@@ -309,7 +309,7 @@ export async function openPartRequest(
   }
 }
 
-/** Opens a dashboard tab by pointer: tabs open on pointerdown. */
+/** Opens a tab of the back office by pointer: tabs open on pointerdown. */
 export async function openTab(tab: Locator): Promise<void> {
   await expect.element(tab).toBeVisible()
   tab.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 type Props = {
   title: ReactNode
-  /** 2 on the lists of the dashboard, whose title comes first. */
+  /** 2 on the lists of the back office, whose title comes first. */
   level?: 1 | 2
   /** For the focus of a page that has no focused field. */
   headingRef?: Ref<HTMLHeadingElement>

@@ -4,7 +4,7 @@ import '../../styles/admin.css'
 
 type Props = { businessName: string; title: string; noScript: string; children: ReactNode }
 
-/** The frame of the pages outside of the admin area on which staff sign in or choose a password. */
+/** The frame of the pages outside of the back office on which staff sign in or choose a password. */
 export function SignInFrame({ businessName, title, noScript, children }: Props) {
   return (
     <main

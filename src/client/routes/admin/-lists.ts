@@ -18,7 +18,7 @@ type List = {
   waiting?: RequestKind
 }
 
-/** Tabs of the dashboard; the first is its default (rule 13.2). */
+/** Tabs of the back office; the first is its default (rule 13.2). */
 export const LISTS: readonly [List, ...List[]] = [
   { to: '/admin/dismantled-vehicles', label: 'Dismantled Vehicles', group: 'vehicles' },
   { to: '/admin/retail-vehicles', label: 'Retail Vehicles', group: 'vehicles' },

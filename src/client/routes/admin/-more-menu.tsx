@@ -46,7 +46,7 @@ export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
   </DropdownMenu>
 )
 
-/** The last tab: the pages that are no list of the dashboard. */
+/** The last tab: the pages that are no list of the back office. */
 export function MoreTab() {
   const isCurrent = useLocation({
     select: ({ pathname }) => OTHERS.some(({ to }) => pathname.startsWith(to)),

@@ -1,9 +1,9 @@
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import { auditQuerySchema } from '#shared/domain/audit.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 
 export const auditRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(auditQuerySchema.prefault({}))
     .query(({ ctx, input }) => listAuditEntries(ctx, input)),
 })

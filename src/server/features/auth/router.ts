@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, ownProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, ownProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
 import { newPasskeySchema, removePasskeySchema } from '#shared/domain/passkey.ts'
 import {
@@ -34,22 +34,22 @@ import { requireSecondFactor } from './require-second-factor.ts'
 const byId = z.strictObject({ id: z.string().max(100) })
 
 const accountsRouter = router({
-  accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx)),
-  invite: adminProcedure
+  accounts: staffProcedure.query(({ ctx }) => listAccounts(ctx)),
+  invite: staffProcedure
     .input(accountInviteSchema)
     .mutation(({ ctx, input }) => inviteColleague(ctx, input)),
-  createLink: adminProcedure
+  createLink: staffProcedure
     .input(byId.extend(accountEmailChangeSchema.shape))
     .mutation(async ({ ctx, input: { id, email } }) => {
       await setAccountEmail(ctx, id, email)
       return createAccountLink(ctx, id)
     }),
-  disable: adminProcedure.input(byId).mutation(({ ctx, input }) => disableById(ctx, input.id)),
-  enable: adminProcedure.input(byId).mutation(({ ctx, input }) => enableById(ctx, input.id)),
-  requireSecondFactor: adminProcedure
+  disable: staffProcedure.input(byId).mutation(({ ctx, input }) => disableById(ctx, input.id)),
+  enable: staffProcedure.input(byId).mutation(({ ctx, input }) => enableById(ctx, input.id)),
+  requireSecondFactor: staffProcedure
     .input(secondFactorRuleSchema)
     .mutation(({ ctx, input }) => requireSecondFactor(ctx, input.isRequired)),
-  endSessions: adminProcedure
+  endSessions: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => endAccountSessions(ctx, input.id)),
 })
@@ -60,7 +60,7 @@ export const authRouter = router({
     id: session.userId,
     username: session.username,
   })),
-  staff: adminProcedure.query(({ ctx }) => listStaff(ctx)),
+  staff: staffProcedure.query(({ ctx }) => listStaff(ctx)),
   sessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
   endSession: ownProcedure.input(byId).mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
   endOtherSessions: ownProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import {
   assignSchema,
   bulkIdsSchema,
@@ -15,27 +15,27 @@ import { putPictures, takePicturesBack } from './put-pictures.ts'
 import { removePictures, restorePictures } from './remove-pictures.ts'
 
 const adminRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(bulkListSchema)
     .query(({ ctx, input }) => listWaitingPictures(ctx, input)),
-  vehicles: adminProcedure
+  vehicles: staffProcedure
     .input(bulkSearchSchema)
     .query(({ ctx, input }) => findVehiclesForPictures(ctx, input)),
   /** Returns indexes into the list. */
-  sent: adminProcedure
+  sent: staffProcedure
     .input(sentFilesSchema)
     .mutation(({ ctx, input }) => findSentFiles(ctx, input)),
-  assign: adminProcedure
+  assign: staffProcedure
     .input(assignSchema)
     .mutation(({ ctx, input }) => assignPictures(ctx, input)),
-  put: adminProcedure.input(putSchema).mutation(({ ctx, input }) => putPictures(ctx, input)),
-  takeBack: adminProcedure
+  put: staffProcedure.input(putSchema).mutation(({ ctx, input }) => putPictures(ctx, input)),
+  takeBack: staffProcedure
     .input(putSchema)
     .mutation(({ ctx, input }) => takePicturesBack(ctx, input)),
-  remove: adminProcedure
+  remove: staffProcedure
     .input(bulkIdsSchema)
     .mutation(({ ctx, input }) => removePictures(ctx, input)),
-  restore: adminProcedure
+  restore: staffProcedure
     .input(bulkIdsSchema)
     .mutation(({ ctx, input }) => restorePictures(ctx, input)),
 })

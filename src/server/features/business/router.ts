@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import { businessChangesSchema } from '#shared/domain/business.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
 import { SETTINGS_SECTIONS } from '#shared/domain/settings.ts'
@@ -10,8 +10,8 @@ import { saveSettings } from './save-settings.ts'
 const section = z.enum(SETTINGS_SECTIONS)
 
 const adminRouter = router({
-  get: adminProcedure.query(({ ctx }) => getSettings(ctx)),
-  save: adminProcedure
+  get: staffProcedure.query(({ ctx }) => getSettings(ctx)),
+  save: staffProcedure
     .input(
       z.strictObject({
         section: section.optional(),
@@ -20,7 +20,7 @@ const adminRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => saveSettings(ctx, input)),
-  versions: adminProcedure
+  versions: staffProcedure
     .input(z.strictObject({ section }))
     .query(({ ctx, input }) => listSettingsVersions(ctx, input.section)),
 })

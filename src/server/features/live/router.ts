@@ -1,8 +1,8 @@
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 
 export const liveRouter = router({
   /** Streams changes to a window of staff. */
-  changes: adminProcedure.subscription(({ ctx, signal }) =>
+  changes: staffProcedure.subscription(({ ctx, signal }) =>
     ctx.events.subscribe(ctx.session, signal),
   ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import { testEmailSchema } from '#shared/domain/mail-schema.ts'
 import { dropHeldEmails } from './drop-held-emails.ts'
 import { listRequestEmails } from './list-request-emails.ts'
@@ -9,19 +9,19 @@ import { resendEmail, resendEmails } from './resend-email.ts'
 import { sendTestEmail } from './send-test-email.ts'
 
 export const notificationsRouter = router({
-  ofRequest: adminProcedure
+  ofRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listRequestEmails(ctx, input.requestId)),
-  failed: adminProcedure.query(({ ctx }) => listUndelivered(ctx)),
-  overview: adminProcedure.query(({ ctx }) => getMailOverview(ctx)),
-  resendAll: adminProcedure
+  failed: staffProcedure.query(({ ctx }) => listUndelivered(ctx)),
+  overview: staffProcedure.query(({ ctx }) => getMailOverview(ctx)),
+  resendAll: staffProcedure
     .input(z.strictObject({ which: z.enum(['failed', 'held']) }))
     .mutation(({ ctx, input }) => resendEmails(ctx, input.which)),
-  dropHeld: adminProcedure.mutation(({ ctx }) => dropHeldEmails(ctx)),
-  sendTest: adminProcedure
+  dropHeld: staffProcedure.mutation(({ ctx }) => dropHeldEmails(ctx)),
+  sendTest: staffProcedure
     .input(testEmailSchema)
     .mutation(({ ctx, input }) => sendTestEmail(ctx, input.to)),
-  resend: adminProcedure
+  resend: staffProcedure
     .input(z.strictObject({ id: z.string().max(100) }))
     .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
 })

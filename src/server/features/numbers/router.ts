@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import { NUMBERS_PERIODS } from '#shared/domain/numbers.ts'
 import { getNumbers } from './get-numbers.ts'
 
 const adminRouter = router({
-  get: adminProcedure
+  get: staffProcedure
     .input(z.strictObject({ period: z.enum(NUMBERS_PERIODS) }))
     .query(({ ctx, input }) => getNumbers(ctx, input.period)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import {
   missingSchema,
@@ -30,49 +30,49 @@ const key = z.strictObject({ id: z.string().max(100) })
 const step = key.extend(partStepSchema.shape)
 
 const adminRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(partFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
     .query(({ ctx, input }) => listPartsWithCounts(ctx, { ...input, limit: PART_PAGE_SIZE })),
   /** By id or by tag. */
-  byId: adminProcedure.input(key).query(({ ctx, input }) => getPart(ctx, input.id)),
-  byIds: adminProcedure
+  byId: staffProcedure.input(key).query(({ ctx, input }) => getPart(ctx, input.id)),
+  byIds: staffProcedure
     .input(z.strictObject({ ids: z.array(z.uuid()).max(BULK_MAX) }))
     .query(({ ctx, input }) => findListed(ctx, input.ids)),
-  ofVehicle: adminProcedure.input(key).query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
-  news: adminProcedure
+  ofVehicle: staffProcedure.input(key).query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
+  news: staffProcedure
     .input(z.strictObject({ vehicleIds: z.array(z.uuid()).max(BULK_MAX) }))
     .query(({ ctx, input }) => listPartNews(ctx, input.vehicleIds)),
-  pulls: adminProcedure.query(({ ctx }) => listPulls(ctx)),
-  create: adminProcedure.input(newPartSchema).mutation(({ ctx, input }) => createPart(ctx, input)),
-  offer: adminProcedure
+  pulls: staffProcedure.query(({ ctx }) => listPulls(ctx)),
+  create: staffProcedure.input(newPartSchema).mutation(({ ctx, input }) => createPart(ctx, input)),
+  offer: staffProcedure
     .input(partOfferSchema)
     .mutation(({ ctx, input: { donorId, ...entry } }) => offerPart(ctx, donorId, entry)),
-  update: adminProcedure
+  update: staffProcedure
     .input(key.extend({ change: partChangeSchema }))
     .mutation(({ ctx, input }) => updatePart(ctx, input.id, input.change)),
-  pull: adminProcedure
+  pull: staffProcedure
     .input(key.extend(pullSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => pullPart(ctx, id, move)),
-  missing: adminProcedure
+  missing: staffProcedure
     .input(key.extend(missingSchema.shape))
     .mutation(({ ctx, input: { id, ...missing } }) => reportMissing(ctx, id, missing)),
-  found: adminProcedure
+  found: staffProcedure
     .input(step)
     .mutation(({ ctx, input: { id, ...given } }) => reportFound(ctx, id, given)),
-  move: adminProcedure
+  move: staffProcedure
     .input(key.extend(moveSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => movePart(ctx, id, move)),
-  shelve: adminProcedure
+  shelve: staffProcedure
     .input(key.extend(pullSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => shelvePart(ctx, id, move)),
-  scrap: adminProcedure
+  scrap: staffProcedure
     .input(step)
     .mutation(({ ctx, input: { id, ...given } }) => scrapPart(ctx, id, given)),
-  release: adminProcedure
+  release: staffProcedure
     .input(step)
     .mutation(({ ctx, input: { id, ...given } }) => releasePart(ctx, id, given)),
-  archive: adminProcedure.input(key).mutation(({ ctx, input }) => archivePart(ctx, input.id)),
-  restore: adminProcedure.input(key).mutation(({ ctx, input }) => restorePart(ctx, input.id)),
+  archive: staffProcedure.input(key).mutation(({ ctx, input }) => archivePart(ctx, input.id)),
+  restore: staffProcedure.input(key).mutation(({ ctx, input }) => restorePart(ctx, input.id)),
 })
 
 export const partsRouter = router({ admin: adminRouter })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
   quoteContentSchema,
   quoteDraftSchema,
@@ -23,27 +23,27 @@ const step = key.extend(quoteStepSchema.shape)
 const requestKey = z.strictObject({ requestId: z.uuid() })
 
 const adminRouter = router({
-  ofRequest: adminProcedure
+  ofRequest: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => listQuotesOfRequest(ctx, input.requestId)),
-  ofCustomer: adminProcedure
+  ofCustomer: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => listQuotesOfCustomer(ctx, input.requestId)),
-  list: adminProcedure.input(quoteFilterSchema).query(({ ctx, input }) => listQuotes(ctx, input)),
-  byId: adminProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
-  blank: adminProcedure
+  list: staffProcedure.input(quoteFilterSchema).query(({ ctx, input }) => listQuotes(ctx, input)),
+  byId: staffProcedure.input(key).query(({ ctx, input }) => getQuote(ctx, input.id)),
+  blank: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => getBlankQuote(ctx, input.requestId)),
-  preview: adminProcedure
+  preview: staffProcedure
     .input(requestKey.extend({ content: quoteContentSchema }))
     .query(({ ctx, input }) => previewQuote(ctx, input)),
-  saveDraft: adminProcedure
+  saveDraft: staffProcedure
     .input(quoteDraftSchema)
     .mutation(({ ctx, input }) => saveDraft(ctx, input)),
-  send: adminProcedure.input(step).mutation(({ ctx, input }) => sendQuote(ctx, input)),
-  revise: adminProcedure.input(key).mutation(({ ctx, input }) => reviseQuote(ctx, input.id)),
-  withdraw: adminProcedure.input(step).mutation(({ ctx, input }) => withdrawQuote(ctx, input)),
-  recordDecision: adminProcedure
+  send: staffProcedure.input(step).mutation(({ ctx, input }) => sendQuote(ctx, input)),
+  revise: staffProcedure.input(key).mutation(({ ctx, input }) => reviseQuote(ctx, input.id)),
+  withdraw: staffProcedure.input(step).mutation(({ ctx, input }) => withdrawQuote(ctx, input)),
+  recordDecision: staffProcedure
     .input(key.extend({ decision: recordedDecisionSchema }))
     .mutation(({ ctx, input }) => recordDecision(ctx, input.id, input.decision)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { mergeInputSchema } from '#shared/domain/customer.ts'
 import { isoDateTime, requiredText } from '#shared/domain/field-schema.ts'
 import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
@@ -44,64 +44,64 @@ const link = z.strictObject({ token: z.string().max(100) })
 function kindRouter<K extends RequestKind>(kind: K) {
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   return router({
-    list: adminProcedure
+    list: staffProcedure
       .input(requestTableSchema(statuses, listRequestSorts(kind)))
       .query(({ ctx, input }) => listRequestsWithCounts(ctx, kind, input)),
-    byId: adminProcedure
+    byId: staffProcedure
       .input(key)
       .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
-    enter: adminProcedure
+    enter: staffProcedure
       .input(z.strictObject({ request: newRequestSchemas[kind]() }))
       .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
-    update: adminProcedure
+    update: staffProcedure
       .input(key.extend({ change: requestUpdateSchema(statuses) }))
       .mutation(({ ctx, input: { id, change } }) => updateRequest(ctx, { kind, id }, change)),
-    correct: adminProcedure
+    correct: staffProcedure
       .input(z.strictObject({ id: key.shape.id, correction: correctionSchemas[kind]() }))
       .mutation(({ ctx, input: { id, correction } }) =>
         correctRequest(ctx, { kind, id }, correction),
       ),
-    revertStatus: adminProcedure
+    revertStatus: staffProcedure
       .input(key)
       .mutation(({ ctx, input: { id } }) => revertStatus(ctx, { kind, id })),
-    statusEmails: adminProcedure
+    statusEmails: staffProcedure
       .input(key)
       .query(({ ctx, input: { id } }) => listStatusEmails(ctx, { kind, id })),
-    replyTemplates: adminProcedure
+    replyTemplates: staffProcedure
       .input(key)
       .query(({ ctx, input: { id } }) => listReplyTemplates(ctx, { kind, id })),
-    reply: adminProcedure
+    reply: staffProcedure
       .input(key.extend({ reply: requestReplySchema(statuses) }))
       .mutation(({ ctx, input: { id, reply } }) => replyToRequest(ctx, { kind, id }, reply)),
-    similar: adminProcedure
+    similar: staffProcedure
       .input(key)
       .query(({ ctx, input: { id } }) => listSimilarRequests(ctx, { kind, id })),
-    merge: adminProcedure
+    merge: staffProcedure
       .input(key.extend(requestMergeSchema.shape))
       .mutation(({ ctx, input: { id, duplicateId } }) =>
         mergeRequests(ctx, { kind, id }, duplicateId),
       ),
-    changeMany: adminProcedure
+    changeMany: staffProcedure
       .input(requestBulkSchema(kind))
       .mutation(({ ctx, input }) => changeRequests(ctx, kind, input)),
-    archive: adminProcedure
+    archive: staffProcedure
       .input(key)
       .mutation(({ ctx, input: { id } }) => archiveRequest(ctx, { kind, id })),
-    restore: adminProcedure
+    restore: staffProcedure
       .input(key)
       .mutation(({ ctx, input: { id } }) => restoreRequest(ctx, { kind, id })),
   })
 }
 
 const adminRouter = router({
-  findCustomers: adminProcedure
+  findCustomers: staffProcedure
     .input(z.strictObject({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
     .query(({ ctx, input }) => findCustomers(ctx, input.typed)),
-  countAssigned: adminProcedure.input(key).query(({ ctx, input }) => countAssigned(ctx, input.id)),
-  reassign: adminProcedure
+  countAssigned: staffProcedure.input(key).query(({ ctx, input }) => countAssigned(ctx, input.id)),
+  reassign: staffProcedure
     .input(z.strictObject({ from: key.shape.id, to: usernameSchema.nullable() }))
     .mutation(({ ctx, input }) => reassignRequests(ctx, input)),
-  pollAsViewer: adminProcedure
+  pollAsViewer: staffProcedure
     .input(
       z.strictObject({
         since: isoDateTime.nullable(),
@@ -110,16 +110,16 @@ const adminRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => pollAsViewer(ctx, input)),
-  customer: adminProcedure
+  customer: staffProcedure
     .input(requestKey)
     .query(({ ctx, input }) => getCustomer(ctx, input.requestId)),
-  mergeCustomers: adminProcedure
+  mergeCustomers: staffProcedure
     .input(requestKey.extend(mergeInputSchema.shape))
     .mutation(({ ctx, input }) => mergeCustomers(ctx, input.requestId, input)),
-  undoMerge: adminProcedure
+  undoMerge: staffProcedure
     .input(key)
     .mutation(({ ctx, input }) => undoCustomerMerge(ctx, input.id)),
-  staffFacts: adminProcedure.query(({ ctx }) => getStaffFacts(ctx)),
+  staffFacts: staffProcedure.query(({ ctx }) => getStaffFacts(ctx)),
 })
 
 export const requestsRouter = router({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
   coreInputSchema,
   daySheetQuerySchema,
@@ -34,43 +34,43 @@ const link = z.strictObject({ token: z.string().max(100) })
 const key = z.strictObject({ id: z.uuid() })
 
 const adminRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(saleFilterSchema.extend({ cursor: z.string().max(200).nullish() }))
     .query(({ ctx, input }) => listSalesWithCounts(ctx, { ...input, limit: SALE_PAGE_SIZE })),
   /** By id or by number. */
-  byId: adminProcedure
+  byId: staffProcedure
     .input(z.strictObject({ id: z.string().max(100) }))
     .query(({ ctx, input }) => getSale(ctx, input.id)),
-  ofRequest: adminProcedure
+  ofRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfRequest(ctx, input.requestId)),
-  ofCustomer: adminProcedure
+  ofCustomer: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfCustomer(ctx, input.requestId)),
-  invoice: adminProcedure.input(key).query(({ ctx, input }) => getInvoice(ctx, input.id)),
-  daySheet: adminProcedure
+  invoice: staffProcedure.input(key).query(({ ctx, input }) => getInvoice(ctx, input.id)),
+  daySheet: staffProcedure
     .input(daySheetQuerySchema)
     .query(({ ctx, input }) => getDaySheet(ctx, input.day)),
-  start: adminProcedure.input(saleStartSchema).mutation(({ ctx, input }) => startSale(ctx, input)),
-  update: adminProcedure
+  start: staffProcedure.input(saleStartSchema).mutation(({ ctx, input }) => startSale(ctx, input)),
+  update: staffProcedure
     .input(key.extend({ change: saleChangeSchema }))
     .mutation(({ ctx, input }) => updateSale(ctx, input.id, input.change)),
-  pay: adminProcedure
+  pay: staffProcedure
     .input(key.extend(paymentInputSchema.shape))
     .mutation(({ ctx, input: { id, ...payment } }) => recordPayment(ctx, id, payment)),
-  returnLine: adminProcedure
+  returnLine: staffProcedure
     .input(key.extend(returnInputSchema.shape))
     .mutation(({ ctx, input: { id, ...returned } }) => returnLine(ctx, id, returned)),
-  returnCore: adminProcedure
+  returnCore: staffProcedure
     .input(key.extend(coreInputSchema.shape))
     .mutation(({ ctx, input: { id, ...core } }) => returnCore(ctx, id, core)),
-  handOver: adminProcedure
+  handOver: staffProcedure
     .input(key.extend(handOverInputSchema.shape))
     .mutation(({ ctx, input: { id, ...step } }) => handOverSale(ctx, id, step)),
-  email: adminProcedure
+  email: staffProcedure
     .input(key.extend(saleEmailInputSchema.shape))
     .mutation(({ ctx, input: { id, ...email } }) => emailCustomer(ctx, id, email)),
-  void: adminProcedure
+  void: staffProcedure
     .input(key.extend(voidInputSchema.shape))
     .mutation(({ ctx, input: { id, ...step } }) => voidSale(ctx, id, step)),
 })

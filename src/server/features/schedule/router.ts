@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { getToSchedule } from '#server/features/requests/scheduling.ts'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { feedInputSchema } from '#shared/domain/schedule-feed-schema.ts'
 import {
   appointmentChangeSchema,
@@ -26,43 +26,43 @@ import { waitForPart } from './wait-for-part.ts'
 const key = z.strictObject({ id: z.uuid() })
 
 const adminRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(scheduleQuerySchema)
     .query(({ ctx, input }) => listSchedule(ctx, input)),
-  toSchedule: adminProcedure
+  toSchedule: staffProcedure
     .input(z.strictObject({ requestId: z.string().max(100) }))
     .query(({ ctx, input }) => getToSchedule(ctx, input.requestId)),
-  byId: adminProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
-  ofRequest: adminProcedure
+  byId: staffProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
+  ofRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listAppointmentsOfRequest(ctx, input.requestId)),
-  schedule: adminProcedure
+  schedule: staffProcedure
     .input(newAppointmentSchema)
     .mutation(({ ctx, input }) => scheduleAppointment(ctx, input)),
-  move: adminProcedure
+  move: staffProcedure
     .input(key.extend({ to: moveAppointmentSchema }))
     .mutation(({ ctx, input }) => moveAppointment(ctx, input.id, input.to)),
-  update: adminProcedure
+  update: staffProcedure
     .input(key.extend({ change: appointmentChangeSchema }))
     .mutation(({ ctx, input }) => updateAppointment(ctx, input.id, input.change)),
-  setStatus: adminProcedure
+  setStatus: staffProcedure
     .input(key.extend(appointmentStatusSchema.shape))
     .mutation(({ ctx, input: { id, ...state } }) => setStatus(ctx, id, state)),
-  wait: adminProcedure
+  wait: staffProcedure
     .input(key.extend(appointmentWaitSchema.shape))
     .mutation(({ ctx, input: { id, ...wait } }) => waitForPart(ctx, id, wait)),
-  email: adminProcedure
+  email: staffProcedure
     .input(key.extend(appointmentEmailSchema.shape))
     .mutation(({ ctx, input: { id, ...email } }) => emailAppointment(ctx, id, email)),
-  feed: adminProcedure.query(({ ctx }) => getFeedState(ctx)),
-  createFeed: adminProcedure
+  feed: staffProcedure.query(({ ctx }) => getFeedState(ctx)),
+  createFeed: staffProcedure
     .input(feedInputSchema)
     .mutation(({ ctx, input }) => createFeed(ctx, input)),
-  revokeFeed: adminProcedure.mutation(({ ctx }) => revokeFeed(ctx)),
-  archive: adminProcedure
+  revokeFeed: staffProcedure.mutation(({ ctx }) => revokeFeed(ctx)),
+  archive: staffProcedure
     .input(key)
     .mutation(({ ctx, input }) => archiveAppointment(ctx, input.id)),
-  restore: adminProcedure
+  restore: staffProcedure
     .input(key)
     .mutation(({ ctx, input }) => restoreAppointment(ctx, input.id)),
 })

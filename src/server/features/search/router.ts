@@ -1,9 +1,9 @@
-import { adminProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, router } from '#server/trpc/init.ts'
 import { quickSearchSchema } from '#shared/domain/quick-search.ts'
 import { searchEverything } from './search-everything.ts'
 
 const adminRouter = router({
-  everything: adminProcedure
+  everything: staffProcedure
     .input(quickSearchSchema)
     .query(({ ctx, input }) => searchEverything(ctx, input.q)),
 })

@@ -17,7 +17,7 @@ type Page = { filter: VehicleTableFilter; limit: number }
 
 const EXPORT_PAGE_SIZE = 200
 
-/** Returns a page of the staff table. Throws AppError 'invalid' for a cursor of another order. */
+/** Returns a page of the stock. Throws AppError 'invalid' for a cursor of another order. */
 export async function listStock(
   { db, clock, pictures }: Context,
   kind: VehicleKind,
@@ -29,7 +29,7 @@ export async function listStock(
   return { vehicles: ids.flatMap((id) => byId.get(id) ?? []), next }
 }
 
-/** Returns a page of the staff table with matching wants and the number of each status. */
+/** Returns a page of the stock with matching wants and the number of each status. */
 export async function listStockWithCounts(ctx: Context, kind: VehicleKind, page: Page) {
   const { filter } = page
   const [{ vehicles, next }, counts] = await Promise.all([

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import {
   bulkChangeSchema,
@@ -56,7 +56,7 @@ const searchParams = z.strictObject(
 )
 
 const adminRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
         z.strictObject({
@@ -75,11 +75,11 @@ const adminRouter = router({
         limit: VEHICLE_TABLE_PAGE_SIZE,
       }),
     ),
-  byId: adminProcedure.input(byId).query(({ ctx, input }) => getVehicle(ctx, input)),
-  findUsedNumbers: adminProcedure
+  byId: staffProcedure.input(byId).query(({ ctx, input }) => getVehicle(ctx, input)),
+  findUsedNumbers: staffProcedure
     .input(usedNumbersQuerySchema.extend({ kind }))
     .query(({ ctx, input }) => findUsedNumbers(ctx, input.kind, input)),
-  findFitting: adminProcedure
+  findFitting: staffProcedure
     .input(
       z.strictObject({
         year: z.int().min(0).max(9999),
@@ -92,14 +92,14 @@ const adminRouter = router({
     .query(({ ctx, input: { year, stockNumber, ...wanted } }) =>
       findFitting(ctx, { ...wanted, ...toFittingYears(year) }, stockNumber),
     ),
-  makes: adminProcedure.query(({ ctx }) => listMakes(ctx)),
-  imports: adminProcedure.query(({ ctx }) => listImports(ctx)),
-  undoImport: adminProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, input.id)),
-  nextStockNumber: adminProcedure
+  makes: staffProcedure.query(({ ctx }) => listMakes(ctx)),
+  imports: staffProcedure.query(({ ctx }) => listImports(ctx)),
+  undoImport: staffProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, input.id)),
+  nextStockNumber: staffProcedure
     .input(z.strictObject({ kind }))
     .query(({ ctx, input }) => suggestStockNumber(ctx, input.kind)),
-  history: adminProcedure.input(byId).query(({ ctx, input }) => getHistory(ctx, input)),
-  create: adminProcedure
+  history: staffProcedure.input(byId).query(({ ctx, input }) => getHistory(ctx, input)),
+  create: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
         vehicleCreationSchema(retailVehicleInputSchema).extend({ kind: retail }),
@@ -107,7 +107,7 @@ const adminRouter = router({
       ]),
     )
     .mutation(({ ctx, input }) => createVehicle(ctx, input)),
-  update: adminProcedure
+  update: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
         byId.extend({ kind: retail, change: vehicleUpdateSchema(retailVehicleInputSchema) }),
@@ -120,7 +120,7 @@ const adminRouter = router({
     .mutation(({ ctx, input: { id, kind: ofKind, change } }) =>
       updateVehicle(ctx, { id, kind: ofKind }, change),
     ),
-  changeMany: adminProcedure
+  changeMany: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
         bulkChangeSchema(RETAIL_STATUSES).extend({ kind: retail }),
@@ -128,9 +128,9 @@ const adminRouter = router({
       ]),
     )
     .mutation(({ ctx, input }) => changeVehicles(ctx, input)),
-  archive: adminProcedure.input(byId).mutation(({ ctx, input }) => archiveVehicle(ctx, input)),
-  restore: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreVehicle(ctx, input)),
-  feeds: adminProcedure.query(({ ctx }) => getFeedOverview(ctx)),
+  archive: staffProcedure.input(byId).mutation(({ ctx, input }) => archiveVehicle(ctx, input)),
+  restore: staffProcedure.input(byId).mutation(({ ctx, input }) => restoreVehicle(ctx, input)),
+  feeds: staffProcedure.query(({ ctx }) => getFeedOverview(ctx)),
 })
 
 export const vehiclesRouter = router({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
   newWantSchema,
   WANT_PAGE_SIZE,
@@ -21,27 +21,27 @@ import { updateWant } from './update-want.ts'
 const byId = z.strictObject({ id: z.string().max(100) })
 
 const adminRouter = router({
-  list: adminProcedure
+  list: staffProcedure
     .input(wantFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
     .query(({ ctx, input }) => listWantsWithCounts(ctx, { ...input, limit: WANT_PAGE_SIZE })),
-  byId: adminProcedure.input(byId).query(({ ctx, input }) => getWant(ctx, input.id)),
-  ofVehicle: adminProcedure
+  byId: staffProcedure.input(byId).query(({ ctx, input }) => getWant(ctx, input.id)),
+  ofVehicle: staffProcedure
     .input(byId)
     .query(({ ctx, input }) => listWantsOfVehicle(ctx, input.id)),
-  create: adminProcedure.input(newWantSchema).mutation(({ ctx, input }) => addWant(ctx, input)),
-  update: adminProcedure
+  create: staffProcedure.input(newWantSchema).mutation(({ ctx, input }) => addWant(ctx, input)),
+  update: staffProcedure
     .input(byId.extend({ change: wantChangeSchema }))
     .mutation(({ ctx, input }) => updateWant(ctx, input.id, input.change)),
-  setStatus: adminProcedure
+  setStatus: staffProcedure
     .input(byId.extend(wantStatusChangeSchema.shape))
     .mutation(({ ctx, input }) => setWantStatus(ctx, input.id, input.status)),
-  notify: adminProcedure
+  notify: staffProcedure
     .input(wantNoticeSchema.extend({ vehicleId: z.uuid() }))
     .mutation(({ ctx, input: { vehicleId, ...notice } }) =>
       notifyAboutVehicle(ctx, vehicleId, notice),
     ),
-  archive: adminProcedure.input(byId).mutation(({ ctx, input }) => archiveWant(ctx, input.id)),
-  restore: adminProcedure.input(byId).mutation(({ ctx, input }) => restoreWant(ctx, input.id)),
+  archive: staffProcedure.input(byId).mutation(({ ctx, input }) => archiveWant(ctx, input.id)),
+  restore: staffProcedure.input(byId).mutation(({ ctx, input }) => restoreWant(ctx, input.id)),
 })
 
 export const wantsRouter = router({

@@ -71,7 +71,7 @@ test.each(LINK_PAGES)('%s with a sign behind keeps its token', { tags: ['r2.60']
   }
 })
 
-test('a path of the admin area keeps its signs and query', () => {
+test('a path of the back office keeps its signs and query', () => {
   expect(findPageRule('/admin/$&?next=/a?b').canonical).toBe('/admin/$&?next=/a?b')
 })
 

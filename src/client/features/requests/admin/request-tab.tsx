@@ -70,7 +70,7 @@ const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
 /** The orders of the server by their names in the URL; the others have the same name. */
 const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
-/** A tab of the dashboard: the requests of one kind with the actions of staff. */
+/** A tab of the back office: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const { kind, queries, title, noun, columns, toDetailsView: toContent, empty } = props
   const state = useTableState()

@@ -24,7 +24,7 @@ type ListTarget = {
   list: List
   search: { q: string; open?: string; view?: string; status?: string }
 }
-/** A list of the dashboard, or the page of a customer, sale or part. */
+/** A list of the back office, or the page of a customer, sale or part. */
 type Target = ListTarget | { customerOf: string } | { sale: string } | { part: string }
 /** One line of the results; without a detail it leads to a whole list. */
 export type Result = {
