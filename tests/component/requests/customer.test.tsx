@@ -59,6 +59,13 @@ describe('the page of a customer', () => {
     expect(hrefOf('R-2025-0009')).toContain('/admin/repair-requests?view=archived')
   })
 
+  test('begins another request with the name and the number', async () => {
+    const { getByRole, getByLabelText } = await open(customer())
+    await click(getByRole('link', { name: 'Request for this customer' }))
+    await expect.element(getByLabelText('Name')).toHaveValue('Jane Doe')
+    await expect.element(getByLabelText('Phone')).toHaveValue('(518) 555-0101')
+  })
+
   test('has its quotes, and its sales with their parts', { tags: ['r23.10'] }, async () => {
     const { getByRole } = await open(customer({ namesakes: [line({ id: OTHER_ID })] }), 'phone', {
       quotes: [quote({ status: 'accepted', acceptedCents: 11_680 })],

@@ -7,18 +7,24 @@ import { useSite } from '../../hooks/use-site.ts'
 
 export const Route = createFileRoute('/admin/requests/new')({
   head: () => ({ meta: [{ title: 'New request' }] }),
-  validateSearch: ({ kind }): { kind?: string } => (typeof kind === 'string' ? { kind } : {}),
+  validateSearch: ({ kind, of }): { kind?: string; of?: string } => ({
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof of === 'string' && { of }),
+  }),
   component: NewRequestRoute,
 })
 
 function NewRequestRoute() {
-  const kind = oneOf(REQUEST_KINDS, Route.useSearch().kind ?? '') ?? 'part'
+  const { kind: given = '', of } = Route.useSearch()
+  const kind = oneOf(REQUEST_KINDS, given) ?? 'part'
   const navigate = Route.useNavigate()
   const { timeZone } = useSite().business
   return (
     <NewRequestPage
+      key={of}
       kind={kind}
-      onKind={(chosen) => void navigate({ search: { kind: chosen }, replace: true })}
+      customerOf={of}
+      onKind={(chosen) => void navigate({ search: { kind: chosen, of }, replace: true })}
       today={() => dayIn(timeZone, new Date())}
     />
   )

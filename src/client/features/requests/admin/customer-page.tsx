@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Mail, MessageSquare, Phone } from 'lucide-react'
+import { Mail, MessageSquare, Phone, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
@@ -44,7 +44,16 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
   const { name, requests, vehicles, notes, sentEmails } = customer
   return (
     <>
-      <PageHeader title={name} />
+      <PageHeader title={name}>
+        <Link
+          to="/admin/requests/new"
+          search={{ of: requestId }}
+          className={buttonVariants({ variant: 'outline', size: 'sm' })}
+        >
+          <Plus size={18} aria-hidden />
+          <span>Request for this customer</span>
+        </Link>
+      </PageHeader>
       <ContactLinks customer={customer} />
       <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-8">

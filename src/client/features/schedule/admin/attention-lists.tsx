@@ -63,7 +63,9 @@ const AttentionList = ({ title, children }: { title: string; children: ReactNode
     aria-label={title}
     className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-1.5 max-sm:grid max-sm:grid-cols-1"
   >
-    <h3 className="flex min-h-9 items-center font-sans text-sm text-muted-foreground">{title}</h3>
+    <h3 className="flex min-h-9 items-center font-sans text-sm text-muted-foreground max-sm:min-h-6">
+      {title}
+    </h3>
     <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">{children}</ul>
   </section>
 )

@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -5,6 +6,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
+import { QueryState } from '../../../../components/staff/query-state.tsx'
 import { RadioRow } from '../../../../components/staff/radio-row.tsx'
 import { ResumedNotice } from '../../../../components/staff/resumed-notice.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
@@ -22,6 +24,7 @@ import { CustomerSection } from './customer-section.tsx'
 import {
   useEntryValue,
   EMPTY_ENTRY,
+  type EntryValues,
   entryFormSchema,
   findEntryProblems,
   enterRequest,
@@ -44,10 +47,40 @@ type Props = {
   today: () => string
 }
 
-/** Screen for the request of a caller or a walk-in. */
-export function NewRequestPage({ kind, onKind, today }: Props) {
+/** Screen for the request of a caller or a walk-in, or of the customer of an earlier request. */
+export function NewRequestPage({
+  customerOf,
+  ...props
+}: Props & { customerOf?: string | undefined }) {
+  const { data, error, refetch } = staffApi.requests.admin.customer.useQuery(
+    customerOf === undefined ? skipToken : { requestId: customerOf },
+  )
+  if (customerOf === undefined) {
+    return <EntryForm {...props} draftKey="new-request" initial={EMPTY_ENTRY} />
+  }
+  if (!data) {
+    return (
+      <div className="wrap pt-1 pb-6">
+        <PageTitle />
+        <QueryState error={error} subject="customer" onRetry={refetch} />
+      </div>
+    )
+  }
+  const { name, phones, emails } = data
+  return (
+    <EntryForm
+      {...props}
+      draftKey={`new-request-${customerOf}`}
+      initial={{ ...EMPTY_ENTRY, name, phone: phones[0] ?? '', email: emails[0] ?? '' }}
+    />
+  )
+}
+
+type FormProps = Props & { draftKey: string; initial: EntryValues }
+
+function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
   const { timeZone } = useBusiness()
-  const draft = useStaffDraft('new-request', EMPTY_ENTRY)
+  const draft = useStaffDraft(draftKey, initial)
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
@@ -76,7 +109,7 @@ export function NewRequestPage({ kind, onKind, today }: Props) {
   })
   const startOver = () => {
     draft.clear()
-    reset(EMPTY_ENTRY)
+    reset(initial)
     setIsResumed(false)
   }
   return (
