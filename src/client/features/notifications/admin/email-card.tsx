@@ -15,7 +15,7 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
     <section
       id="email"
       aria-labelledby="email-title"
-      className="scroll-mt-4 rounded-md border bg-card p-4 lg:p-6"
+      className="scroll-mt-80 rounded-md border bg-card p-4 lg:p-6"
     >
       <h2 id="email-title" className="text-2xl">
         Email delivery

@@ -30,7 +30,7 @@ export function BackupsCard() {
     <section
       id="backups"
       aria-labelledby="backups-title"
-      className="scroll-mt-4 rounded-md border bg-card p-4 lg:p-6"
+      className="scroll-mt-80 rounded-md border bg-card p-4 lg:p-6"
     >
       <h2 id="backups-title" className="text-2xl">
         Backups

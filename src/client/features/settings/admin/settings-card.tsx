@@ -58,7 +58,7 @@ export function SettingsCard({ title, intro, form, children }: Props) {
     <section
       id={section}
       aria-labelledby={id}
-      className="scroll-mt-4 rounded-md border bg-card p-4 lg:p-6"
+      className="scroll-mt-80 rounded-md border bg-card p-4 lg:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div>
