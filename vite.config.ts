@@ -13,12 +13,12 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Modules of nearly every public page, combined into one chunk. */
 const SHELL = new RegExp(
   [
-    String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|facts|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|shop-logo|status-badge|stock-tag)\.`,
+    String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|shop-logo|status-badge|stock-tag)\.`,
     String.raw`src/client/components/ui/(badge|button|input|native-select|skeleton)\.`,
     String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head|open-now|weekend-note)`,
     String.raw`src/client/routes/admin/-(lists|still-tabs)\.`,
-    String.raw`src/client/lib/(cn|error-message|failure|needs-react|or-not-found|unfilled|when-idle)\.`,
-    String.raw`src/client/(hooks/use-retry|features/(vehicles/public/(fetch-vehicle|list-links|pack-makes|pagination|vehicle-notices)|quotes/public/refused-answer))\.`,
+    String.raw`src/client/lib/(cn|failure|or-not-found|unfilled|when-idle)\.`,
+    String.raw`src/client/(hooks/use-(needs-react|retry)|features/(vehicles/public/(fetch-vehicle|list-links|pack-makes|pagination|vehicle-notices)|quotes/public/refused-answer))\.`,
     String.raw`node_modules/(class-variance-authority|clsx)/`,
     String.raw`src/shared/(lib/(amounts|money|one-of|phone|dates)|domain/(body-style|part-categories|picture|vehicle|vehicle-filter))\.`,
   ].join('|'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useNeedsReact } from '#client/lib/needs-react.ts'
+import { useNeedsReact } from '#client/hooks/use-needs-react.ts'
 import { click } from './support/actions.ts'
 
 test('a form that is added after hydration takes a submit at once', async () => {

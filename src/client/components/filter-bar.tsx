@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react'
-import { repeatTyping } from '../lib/needs-react.ts'
+import { repeatTyping } from '../hooks/use-needs-react.ts'
 import { buttonVariants } from './ui/button.tsx'
 import { Input } from './ui/input.tsx'
 import { NativeSelect } from './ui/native-select.tsx'

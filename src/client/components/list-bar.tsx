@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
-import { useNeedsReact } from '../lib/needs-react.ts'
+import { useNeedsReact } from '../hooks/use-needs-react.ts'
 import { opensDrawer } from './drawer.tsx'
 import { KeptFields, type Search, useShownQuery } from './filter-bar.tsx'
 import { SlidersIcon } from './shell-icons.tsx'

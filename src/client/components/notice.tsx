@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNeedsReact } from '../lib/needs-react.ts'
+import { useNeedsReact } from '../hooks/use-needs-react.ts'
 import { buttonVariants } from './ui/button.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ZodType } from 'zod'
-import { useNeedsReact } from '../lib/needs-react.ts'
+import { useNeedsReact } from './use-needs-react.ts'
 
 /** First issue of each field by path, such as 'customerInfo.phone'. */
 export type FieldProblems = Record<string, string>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '#shared/domain/account.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/form-fields.tsx'
+import { ConfirmDialog } from '../../components/staff/confirm-dialog.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { notifyFailure } from '../../lib/notify-failure.ts'
 import { notify } from '../../lib/notify.ts'

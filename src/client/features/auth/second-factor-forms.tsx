@@ -6,7 +6,7 @@ import {
   type SecondFactorSecret,
 } from '#shared/domain/second-factor.ts'
 import { FieldProblem, TextField } from '../../components/form-fields.tsx'
-import { QrCode } from '../../components/qr-code.tsx'
+import { QrCode } from '../../components/staff/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
 import { readStoredUser } from '../../lib/staff-tokens.ts'

@@ -2,11 +2,11 @@ import { Link, useLocation, type ErrorComponentProps } from '@tanstack/react-rou
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { isChunkFailure } from '../../lib/load-chunk.ts'
-import { useNeedsReact } from '../../lib/needs-react.ts'
 
 const CHUNK_MISSING = "Part of this page didn't load. Check your connection, then try again."
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { mapLinks } from '#shared/lib/map-links.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
+import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { cn } from '../../lib/cn.ts'
-import { useNeedsReact } from '../../lib/needs-react.ts'
 
 /** The map leaves the address card in view. */
 const ABOVE_ADDRESS = 'calc(100% - 6.125rem)'

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field.tsx'
+import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import type { FieldProblems } from '../../hooks/use-step-form.ts'
 import { isComposing } from '../../lib/is-composing.ts'
-import { useNeedsReact } from '../../lib/needs-react.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
 export type TypedVehicle = { year: string; make: string; model: string }

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/mail.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/staff/confirm-dialog.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { ColumnChart } from '../../../components/column-chart.tsx'
+import { ColumnChart } from '../../../components/staff/column-chart.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'

@@ -1,7 +1,7 @@
 import type { Numbers } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { ColumnChart } from '../../../components/column-chart.tsx'
+import { ColumnChart } from '../../../components/staff/column-chart.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 import { listColumns } from './week-columns.ts'
 

@@ -1,5 +1,5 @@
 import { formatMonthDay } from '#shared/lib/dates.ts'
-import type { ChartColumn } from '../../../components/column-chart.tsx'
+import type { ChartColumn } from '../../../components/staff/column-chart.tsx'
 
 /** More weeks are grouped by month. */
 const WEEKS_MAX = 13

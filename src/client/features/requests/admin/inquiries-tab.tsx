@@ -1,6 +1,6 @@
 import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestDetailsView } from './request-details-view.ts'
 import {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-request.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/repair-request.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../components/data-table-columns.ts'
+import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { isAwaitingReply, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'

@@ -11,8 +11,8 @@ import { formatMonthAndDay, formatMonthDay, formatWeekday } from '#shared/lib/da
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
+import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { useLiveQuery } from '../../../lib/staff-live.ts'
 import { SectionHead } from './section-head.tsx'
 import type { RequestProps } from './use-request-actions.ts'
 

@@ -12,8 +12,11 @@ import { isSnoozed } from '#shared/domain/snooze.ts'
 import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { columnHelper, type DataTableColumns } from '../../../components/data-table-columns.ts'
-import { DataTable } from '../../../components/data-table.tsx'
+import {
+  columnHelper,
+  type DataTableColumns,
+} from '../../../components/staff/data-table-columns.ts'
+import { DataTable } from '../../../components/staff/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import type { Outputs } from '../../../lib/api.ts'
-import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import {
   findChangedIds,
   touches,
   type LiveChanges,
   useLiveChanges,
-} from '../../../lib/staff-live.ts'
+} from '../../../hooks/use-staff-live.ts'
+import type { Outputs } from '../../../lib/api.ts'
+import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
   notifyOfAnswers,

@@ -1,7 +1,7 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
 import { repairRequestDraft } from './repair-request-draft.ts'
 import { RepairHero, RepairServices } from './repair-services.tsx'

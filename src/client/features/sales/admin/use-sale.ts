@@ -2,9 +2,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
+import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { useLiveQuery } from '../../../lib/staff-live.ts'
 
 /** Loads a sale by its number, and again whenever a colleague changes it. */
 export function useSale(number: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { CheckField } from '../../../components/check-field.tsx'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/staff/confirm-dialog.tsx'
 import { formatShortDay, startText } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { formatBookLabel, ObjectionList } from './objections.tsx'

@@ -1,5 +1,5 @@
+import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { useLiveQuery } from '../../../lib/staff-live.ts'
 
 export const SCHEDULE_VIEWS = ['day', 'week', 'list'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]

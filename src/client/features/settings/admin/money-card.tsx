@@ -3,9 +3,9 @@ import { type Business, LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/b
 import { UNUSUAL_TAX_RATE } from '#shared/domain/settings.ts'
 import { formatDollars, formatRate, readCents, readRate, readWhole } from '#shared/lib/amounts.ts'
 import { CheckField } from '../../../components/check-field.tsx'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
+import { ConfirmDialog } from '../../../components/staff/confirm-dialog.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { type Settings, useSettingsForm } from './use-settings-form.ts'
 

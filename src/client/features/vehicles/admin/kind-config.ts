@@ -7,8 +7,8 @@ import type {
   VehicleTableQuery,
 } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import type { CardParts, DataTableColumns } from '../../../components/data-table-columns.ts'
-import type { TableFilter } from '../../../components/data-table-filters.tsx'
+import type { CardParts, DataTableColumns } from '../../../components/staff/data-table-columns.ts'
+import type { TableFilter } from '../../../components/staff/data-table-filters.tsx'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 
 type AdminVehicle = Outputs['vehicles']['admin']['byId']

@@ -11,7 +11,7 @@ import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { Field } from '../../../components/form-fields.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 
 /** Monthly payment with the terms that Regulation Z requires beside it (12 CFR 1026.24(d)). */
 export function PaymentEstimate({ price }: { price: number }) {

@@ -1,7 +1,7 @@
 import { SAVED_CARS_MAX } from '#shared/domain/vehicle.ts'
 import { HeartIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { notify } from '../../../lib/notify.ts'
 import { removeSavedCar, saveCar, useSavedCars } from './saved-cars.ts'
 

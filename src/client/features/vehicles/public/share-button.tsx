@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
+import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 
 /** Opens the system's sharing dialog, or copies the URL if there is none. */
 export function ShareButton({ path, title }: { path: string; title: string }) {

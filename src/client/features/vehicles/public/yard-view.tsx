@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { type DismantledFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
+import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { cn } from '../../../lib/cn.ts'
-import { useNeedsReact } from '../../../lib/needs-react.ts'
 
 /** Storage key of the chosen view; early-view.ts reads it before the first paint. */
 const STORAGE_NAME = 'parts-view'

@@ -1,5 +1,5 @@
 import type { Quote } from '#shared/domain/quote-schema.ts'
-import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../../components/staff/confirm-dialog.tsx'
 import { MailNote } from '../../../notifications/admin/mail-note.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 

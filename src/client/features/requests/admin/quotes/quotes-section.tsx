@@ -4,14 +4,14 @@ import { QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { FINISHED_STATUSES } from '#shared/domain/request.ts'
 import { QueryFailure, SectionState } from '../../../../components/staff/query-state.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { notify } from '../../../../lib/notify.ts'
-import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import {
   findChangedIds,
   touches,
   useLiveChanges,
   useLiveParts,
-} from '../../../../lib/staff-live.ts'
+} from '../../../../hooks/use-staff-live.ts'
+import { notify } from '../../../../lib/notify.ts'
+import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
 import type { RequestDetailsView } from '../request-details-view.ts'

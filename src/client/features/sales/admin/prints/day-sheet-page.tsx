@@ -14,8 +14,8 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
+import { useLiveQuery } from '../../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { useLiveQuery } from '../../../../lib/staff-live.ts'
 import { Paper, PaperHead } from '../../document/paper.tsx'
 
 type Props = { day: string; today: string; onDay: (day: string) => void }

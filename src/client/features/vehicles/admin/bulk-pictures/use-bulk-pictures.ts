@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { BulkPicture, BulkResult, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { findChangedIds, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { findChangedIds, useLiveChanges } from '../../../../lib/staff-live.ts'
 import { bulkUploads } from './bulk-uploads.ts'
 
 /** A vehicle with the pictures that wait for it. */

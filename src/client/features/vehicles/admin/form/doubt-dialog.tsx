@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../../components/staff/confirm-dialog.tsx'
 import type { Doubt } from './form-values.ts'
 
 type Props = { doubts: Doubt[]; onSave: () => void; onClose: () => void }

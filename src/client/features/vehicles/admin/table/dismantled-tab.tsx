@@ -5,7 +5,7 @@ import { DISMANTLED_STATUSES, type DismantledStatus } from '#shared/domain/vehic
 import { formatWantedBy } from '#shared/domain/want-labels.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../../components/data-table-columns.ts'
+import { columnHelper } from '../../../../components/staff/data-table-columns.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { useTableState } from '../../../../hooks/use-table-state.ts'

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../../components/data-table-columns.ts'
+import { columnHelper } from '../../../../components/staff/data-table-columns.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { STATUS_TONES } from '../../public/vehicle-card.tsx'
 import { formatExactPrice } from '../format-value.ts'

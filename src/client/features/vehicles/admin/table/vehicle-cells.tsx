@@ -3,7 +3,7 @@ import { listPictureWidths } from '#shared/domain/picture.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { columnHelper } from '../../../../components/data-table-columns.ts'
+import { columnHelper } from '../../../../components/staff/data-table-columns.ts'
 import { useNow } from '../../../../hooks/use-now.ts'
 import type { AnyVehicle } from '../kind-config.ts'
 

@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
-import { useFittingItems } from '../hooks/use-fitting-items.ts'
-import type { TableState } from '../hooks/use-table-state.ts'
-import { cn } from '../lib/cn.ts'
+import { useFittingItems } from '../../hooks/use-fitting-items.ts'
+import type { TableState } from '../../hooks/use-table-state.ts'
+import { cn } from '../../lib/cn.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from './ui/dropdown-menu.tsx'
-import { Input } from './ui/input.tsx'
-import { NativeSelect } from './ui/native-select.tsx'
+} from '../ui/dropdown-menu.tsx'
+import { Input } from '../ui/input.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
 
 export type TableFilter = OptionFilter | { name: 'location'; label: string; options?: undefined }
 /** Single-choice filter; the first option is usually '' for all rows. */

@@ -7,7 +7,7 @@ import {
   AlertDialogDescription,
   AlertDialogFooter,
   AlertDialogTitle,
-} from './ui/alert-dialog.tsx'
+} from '../ui/alert-dialog.tsx'
 
 type Props = {
   open: boolean

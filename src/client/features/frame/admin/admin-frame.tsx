@@ -13,25 +13,25 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { twMerge } from 'tailwind-merge'
 import { TIMER_DEFAULT_MS, formatCountdown, isTimerAmber } from '#shared/domain/inactivity.ts'
 import { REQUEST_KINDS, REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
-import { KeyHelp } from '../../components/key-help.tsx'
-import { alertVariants } from '../../components/ui/alert.tsx'
-import { buttonVariants } from '../../components/ui/button.tsx'
+import { KeyHelp } from '../../../components/staff/key-help.tsx'
+import { alertVariants } from '../../../components/ui/alert.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '../../components/ui/dropdown-menu.tsx'
-import { useIsOnline } from '../../hooks/use-is-online.ts'
-import { cn, resolveConflictsWith } from '../../lib/cn.ts'
-import { onTokenChange, readStoredUser } from '../../lib/staff-tokens.ts'
-import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
-import { isSecondFactorRequired } from './second-factor-requirement.ts'
-import { signOut } from './sign-out.ts'
-import { TimeoutWarning } from './timeout-warning.tsx'
-import '../../styles/admin.css'
-import { readStoredExpiry, useSession } from './use-session.ts'
-import { useTime } from './use-time.ts'
+} from '../../../components/ui/dropdown-menu.tsx'
+import { useIsOnline } from '../../../hooks/use-is-online.ts'
+import { cn, resolveConflictsWith } from '../../../lib/cn.ts'
+import { onTokenChange, readStoredUser } from '../../../lib/staff-tokens.ts'
+import { FRAME_BAR, TITLE_CLASS } from '../../auth/frame-classes.ts'
+import { isSecondFactorRequired } from '../../auth/second-factor-requirement.ts'
+import { signOut } from '../../auth/sign-out.ts'
+import { TimeoutWarning } from '../../auth/timeout-warning.tsx'
+import '../../../styles/admin.css'
+import { readStoredExpiry, useSession } from '../../auth/use-session.ts'
+import { useTime } from '../../auth/use-time.ts'
 
 // Public pages load no tailwind-merge: their classes have no conflicts.
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)

@@ -9,7 +9,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { TableState } from '../hooks/use-table-state.ts'
+import type { TableState } from '../../hooks/use-table-state.ts'
 
 export type ColumnMeta = {
   /** Figures are bold; amounts are right-aligned. */

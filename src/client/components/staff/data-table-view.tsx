@@ -2,12 +2,12 @@ import type { RowData } from '@tanstack/react-table'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
-import { readStoredUser } from '../lib/staff-tokens.ts'
-import { CheckField } from './check-field.tsx'
+import { saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
+import { readStoredUser } from '../../lib/staff-tokens.ts'
+import { CheckField } from '../check-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import type { DataTableColumns, Density } from './data-table-columns.ts'
-import { Button } from './ui/button.tsx'
-import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
 
 const KEPT_FOR_MS = 10 * 365 * DAY_MS
 const DENSITIES: { value: Density; label: string }[] = [

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useId } from 'react'
-import { cn } from '../lib/cn.ts'
+import { cn } from '../../lib/cn.ts'
 import type { RowViewProps, View } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 import { show, STALE } from './data-table-rows.tsx'

@@ -1,9 +1,7 @@
 import type { Cell, RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { cn } from '../lib/cn.ts'
-import type { features, RowViewProps, View } from './data-table-columns.ts'
-import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
+import { cn } from '../../lib/cn.ts'
 import {
   Table,
   TableBody,
@@ -12,7 +10,9 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-} from './ui/table.tsx'
+} from '../ui/table.tsx'
+import type { features, RowViewProps, View } from './data-table-columns.ts'
+import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown }
 const LONG_WORD = /[^\s-]{21}/

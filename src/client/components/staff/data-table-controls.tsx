@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { cn } from '../lib/cn.ts'
+import { cn } from '../../lib/cn.ts'
 
 /** Selects a row; Shift extends the selection from the row selected last. */
 export function RowCheckbox({

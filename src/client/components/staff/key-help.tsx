@@ -1,9 +1,9 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { useSingleKeyActions, useSingleKeys } from '../hooks/use-table-keys.ts'
-import { CheckField } from './check-field.tsx'
-import { Button } from './ui/button.tsx'
-import { Dialog, DialogContent, DialogTitle } from './ui/dialog.tsx'
+import { useSingleKeyActions, useSingleKeys } from '../../hooks/use-table-keys.ts'
+import { CheckField } from '../check-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 
 type KeyDescription = { keys: string[]; text: string }
 

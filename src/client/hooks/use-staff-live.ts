@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange, LiveNoun } from '#shared/domain/live.ts'
-import { queryClient, staffCalls } from './staff-api.tsx'
+import { queryClient, staffCalls } from '../lib/staff-api.tsx'
 
 /** Changes by others; null after a gap in the stream, when anything may have changed. */
 export type LiveChanges = LiveChange[] | null

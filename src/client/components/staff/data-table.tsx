@@ -9,17 +9,17 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { formatNumber } from '#shared/lib/money.ts'
-import { useIsWide } from '../hooks/use-is-wide.ts'
-import { useTableFits } from '../hooks/use-table-fits.ts'
-import { useTableKeys } from '../hooks/use-table-keys.ts'
-import type { TableState } from '../hooks/use-table-state.ts'
-import { explainFailure } from '../lib/failure.ts'
+import { useIsWide } from '../../hooks/use-is-wide.ts'
+import { useTableFits } from '../../hooks/use-table-fits.ts'
+import { useTableKeys } from '../../hooks/use-table-keys.ts'
+import type { TableState } from '../../hooks/use-table-state.ts'
+import { explainFailure } from '../../lib/failure.ts'
+import { Button } from '../ui/button.tsx'
 import { TableCards } from './data-table-cards.tsx'
 import { type DataTableColumns, features, type RowProps } from './data-table-columns.ts'
 import { TableRows } from './data-table-rows.tsx'
 import { ListPlaceholder, LoadError } from './data-table-states.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
-import { Button } from './ui/button.tsx'
 
 type Props<Data extends RowData> = RowProps<Data> & {
   renderDetails: (row: Data) => ReactNode

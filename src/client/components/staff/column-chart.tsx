@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/lib/money.ts'
-import { cn } from '../lib/cn.ts'
+import { cn } from '../../lib/cn.ts'
 
 /** Fills of the series, from full to empty. */
 const FILLS = ['fill-foreground', 'fill-muted-foreground/60', 'fill-card']

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { TableState } from '../hooks/use-table-state.ts'
-import { LoadFailure } from './staff/query-state.tsx'
-import { Button } from './ui/button.tsx'
-import { Skeleton } from './ui/skeleton.tsx'
+import type { TableState } from '../../hooks/use-table-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadFailure } from './query-state.tsx'
 
 const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
 const ROWS = 8

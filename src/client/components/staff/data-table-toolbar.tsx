@@ -1,9 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
-import { useIsWide } from '../hooks/use-is-wide.ts'
-import type { TableState } from '../hooks/use-table-state.ts'
-import { cn } from '../lib/cn.ts'
+import { useIsWide } from '../../hooks/use-is-wide.ts'
+import type { TableState } from '../../hooks/use-table-state.ts'
+import { cn } from '../../lib/cn.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTitle } from '../ui/dialog.tsx'
+import { Input } from '../ui/input.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
 import {
   Filter,
   FilterButtons,
@@ -12,10 +16,6 @@ import {
   type TableFilter,
   useTyped,
 } from './data-table-filters.tsx'
-import { Button } from './ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogTitle } from './ui/dialog.tsx'
-import { Input } from './ui/input.tsx'
-import { NativeSelect } from './ui/native-select.tsx'
 
 type SortProps = {
   state: TableState

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { cn } from '../lib/cn.ts'
+import { cn } from '../../lib/cn.ts'
 
 const QUIET = 4
 

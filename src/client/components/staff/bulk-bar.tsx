@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Alert } from './ui/alert.tsx'
-import { Button } from './ui/button.tsx'
-import { NativeSelect } from './ui/native-select.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
 
 type Props = {
   /** Accessible name, such as 'Chosen requests'. */
