@@ -4,7 +4,6 @@ import { cn } from '../lib/cn.ts'
 import { DrawingNote } from './drawing-note.tsx'
 import { Cover, isMirrored } from './picture.tsx'
 import { StockTag } from './stock-tag.tsx'
-import { buttonVariants } from './ui/button.tsx'
 
 type Props = {
   /** URL of a stored picture or a placeholder drawing. */
@@ -28,8 +27,6 @@ const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 export const CARD_GRID = 'card-grid gap-5'
 /** Vehicle card, whose parts align with those of its row: picture, facts, link. */
 export const CARD = 'card-rows relative grid overflow-hidden rounded-md border bg-card'
-export const CARD_DETAILS = 'px-4 pt-1.5 pb-3'
-export const CARD_BUTTON = buttonVariants({ variant: 'outline', className: 'mx-4 mb-4' })
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
 export function CardPicture({

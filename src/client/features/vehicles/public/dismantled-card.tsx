@@ -2,15 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import {
-  CARD,
-  CARD_BUTTON,
-  CARD_DETAILS,
-  CARD_GRID,
-  CardPicture,
-} from '../../../components/card-picture.tsx'
+import { CARD, CARD_GRID, CardPicture } from '../../../components/card-picture.tsx'
 import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -54,7 +49,7 @@ export function DismantledCard({
           {joinHyphens(vehicle.title)}
         </a>
       </h3>
-      <dl className={`yard-facts ${CARD_DETAILS}`}>
+      <dl className="yard-facts px-4 pt-1.5 pb-3">
         <dt>Mileage</dt>
         <dd>{mileage === null ? 'N/A' : `${formatNumber(mileage)} miles`}</dd>
         <dt>Engine</dt>
@@ -71,7 +66,7 @@ export function DismantledCard({
 
 function RequestLink({ id, stockNumber }: { id: string; stockNumber: string }) {
   const props = {
-    className: `relative ${CARD_BUTTON}`,
+    className: buttonVariants({ variant: 'outline', className: 'relative mx-4 mb-4' }),
     'aria-label': `Request a part, ${stockNumber}`,
     children: 'Request a part',
   }

@@ -41,7 +41,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </CardPicture>
       <Heading>{joinHyphens(title)}</Heading>
       <SaveHeart id={id} name={title} stockNumber={vehicle.stockNumber} />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1 px-4 pt-2 font-heading">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 px-4 pt-2 font-heading">
         {price === null ? (
           <b className="text-xl/[1.5]">Price not available</b>
         ) : (
@@ -59,7 +59,7 @@ export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: P
       </dl>
       <a
         href={`/inventory/${id}`}
-        className="card-link mx-4 mb-1 inline-flex min-h-11 items-center font-semibold"
+        className="card-link px-4 py-2 font-semibold"
         aria-label={`View Details, ${vehicle.stockNumber}`}
       >
         View Details
