@@ -137,7 +137,7 @@ describe('the search of the work table', () => {
     expect(searchOf().cursor || undefined).toBeUndefined()
   })
 
-  test('that finds nothing says so and offers to show everything', async () => {
+  test('a search that finds nothing says so and offers everything', async () => {
     const { getByRole, getByText, searchOf, server } = await openTable('&q=zeppelin', {
       page: pageOf(),
     })

@@ -123,7 +123,7 @@ describe('a toast', () => {
     await passUntil(() => toast() === null)
   })
 
-  test('that appears below a resting pointer closes after its time', async () => {
+  test('a toast below a resting pointer closes after its time', async () => {
     await openFrozenToast()
     for (const type of ['pointerover', 'pointermove']) {
       toast()?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
@@ -226,27 +226,35 @@ describe('a toast', () => {
     ['phone', { left: '8px', bottom: '16px' }],
     ['desktop', { right: '40px', bottom: '40px' }],
     ['desktop', { right: '40px', top: '80px' }],
-  ] as const)('on a %s leaves focused %o free', { tags: ['r17.13'] }, async (viewport, place) => {
-    await openPage('/contact', { server: fakeServer(), viewport })
-    const { control, isFree } = coverPage(place)
-    control.focus()
-    notify({ title: 'Vehicle archived' })
-    await untilMounted()
-    expect(isFree()).toBe(true)
-  })
+  ] as const)(
+    'a toast on a %s leaves focused %o free',
+    { tags: ['r17.13'] },
+    async (viewport, place) => {
+      await openPage('/contact', { server: fakeServer(), viewport })
+      const { control, isFree } = coverPage(place)
+      control.focus()
+      notify({ title: 'Vehicle archived' })
+      await untilMounted()
+      expect(isFree()).toBe(true)
+    },
+  )
 
   test.each([
     ['phone', { right: '8px', top: '80px' }],
     ['desktop', { right: '40px', bottom: '40px' }],
-  ] as const)('on a %s covers %o out of focus', { tags: ['r17.13'] }, async (viewport, place) => {
-    await openPage('/contact', { server: fakeServer(), viewport })
-    const { isFree } = coverPage(place)
-    notify({ title: 'Vehicle archived' })
-    await untilMounted()
-    expect(isFree()).toBe(false)
-  })
+  ] as const)(
+    'a toast on a %s covers %o out of focus',
+    { tags: ['r17.13'] },
+    async (viewport, place) => {
+      await openPage('/contact', { server: fakeServer(), viewport })
+      const { isFree } = coverPage(place)
+      notify({ title: 'Vehicle archived' })
+      await untilMounted()
+      expect(isFree()).toBe(false)
+    },
+  )
 
-  test('on a phone leaves steps and vehicle of a wizard free', { tags: ['r17.13'] }, async () => {
+  test("a toast on a phone leaves a wizard's steps and vehicle", { tags: ['r17.13'] }, async () => {
     const { getByRole } = await openWizard(DECODED, 'phone')
     const vehicle = getByRole('group', { name: 'Your vehicle' })
     await expect.element(vehicle).toBeVisible()
@@ -261,7 +269,7 @@ describe('a toast', () => {
     }
   })
 
-  test('of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {
+  test('a toast of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {
     const { getByRole } = await openWizard(REFUSED)
     expect(toast()?.textContent).toMatch(/^Error: VIN Validation Failed/)
     expect(toast()?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
@@ -271,7 +279,7 @@ describe('a toast', () => {
     await expectAccessible()
   })
 
-  test('of a success is announced as one and meets WCAG 2.2 AA', async () => {
+  test('a toast of a success is announced as one and meets WCAG 2.2 AA', async () => {
     await openWizard()
     expect(toast()?.textContent).toMatch(/^Success: VIN decoded successfully/)
     await expectAccessible()

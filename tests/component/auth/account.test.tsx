@@ -89,7 +89,7 @@ describe('the calendar address', () => {
     await expect.element(getByLabelText('Link')).not.toBeInTheDocument()
   })
 
-  test('that exists is replaced, not shown; a failure is', { tags: ['r37.11'] }, async () => {
+  test('an address is replaced, not shown; a failure is shown', { tags: ['r37.11'] }, async () => {
     const server = authServer()
     server.reply('schedule.admin.feed', { data: ON })
     server.reply('schedule.admin.createFeed', { status: 400, message: 'Out of order' })
@@ -177,7 +177,7 @@ describe('the list of sessions', () => {
     await expect.element(getByText('Firefox on Windows')).toBeVisible()
   })
 
-  test('that could not be loaded says so, and is loaded on Try again', async () => {
+  test('a list that could not be loaded says so, and loads on Try again', async () => {
     const server = authServer()
     server.reply('auth.secondFactor', { data: OFF })
     server.reply('auth.sessions', { status: 400, message: 'Bad request' })

@@ -79,7 +79,7 @@ describe('a sign-in that fails', () => {
     expect(problemsIn()).toEqual([])
   })
 
-  test('by an outage does not count toward the lock', { tags: ['r11.10'] }, async () => {
+  test('an outage does not count toward the lock', { tags: ['r11.10'] }, async () => {
     const server = authServer()
     server.replyTo(LOGIN, { status: 503, json: { error: 'Service not available' } })
     const { submit } = await openStaff('/login', { server })

@@ -121,7 +121,7 @@ describe('the second factor of the account', () => {
     ])
   })
 
-  test('that the shop requires is the only thing to be done', { tags: ['r25.21'] }, async () => {
+  test('a second factor the shop requires is the only task', { tags: ['r25.21'] }, async () => {
     const server = authServer()
     server.reply('auth.sessions', { data: [] })
     server.reply('auth.secondFactor', {

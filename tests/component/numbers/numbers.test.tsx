@@ -160,7 +160,7 @@ describe('the numbers', () => {
       .toContainEqual({ period: '13-weeks' })
   })
 
-  test('of a new shop say what is not there yet', { tags: ['r30.8'] }, async () => {
+  test("a new shop's numbers say what is not there yet", { tags: ['r30.8'] }, async () => {
     const server = adminServer({ 'numbers.admin.get': { data: numbersOf('4-weeks') } })
     const { getByText } = await openAdmin('/admin/numbers', { server })
     await expect.element(getByText('No requests in this period yet.').first()).toBeVisible()

@@ -43,7 +43,7 @@ describe('the page of a quote', () => {
     await expectAccessible()
   })
 
-  test('of an expired one says how to get a new one', async () => {
+  test('an expired quote says how to get a new one', async () => {
     const { getByRole } = await open({ ...OPEN, status: 'expired', isOpen: false })
     await expect
       .element(getByRole('heading', { name: 'This expired on November 30, 2026' }))
@@ -68,7 +68,7 @@ describe('the page of a quote', () => {
     await expect.poll(total).toMatch(/Sales tax, 8%\$3\.20Total\$43\.20$/)
   })
 
-  test('that was declined lists it all as not taken', { tags: ['r31.30'] }, async () => {
+  test('a declined quote lists it all as not taken', { tags: ['r31.30'] }, async () => {
     const { getByRole } = await open({
       ...OPEN,
       status: 'declined',
@@ -82,7 +82,7 @@ describe('the page of a quote', () => {
     expect(document.querySelector('#total')).toBeNull()
   })
 
-  test('that was accepted leads to its status and invoice', { tags: ['r31.10'] }, async () => {
+  test('an accepted quote leads to its status and invoice', { tags: ['r31.10'] }, async () => {
     const { getByRole, getByText } = await open({
       ...OPEN,
       status: 'accepted',
@@ -116,7 +116,7 @@ describe('the page of a quote', () => {
     await expectAccessible()
   })
 
-  test('that was answered is the receipt and asks for nothing', { tags: ['r31.30'] }, async () => {
+  test('an answered quote is the receipt and asks for nothing', { tags: ['r31.30'] }, async () => {
     const { getByRole } = await open({
       ...OPEN,
       status: 'partly-accepted',
@@ -146,7 +146,7 @@ describe('the page of a quote', () => {
     await expectAccessible()
   })
 
-  test('that was replaced leads to the newest one', async () => {
+  test('a replaced quote leads to the newest one', async () => {
     const newestUrl = '/quote?token=newer'
     const { getByRole } = await open({ ...OPEN, status: 'superseded', isOpen: false, newestUrl })
     await expectHref(getByRole('link', { name: 'See the newest one' }), newestUrl)

@@ -53,7 +53,7 @@ describe('an open request', () => {
     await expect.element(status).toHaveValue('quoted')
   })
 
-  test('that a colleague archived says who, and is restored', { tags: ['r15.43'] }, async () => {
+  test('a request a colleague archived says who, is restored', { tags: ['r15.43'] }, async () => {
     const { server, getByText, getByRole, router } = await openRequest()
     server.reply('requests.part.byId', { status: 404, message: 'Request not found' })
     server.reply('requests.part.list', { data: pageOf() })

@@ -110,7 +110,7 @@ test('the table of repair requests has its columns', { tags: ['r2.48', 'r15.8'] 
 })
 
 describe('the details', () => {
-  test('of a part request show all that its sender entered', { tags: ['r15.3'] }, async () => {
+  test('a part request shows all that its sender entered', { tags: ['r15.3'] }, async () => {
     const base = partRequest()
     const request = partRequest({
       vehicleSource: 'by-hand',
@@ -138,7 +138,7 @@ describe('the details', () => {
     })
   })
 
-  test('of a repair request show all its sender entered', { tags: ['r15.9'] }, async () => {
+  test('a repair request shows all that its sender entered', { tags: ['r15.9'] }, async () => {
     const { vehicleInfo, serviceInfo } = repairRequest()
     const request = repairRequest({
       vehicleInfo: {
@@ -174,7 +174,7 @@ describe('the details', () => {
     })
   })
 
-  test('of a repair request list its notes with author and time', { tags: ['r15.4'] }, async () => {
+  test('a repair request lists its notes with author and time', { tags: ['r15.4'] }, async () => {
     const notes = [
       { kind: 'note' as const, author: 'dale', timestamp: NOTED_AT, content: 'Called back.' },
     ]
@@ -204,14 +204,18 @@ describe('the form for the status', () => {
       REPAIR_REQUEST_STATUSES,
       () => openRepairs([repairRequest()], `&open=${repairRequest().id}`),
     ],
-  ] as const)('of a %s proposes its mails', { tags: ['r15.24'] }, async (_kind, statuses, open) => {
-    const { getByRole } = await open()
-    const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
-    for (const status of statuses.slice(1)) {
-      await select(getByRole('combobox', { name: 'Status', exact: true }), labelOf(status))
-      const name = status === 'cancelled' ? 'Cancel request' : `Change to ${labelOf(status)}`
-      await expect.element(getByRole('button', { name })).toBeVisible()
-      expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
-    }
-  })
+  ] as const)(
+    'the status of a %s proposes its mails',
+    { tags: ['r15.24'] },
+    async (_kind, statuses, open) => {
+      const { getByRole } = await open()
+      const box = getByRole('checkbox', { name: /^Tell the customer by email/ })
+      for (const status of statuses.slice(1)) {
+        await select(getByRole('combobox', { name: 'Status', exact: true }), labelOf(status))
+        const name = status === 'cancelled' ? 'Cancel request' : `Change to ${labelOf(status)}`
+        await expect.element(getByRole('button', { name })).toBeVisible()
+        expect((box.query() as HTMLInputElement | null)?.checked).toBe(PROPOSED[status])
+      }
+    },
+  )
 })

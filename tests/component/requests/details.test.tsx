@@ -32,7 +32,7 @@ describe('the details of a request', () => {
     await expectAccessible()
   })
 
-  test('of an inquiry show its message', async () => {
+  test('an inquiry shows its message', async () => {
     const request = inquiry()
     const { getByText } = await openAdmin(`/admin/inquiries?open=${request.id}`, {
       server: adminServer({ 'requests.inquiry.list': { data: pageOf(request) } }),
@@ -230,7 +230,7 @@ describe('the work on a request', () => {
     expect(name).toBe(`draft-staff-pat-note-${REQUEST.id}`)
   })
 
-  test('after a conflict shows what changed, loses nothing, and the next try succeeds', async () => {
+  test('a conflict shows what changed, loses nothing, and the next try succeeds', async () => {
     const { work, status, become, sent, server, getByText, getByLabelText } =
       await openPartRequest()
     await fill(getByLabelText('Add a note'), 'My half-written note')

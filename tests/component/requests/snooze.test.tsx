@@ -22,7 +22,7 @@ describe('Snooze', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('until a chosen day begins when the shop opens; what failed is said and keeps the reason', async () => {
+  test('a chosen day begins when the shop opens; a failure is shown and keeps the reason', async () => {
     const screen = await openPartRequest()
     const { server, getByRole, getByLabelText, sent } = screen
     server.reply('requests.part.update', { status: 400, message: 'Choose a later moment' })
@@ -50,7 +50,7 @@ describe('Snooze', () => {
     await expect.poll(sent).toEqual([{ snooze: null }])
   })
 
-  test('that is over says since when the request is back', async () => {
+  test('a snooze that is over says since when the request is back', async () => {
     const { work } = await openPartRequest(
       partRequest({ snoozedUntil: '2025-07-16T12:00:00.000Z' }),
     )

@@ -58,7 +58,7 @@ async function openQueue(viewport: 'phone' | 'tablet' | 'desktop', search = '') 
 
 describe('the views of a list', () => {
   test.each(['phone', 'tablet', 'desktop'] as const)(
-    'on a %s counts what is overdue, due today, new and waiting for the customer',
+    'the views on a %s count what is overdue, due today, new and waiting for the customer',
     { tags: ['r15.47'] },
     async (viewport) => {
       const { counts } = await openQueue(viewport)
@@ -66,7 +66,7 @@ describe('the views of a list', () => {
     },
   )
 
-  test('without room are in the menu, with their counts', { tags: ['r15.47'] }, async () => {
+  test('views without room are in the menu, with their counts', { tags: ['r15.47'] }, async () => {
     const { getByRole, views } = await openQueue('tablet')
     views.getByRole('button', { name: 'More' }).element().focus()
     await pressKey('ArrowDown')

@@ -61,10 +61,14 @@ describe('the page of an invoice', () => {
     [{ balanceCents: -2500 }, /Refund due \$25\.00/],
     [{ status: 'paid', balanceCents: 0, returned: 'all' }, /RETURNED/],
     [{ status: 'void', balanceCents: 0, payments: [] }, /VOID\s*This invoice was canceled/],
-  ] as const)('with %o says how it stands', { tags: ['r34.21'] }, async (changes, words) => {
-    const { getByRole } = await open({ ...changes, payments: [] })
-    await expect.element(getByRole('region', { name: 'Balance' })).toMatchTextContent(words)
-  })
+  ] as const)(
+    'an invoice with %o says how it stands',
+    { tags: ['r34.21'] },
+    async (changes, words) => {
+      const { getByRole } = await open({ ...changes, payments: [] })
+      await expect.element(getByRole('region', { name: 'Balance' })).toMatchTextContent(words)
+    },
+  )
 
   test('lists credits with their fee, and the cores', { tags: ['r34.21'] }, async () => {
     const credit = { at: '2026-11-27T15:00:00.000Z', text: 'Alternator returned' }

@@ -54,7 +54,7 @@ describe('a confirmed card that is moved to another time', () => {
     await expect.element(card).toHaveAccessibleName(/9:30 am to 10:30 am/)
   })
 
-  test('and takes the time of another is asked once', { tags: ['r37.3', 'r37.10'] }, async () => {
+  test('a card moved to a taken time is asked once', { tags: ['r37.3', 'r37.10'] }, async () => {
     const brakes = appointment({ id: idOf(2), title: 'Brakes', startsMinute: 600 })
     const { getByRole, server } = await openSchedule(scheduleOf([oil, brakes]))
     await focusCard(getByRole('button', { name: /^Oil change/ }))
@@ -88,7 +88,7 @@ describe('a confirmed card that is moved to another time', () => {
 })
 
 describe('emails of an appointment', () => {
-  test('its time is emailed, also a new one', { tags: ['r37.9', 'r37.10'] }, async () => {
+  test('a time is emailed, also a new one', { tags: ['r37.9', 'r37.10'] }, async () => {
     const { getByRole, server } = await openSchedule(board, {
       search: `&open=${oil.id}`,
       replies: { 'schedule.admin.byId': { data: openAppointment(oil) } },

@@ -92,7 +92,7 @@ describe('uploading pictures', () => {
     await expect.element(button('Add Vehicle')).toBeVisible()
   })
 
-  test('over 5 MB is made smaller, a smaller JPEG is not', { tags: ['r16.22'] }, async () => {
+  test('a picture over 5 MB is made smaller, no small JPEG is', { tags: ['r16.22'] }, async () => {
     const { uploads, files } = await openEditor()
     const noise = noisePicture('noise.png', 1800)
     expect(noise.size).toBeGreaterThan(5_242_880)
@@ -105,7 +105,7 @@ describe('uploading pictures', () => {
     expect(uploads.find(({ file }) => file.name === 'odd.jpg')?.file.size).toBe(odd.size)
   })
 
-  test('of what is no picture says why, without a retry, and the others arrive', async () => {
+  test('a file that is no picture says why, without a retry; others arrive', async () => {
     const { uploads, files, tile, order, press, expectText } = await openEditor()
     const large = fileOf('large.png', 'image/png', new Uint8Array(5_242_881))
     await chooseFiles(
@@ -136,7 +136,7 @@ describe('uploading pictures', () => {
     await expect.element(tile('notes.jpg')).not.toBeInTheDocument()
   })
 
-  test('that fails on the way is tried again on request, or canceled', async () => {
+  test('an upload that fails is tried again on request, or canceled', async () => {
     const { uploads, files, tile, press, expectText } = await openEditor()
     await chooseFiles(files, TRUCK)
     await expect.poll(() => uploads.length).toBe(1)
@@ -149,7 +149,7 @@ describe('uploading pictures', () => {
     expect(uploads[1]?.isAborted()).toBe(true)
   })
 
-  test('with a token that is no longer valid renews it once and sends again', async () => {
+  test('an upload with an expired token renews it once and sends again', async () => {
     const { uploads, files, order, server } = await openEditor()
     const token = localStorage.getItem('authToken')
     server.replyTo('POST /api/auth/refresh', {
@@ -227,7 +227,7 @@ describe('turning a picture', () => {
     )
   })
 
-  test('that fails says why at the picture', async () => {
+  test('a turn that fails says why at the picture', async () => {
     const { server, area, order, press } = await openEditor([FIRST])
     server.reply('uploads.rotate', { status: 503, message: 'The store is away' })
     await press('Turn picture 1')
@@ -242,7 +242,7 @@ describe('dragging a picture', () => {
   const tileAt = (area: Element, place: number) =>
     area.querySelector(`[data-place="${place}"]`) ?? area
 
-  test('by the mouse moves it to the place where it is let go', async () => {
+  test('a picture dragged by mouse moves to where it is let go', async () => {
     const { area, order, getByText } = await openEditor([FIRST, SECOND, THIRD])
     await expect.poll(order).toHaveLength(3)
     await userEvent.dragAndDrop(gripOf(area.element(), 2), tileAt(area.element(), 0), { steps: 8 })
@@ -252,7 +252,7 @@ describe('dragging a picture', () => {
       .toBeInTheDocument()
   })
 
-  test('by keyboard announces each place, and moves it to the place where it is dropped', async () => {
+  test('a picture moved by keyboard announces each place and stays where dropped', async () => {
     const { button, order, getByText } = await openEditor([FIRST, SECOND, THIRD])
     await expect.element(button('Reorder picture 3')).toBeVisible()
     button('Reorder picture 3').element().focus()

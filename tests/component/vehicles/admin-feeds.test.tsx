@@ -65,7 +65,7 @@ describe('the feeds', () => {
     await expectText(text)
   })
 
-  test('that cannot be loaded show why, and load again on request', async () => {
+  test('feeds that cannot be loaded show why, and load again on request', async () => {
     const server = stockServer({ 'vehicles.admin.feeds': { status: 400, message: 'Not now' } })
     const { press, expectText } = await openStock('/admin/feeds', { server })
     await expectText('Error: Not now')

@@ -138,7 +138,7 @@ describe('an unlikely value', () => {
     expect(server.inputsOf('vehicles.admin.create')[0]).toMatchObject(sent)
   })
 
-  test('that was saved before is not asked about again', { tags: ['r13.48'] }, async () => {
+  test('an unlikely value once saved is not asked about again', { tags: ['r13.48'] }, async () => {
     const vehicle = retailVehicle({
       stockNumber: 'R-LATER',
       dateAcquired: '2039-12-31T12:00:00.000Z',

@@ -135,7 +135,7 @@ describe('the VIN field of a vehicle form', () => {
     await expect.poll(said).toEqual(['Already used by'])
   })
 
-  test('of a car for sale may have fewer characters', { tags: ['r13.50'] }, async () => {
+  test('the VIN of a car for sale may have fewer characters', { tags: ['r13.50'] }, async () => {
     const { field, fillForm } = await openStock(RETAIL_FORM)
     await expect.element(field('VIN')).toHaveAttribute('placeholder', 'Up to 17 letters and digits')
     await fillForm({ VIN: '194677S100001' })
@@ -144,7 +144,7 @@ describe('the VIN field of a vehicle form', () => {
       .toHaveAccessibleDescription('13 of 17 characters. A car from before 1981 may have fewer.')
   })
 
-  test('of a dismantled vehicle asks for all 17 characters', async () => {
+  test('the VIN of a dismantled vehicle needs all 17 characters', async () => {
     const { field, fillForm } = await openStock(DISMANTLED_FORM)
     await fillForm({ VIN: '194677S100001' })
     await expect.element(field('VIN')).toHaveAccessibleDescription('13 of 17 characters')
@@ -161,7 +161,7 @@ describe('the stock number of a new vehicle', () => {
     await expect.element(getByText('The next free number.')).not.toBeInTheDocument()
   })
 
-  test('of another vehicle is named and refused', { tags: ['r13.38', 'r13.39'] }, async () => {
+  test('a stock number in use is named and refused', { tags: ['r13.38', 'r13.39'] }, async () => {
     const refusal = 'Stock Number is already used by another vehicle'
     const server = stockServer({
       'vehicles.admin.findUsedNumbers': { data: { stockNumber: HOLDER, vin: null } },

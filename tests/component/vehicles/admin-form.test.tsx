@@ -242,7 +242,7 @@ describe('the form of a car for sale', () => {
     expect(search()).toMatchObject({ open: vehicle.id })
   })
 
-  test('of a vehicle that is gone says why, and leads back to the list', async () => {
+  test('the form of a vehicle that is gone says why, and leads to the list', async () => {
     const server = stockServer({
       'vehicles.admin.byId': { status: 404, message: 'Vehicle not found' },
     })
@@ -255,7 +255,7 @@ describe('the form of a car for sale', () => {
     await expectHeading('Retail Vehicles')
   })
 
-  test('that cannot be fetched says the status and the text', { tags: ['r20.12'] }, async () => {
+  test('a form that cannot be fetched shows status and text', { tags: ['r20.12'] }, async () => {
     const server = stockServer({
       'vehicles.admin.byId': { status: 400, body: '<h1>Bad request</h1>' },
     })

@@ -108,7 +108,7 @@ async function review(preview?: ReturnType<typeof previewOf>, viewport?: 'phone'
 }
 
 describe('the import of a file', () => {
-  test('with a wrong row shows its problems', async () => {
+  test('a file with a wrong row shows its problems', async () => {
     const { button, container, expectText } = await review(
       previewOf([CHANGED, WRONG], { columns: [LOT] }),
       'phone',
@@ -188,7 +188,7 @@ describe('the import of a file', () => {
     await expect.element(button(/^Wrong/)).not.toBeInTheDocument()
   })
 
-  test('with nothing to change has nothing to import', async () => {
+  test('a file with nothing to change has nothing to import', async () => {
     const { button, expectText } = await review(previewOf([rowOf({ action: 'unchanged' })]))
     await expectText('Nothing to do: every vehicle already matches the file.')
     await expect.element(button('Import 0 vehicles')).toBeDisabled()
@@ -262,7 +262,7 @@ describe('the import of a file', () => {
     await expectAccessible()
   })
 
-  test('with a column of pictures says where pictures go', { tags: ['r14.25'] }, async () => {
+  test('a file with a picture column says where pictures go', { tags: ['r14.25'] }, async () => {
     const photos = { ...LOT, header: 'Photos', example: '2290-1.jpg' }
     const { getByLabelText } = await review(previewOf([WRONG], { columns: [LOT, photos] }))
     await expect
@@ -271,7 +271,7 @@ describe('the import of a file', () => {
     await expect.element(getByLabelText(/^Lot/)).not.toHaveAccessibleName(/Pictures/)
   })
 
-  test('without a needed column asks for it once', { tags: ['r14.25'] }, async () => {
+  test('a file without a needed column asks for it once', { tags: ['r14.25'] }, async () => {
     const lot = { ...LOT, header: 'Lot #', example: '4417' }
     const { server, container, expectText, getByLabelText, getByText } = await review(
       previewOf([{ ...WRONG, action: 'undecided' }], {

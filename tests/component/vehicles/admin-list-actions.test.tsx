@@ -54,7 +54,7 @@ describe('deleting a vehicle', () => {
     await expect.element(getByText('Are you sure you want to delete this vehicle?')).toBeVisible()
   })
 
-  test('that fails shows the message in red', { tags: ['r13.29'] }, async () => {
+  test('a deletion that fails shows the message in red', { tags: ['r13.29'] }, async () => {
     const { name, server } = oneCar()
     server.reply('vehicles.admin.archive', { status: 404, message: 'Vehicle not found' })
     const { press, pressInMenu, expectBanner } = await openStock(RETAIL, { server })
@@ -161,7 +161,7 @@ describe('the status of a vehicle', () => {
     await expect.element(status).toHaveValue('available')
   })
 
-  test('that was changed meanwhile stays, with the author of the change in red', async () => {
+  test('a status changed meanwhile stays, with the author of the change in red', async () => {
     const { car, name, server } = oneCar()
     server.reply('vehicles.admin.update', {
       status: 409,
@@ -274,7 +274,7 @@ describe('printing a vehicle', () => {
     }
   })
 
-  test('of a dismantled vehicle gives the label alone', async () => {
+  test('a dismantled vehicle prints the label alone', async () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-1', exteriorColor: 'Silver' })
     const { button, getByRole } = await openStock(`/admin?print=${vehicle.id}`, {
       replies: { 'vehicles.admin.byId': { data: vehicle } },

@@ -47,7 +47,7 @@ describe('the location of a vehicle', () => {
       )
   })
 
-  test('that was changed by another account says so in place, and Escape closes it', async () => {
+  test('a location changed by a colleague says so in place until Escape', async () => {
     const { server } = oneVehicle()
     const message = 'This vehicle was changed by Dale in the meantime. Please reload it.'
     server.reply('vehicles.admin.update', { status: 409, message })

@@ -96,7 +96,7 @@ describe('pictures in bulk', () => {
     await expectText('2 pictures sent.')
   })
 
-  test('that a reload stopped are named until chosen again', { tags: ['r16.26'] }, async () => {
+  test('pictures a reload stopped are named until chosen again', { tags: ['r16.26'] }, async () => {
     const first = await openBulkPictures()
     await chooseFiles(first.files, jpeg('A1.jpg'), jpeg('A2.jpg'))
     await expect.poll(() => first.uploads.length).toBe(2)

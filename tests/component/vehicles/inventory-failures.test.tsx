@@ -142,7 +142,7 @@ describe('an inventory that does not load on the way to it', () => {
     expect(asked()).toBe(1)
   })
 
-  test('in another order fails after three retries, not six', { tags: ['r20.13'] }, async () => {
+  test('a new order fails after three retries, not six', { tags: ['r20.13'] }, async () => {
     const { asked, server } = await openWith(CARS)
     await passUntil(() => cards() === 1)
     server.replyTo(INVENTORY_FEED, { status: 500, body: '{}' })

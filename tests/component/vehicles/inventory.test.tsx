@@ -257,7 +257,7 @@ describe('the filter of the inventory', () => {
     expect(top(phone.getByRole('combobox', { name: 'Sort by' }))).toBeLessThan(100)
   })
 
-  test('in a panel says how many are left, and shows them', { tags: ['r3.51'] }, async () => {
+  test('the filter panel says how many are left, and shows them', { tags: ['r3.51'] }, async () => {
     const { openSheet, server, address } = await open({
       cards: inventoryCards(24),
       feed: { total: 80, hasMore: true },

@@ -164,7 +164,7 @@ describe('the page of saved cars', () => {
     await expect.element(getByRole('button', { name: /^Remove/ })).toBeVisible()
   })
 
-  test('that could not be loaded are asked for again with Retry', { tags: ['r4.43'] }, async () => {
+  test('saved cars that could not be loaded are loaded by Retry', { tags: ['r4.43'] }, async () => {
     allowHandledErrors()
     keepSaved([{ id: CAR.id, name: NAME }])
     const server = fakeServer({ 'vehicles.saved': { status: 500, message: 'Out of order' } })

@@ -40,7 +40,7 @@ describe('the page of a dismantled vehicle', () => {
   test.each([
     ['Awaiting Dismantle', 'not taken apart yet'],
     ['Scrapped', 'Already scrapped'],
-  ] as const)('whose status is %s says: %s', async (status, words) => {
+  ] as const)('a dismantled vehicle that is %s says: %s', async (status, words) => {
     const { getByText } = await open(yardDetail({ status }))
     await expect.element(getByText(words, { exact: false })).toBeVisible()
   })

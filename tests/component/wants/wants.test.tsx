@@ -130,7 +130,7 @@ describe('the form of a want', () => {
     await expect.poll(fields).toEqual(count > SHORT_RESULT_MAX ? [] : filled)
   })
 
-  test('that was refused keeps its values, and names the wrong', { tags: ['r32.3'] }, async () => {
+  test('a refused want keeps its values, names the wrong ones', { tags: ['r32.3'] }, async () => {
     const refused = {
       values: { make: 'Honda', model: 'Civic', yearFrom: '1970', email: 'jo' },
       problems: { email: 'Please enter a valid email address' },

@@ -109,7 +109,7 @@ describe('a link to an account', () => {
     }
   })
 
-  test('that is forged counts as a failure of its network', { tags: ['r25.7'] }, async () => {
+  test('a forged link counts as a failure of its network', { tags: ['r25.7'] }, async () => {
     const token = tokenOf(await invite())
     const statuses: number[] = []
     for (let times = 0; times < 4; times += 1) statuses.push((await check('forged')).status)

@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 
 describe('where there is no account the first one is made', () => {
-  test('with the name and password of the settings', { tags: ['r11.22', 'r22.5'] }, async () => {
+  test('the first account is that of the settings', { tags: ['r11.22', 'r22.5'] }, async () => {
     expect(
       await createFirstAccount(app.program, { username: 'Owner', password: PASSWORD }),
     ).toEqual({ username: 'Owner', generatedPassword: null })
     expect((await tryLogin(app, 'owner')).status).toBe(200)
   })
 
-  test('with an unpredictable password', { tags: ['r11.21'] }, async () => {
+  test('the first account gets an unpredictable password', { tags: ['r11.21'] }, async () => {
     const first = await createFirstAccount(app.program, {})
     await app.db.staffUser.deleteMany()
     const second = await createFirstAccount(app.program, {})
@@ -53,7 +53,7 @@ describe('where there is no account the first one is made', () => {
     ).toBe(401)
   })
 
-  test('and no second one, however many instances start at once', async () => {
+  test('however many instances start at once, one account is made', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => createFirstAccount(app.program, {})),
     )
@@ -63,7 +63,7 @@ describe('where there is no account the first one is made', () => {
     ).toBeNull()
   })
 
-  test('but not with a weak ADMIN_PASSWORD, which stops the start', async () => {
+  test('a weak ADMIN_PASSWORD stops the start', async () => {
     for (const password of ['admin', 'password123', 'shop-admin-1']) {
       await expect(createFirstAccount(app.program, { password })).rejects.toThrow(
         /^Invalid settings:\n {2}ADMIN_PASSWORD: /,
@@ -148,7 +148,7 @@ describe('npm run admin', () => {
     await expect(command(words, input)).rejects.toThrow(message)
   })
 
-  test('that is refused ends with 1 and says why in plain words', async () => {
+  test('a refused command ends with 1 and says why in plain words', async () => {
     await addAccount(app, 'taken')
     const { code, stderr } = await admin(['create', 'taken'], {
       env: { DATABASE_URL: app.databaseUrl },

@@ -93,7 +93,7 @@ describe('the codes of an account', () => {
     expect((await sendCode((await takeTicket()) ?? '', rightCode())).status).toBe(200)
   })
 
-  test('that are wrong stay counted after a right one', { tags: ['r25.19'] }, async () => {
+  test('wrong codes stay counted after a right one', { tags: ['r25.19'] }, async () => {
     for (let count = 0; count < 9; count += 1) await sendCode((await takeTicket()) ?? '')
     expect((await sendCode((await takeTicket()) ?? '', rightCode())).status).toBe(200)
     expect(await sendCode((await takeTicket()) ?? '')).toMatchObject({
@@ -115,7 +115,7 @@ describe('the ticket of the first step', () => {
 })
 
 describe('a right password', () => {
-  test('of ten at once leaves failures and locks as they were', { tags: ['r11.12'] }, async () => {
+  test('ten right passwords leave failures and locks as is', { tags: ['r11.12'] }, async () => {
     const here = elsewhere()
     for (let count = 0; count < 4; count += 1) {
       await tryLogin(app, 'pat', { headers: here, password: 'wrong' })

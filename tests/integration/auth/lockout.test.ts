@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe.each(['renee', 'nobody'])('3 failures lock for 1 minute, 5 for 15: %s', (username) => {
-  test('from one address', async () => {
+  test('failures from one address lock it', async () => {
     const here = from('198.51.100.5')
     expect([
       await fail(username, here),
@@ -101,7 +101,7 @@ test('signing in to one account allows no more guesses at another', async () => 
   expect(await fail('renee', intruder)).toEqual(LOCKED_1)
 })
 
-test('while it is locked not even the right password opens, in whatever case the name is typed', async () => {
+test('a locked account refuses the right password, in whatever case the name is typed', async () => {
   const here = from('198.51.100.6')
   await failTimes(3, 'renee', here)
   for (const name of ['renee', 'RENEE', ' Renee ']) {
@@ -153,7 +153,7 @@ test('all instances count together', { tags: ['r11.11'] }, async () => {
   expect(await fail('dale', here, other)).toMatchObject({ status: 429 })
 })
 
-test('of twenty tries at the same moment three are looked at', { tags: ['r11.12'] }, async () => {
+test('three of twenty passwords at the same moment are checked', { tags: ['r11.12'] }, async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       fail('dale', from('198.51.100.11'), index % 2 === 0 ? app : other),

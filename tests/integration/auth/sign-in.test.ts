@@ -41,7 +41,7 @@ describe('POST /api/auth/login', () => {
     expect(cookie).toMatch(/^session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/)
   })
 
-  test('under https the cookie is Secure', { tags: ['r12.3', 'r22.7'] }, async () => {
+  test('a cookie of https is Secure', { tags: ['r12.3', 'r22.7'] }, async () => {
     const [cookie = ''] = (await tryLogin(secure, 'renee')).headers['set-cookie'] ?? []
     expect(cookie).toMatch(
       /^__Secure-session=\w{40}; Max-Age=43200; Path=\/api; HttpOnly; Secure; SameSite=Strict$/,

@@ -9,12 +9,12 @@ for (const username of ['renee', 'dale']) await addAccount(app, username)
 beforeEach(() => app.db.rateLimit.deleteMany())
 
 describe('another spelling of a user name', () => {
-  test('that folds differently is no way into an account or around its counter', async () => {
+  test('a name that folds differently opens no account and has its own counter', async () => {
     await addAccount(app, 'minimi')
     expect((await tryLogin(app, 'mİnİmi')).status).toBe(401)
   })
 
-  test('that folds alike signs in and is counted with it', async () => {
+  test('a name that folds alike signs in and is counted with it', async () => {
     for (const name of ['ｒｅｎｅｅ', 'RENEE']) expect((await tryLogin(app, name)).status).toBe(200)
     const tries = ['renee', 'ＲＥＮＥＥ', 'Renee'].map((name, index) =>
       tryLogin(app, name, {
@@ -29,7 +29,7 @@ describe('another spelling of a user name', () => {
     expect(counters.map(({ points }) => points)).toEqual([3])
   })
 
-  test('that folds alike is no name for another account', async () => {
+  test('a name that folds alike is refused for another account', async () => {
     await expect(
       createAccount(app.program, { username: 'ＤＡＬＥ', password: PASSWORD }),
     ).rejects.toMatchObject({ code: 'conflict' })

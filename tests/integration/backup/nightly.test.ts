@@ -93,7 +93,7 @@ describe('the backup of the night', () => {
     await backups.settled()
   })
 
-  test('that is late or lacks a picture shows on Today', { tags: ['r30.17'] }, async () => {
+  test('a backup that is late or lacks a picture is on Today', { tags: ['r30.17'] }, async () => {
     const state = async () => (await getToday(app.contextFor(session))).backup
     const session = { userId: randomUUID(), username: 'renee', sessionId: '' }
     expect(await state()).toMatchObject({ lastAt: null, isLate: false, problem: null })
@@ -169,7 +169,7 @@ describe('an archive', () => {
     await Promise.all([backups.settled(), other.ctx.backups.settled()])
   })
 
-  test('of a server that stops meanwhile does not appear, and the list says why', async () => {
+  test('a server that stops meanwhile leaves no archive, and the list says why', async () => {
     const stopped = await createTestApp({
       databaseUrl: app.databaseUrl,
       config: { dataDir, backupDir, rateLimits: false },
@@ -195,7 +195,7 @@ describe('an archive', () => {
       { at: new Date(), expectedBytes: 0, signal: new AbortController().signal },
     )
 
-  test('into a folder that cannot be written is a sentence that says what to do', async () => {
+  test('a folder that cannot be written gives a sentence on what to do', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const inFile = join(file, 'backups')
@@ -212,7 +212,7 @@ describe('an archive', () => {
     await expect(tryIn(backupFolder, other)).rejects.toThrow('ENOENT: a picture')
   })
 
-  test('that a full disk cuts short is a sentence that says what to do', async () => {
+  test('a full disk gives a sentence on what to do', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
     await expect(tryIn(temporaryFolder(), full)).rejects.toThrow(
       'There is not enough room for an archive. Free some, or name another disk with BACKUP_DIR',
@@ -251,7 +251,7 @@ describe('with a bucket', () => {
     expect(server.objectsIn('private')).not.toContain(`backups/${expired}`)
   })
 
-  test('with public files gets no archive, as the list says', { tags: ['r22.34'] }, async () => {
+  test('a bucket of public files gets no archive, as listed', { tags: ['r22.34'] }, async () => {
     expect(await inBucket('public')).toMatchObject({
       isHere: true,
       problem: 'The archive is not in the bucket: its folder backups is public: make it private',

@@ -61,7 +61,7 @@ test('a backup takes the pictures out of the S3 store, all of them and in every 
 
 describe('the archive of a server with an S3 store is restored', () => {
   const inBucket = folderOf('in-bucket')
-  test('into an empty bucket, byte by byte, and the server serves its pictures', async () => {
+  test('pictures return to an empty bucket byte by byte, and are served', async () => {
     expect(await picturesIn({ dataDir: '', s3: moved })).toEqual(keys.map(() => null))
     const { code, said } = await runBuilt('restore', [archive], {
       DATA_DIR: inBucket,

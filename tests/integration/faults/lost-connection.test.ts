@@ -121,13 +121,13 @@ describe('a connection that Postgres ends as it is made fails the current work a
 describe('a connection that breaks is no end of the process', () => {
   const broken = new Error('terminating connection due to unexpected postmaster exit')
 
-  test('before it is opened', () => {
+  test('a connection that breaks before it is opened ends no process', () => {
     expect(() => createClient({}).emit('error', broken)).not.toThrow()
   })
 
   const databaseUrl = createTestDatabase()
 
-  test('while a connection of a pool is idle or in use, and the pool reports each', async () => {
+  test('a pool reports each connection that breaks, idle or in use', async () => {
     const errors: unknown[] = []
     const pool = createPool({ connectionString: await databaseUrl }, (error) => errors.push(error))
     const client = await pool.connect()

@@ -73,7 +73,7 @@ describe('while the database is unreachable', () => {
     expect((await app.ask('/health/live')).status).toBe(200)
   })
 
-  test('when it is back everything works again without a restart, and changes are received', async () => {
+  test('a database that is back needs no restart, and changes are received', async () => {
     postgres = await start()
     await expect.poll(async () => (await app.ask('/health/ready')).status).toBe(200)
     for (const path of [...KEPT, ...NOT_KEPT]) expect((await app.ask(path)).status).toBe(200)

@@ -147,7 +147,7 @@ describe('a change of vehicles', () => {
     }
   })
 
-  test('of any kind drops pages before the database notifies of it', async () => {
+  test('any change drops pages before the database notifies of it', async () => {
     const dropPages = vi.fn<() => void>()
     const ctx = { ...app.staff, dropPages }
     const { id, updatedAt } = await createVehicle(ctx, retailInput())
@@ -160,7 +160,7 @@ describe('a change of vehicles', () => {
     expect(dropPages).toHaveBeenCalledTimes(4)
   })
 
-  test('that another connection makes is seen', async () => {
+  test('a change by another connection is seen', async () => {
     const id = await addCar('R-OUTSIDE')
     await addVehicle(app, dismantledInput({ stockNumber: 'D-OUTSIDE' }))
     expect((await app.ask('/inventory')).text).toContain('R-OUTSIDE')
@@ -177,7 +177,7 @@ describe('a change of vehicles', () => {
     await expect.poll(async () => (await app.ask('/parts')).text).not.toContain('D-OUTSIDE')
   })
 
-  test('of one kind leaves the ETag of the other kind as it is', async () => {
+  test('a change of one kind leaves the ETag of the other as it is', async () => {
     const before = await app.ask('/parts')
     await addCar('R-ONLY')
     expect((await app.ask('/parts')).headers.etag).toBe(before.headers.etag)

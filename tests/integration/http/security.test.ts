@@ -54,7 +54,7 @@ describe('the content security policy', () => {
   const directive = (policy: string, name: string) =>
     policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 
-  test.each(PAGES)('of %s allows its inline styles and scripts alone', async (path) => {
+  test.each(PAGES)('the policy of %s allows its inline styles and scripts alone', async (path) => {
     const { headers, text } = await app.ask(path)
     const policy = String(headers['content-security-policy'])
     const scripts = inline(text, /<script(?![^>]*\ssrc=)(?![^>]*\bjson")[^>]*>([^]*?)<\/script>/g)

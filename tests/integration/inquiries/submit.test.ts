@@ -44,7 +44,7 @@ describe('POST /api/inquiries', () => {
     })
   })
 
-  test('for a day when the shop is closed is refused by field', { tags: ['r7.46'] }, async () => {
+  test('a day when the shop is closed is refused by field', { tags: ['r7.46'] }, async () => {
     const draft = inquiryDraft(carId, { kind: 'test-drive', preferredDate: '2025-07-05' })
     const answer = await postJson(app, '/api/inquiries', draft)
     expect([answer.status, answer.json()]).toMatchObject([
@@ -54,7 +54,7 @@ describe('POST /api/inquiries', () => {
     await expect(app.caller.requests.submitInquiry(draft)).rejects.toThrow(CLOSED_THAT_DAY)
   })
 
-  test('about a sold car is accepted and labeled as sold', { tags: ['r8.8'] }, async () => {
+  test('an inquiry about a sold car is accepted, labeled sold', { tags: ['r8.8'] }, async () => {
     const soldId = await addVehicle(
       app,
       retailInput({ year: 2014, make: 'Kia', model: 'Soul', stockNumber: 'F-78', status: 'sold' }),

@@ -71,7 +71,7 @@ describe('limits of public submits', () => {
 })
 
 describe('an address is the one that the connection comes from', () => {
-  test('unless TRUST_PROXY names a proxy', { tags: ['r22.8'] }, async () => {
+  test('the proxy named by TRUST_PROXY states the address', { tags: ['r22.8'] }, async () => {
     const direct = await askDirectly('192.0.2.77')
     expect(direct.status).toBe(201)
     await exhaust('submit', '192.0.2.77', SUBMITS_PER_ADDRESS)

@@ -37,7 +37,7 @@ const connections = async (): Promise<number> => {
 }
 
 describe('a window of staff is notified', () => {
-  test('of a request that comes in, changes and goes', { tags: ['r28.1', 'r28.4'] }, async () => {
+  test('staff hear of a request, its change and end', { tags: ['r28.1', 'r28.4'] }, async () => {
     const stream = await openWindow()
     const { id } = await submit()
     const change = { noun: 'requests.part', id }
@@ -52,7 +52,7 @@ describe('a window of staff is notified', () => {
     expect(JSON.stringify(stream.changes)).not.toContain('Jane')
   })
 
-  test('of who opens a request, once', { tags: ['r28.2'] }, async () => {
+  test('staff hear once of who opens a request', { tags: ['r28.2'] }, async () => {
     const { id } = await submit()
     const stream = await openWindow()
     const view = () =>

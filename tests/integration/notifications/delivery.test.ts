@@ -208,7 +208,7 @@ describe('when the mail server does not do its part', () => {
     expect(new Set(subjects).size).toBe(subjects.length)
   })
 
-  test('after five days of deferrals an email is failed', { tags: ['r17.14'] }, async () => {
+  test('an email deferred for five days is failed', { tags: ['r17.14'] }, async () => {
     const catcher = await startSmtpCatcher({
       refuse: () => '451 4.7.1 Greylisted, try again later',
     })
@@ -271,7 +271,7 @@ describe('restarts', () => {
     expect(again.to(email)).toHaveLength(1)
   })
 
-  test('after the database drops all connections, even during a delivery, emails are still sent', async () => {
+  test('emails are sent after the database drops all connections, even during a delivery', async () => {
     const catcher = await startSmtpCatcher({ slownessMs: () => 200 })
     await work(catcher.url, { timing: { leaseMs: 600 } })
     const sent = []

@@ -323,7 +323,7 @@ describe('suspected spam', () => {
 })
 
 describe('what is written is whole', () => {
-  test('without its emails no request is stored', { tags: ['r9.15'] }, async () => {
+  test('no request is stored without its emails', { tags: ['r9.15'] }, async () => {
     const before = await submit()
     await db.$executeRaw`ALTER TABLE outbox_email ADD CONSTRAINT nothing_goes CHECK (false) NOT VALID`
     await expect(submit(partDraft({ idempotencyKey: 'half-way' }))).rejects.toThrow('nothing_goes')

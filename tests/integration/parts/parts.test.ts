@@ -50,7 +50,7 @@ describe('a part', () => {
     { priceCents: 20_000 },
     { notes: 'Dent' },
     { donorId: null },
-  ] as const)('with another value under the same key is a conflict: %o', async (other) => {
+  ] as const)('another value under the same key is a conflict: %o', async (other) => {
     const idempotencyKey = `${Object.keys(other)[0]}-of-a-door`
     const door = { ...DOOR, donorId: await donor(), idempotencyKey }
     await parts.create(door)
@@ -88,7 +88,7 @@ describe('a part', () => {
     expect(await parts.ofVehicle({ id: donorId ?? '' })).toHaveLength(3)
   })
 
-  test('that is an air bag is refused without the papers', { tags: ['r33.12'] }, async () => {
+  test('an air bag is refused without the papers', { tags: ['r33.12'] }, async () => {
     const airBag = { category: 'Interior', subcategory: 'Air Bag', donorId: await donor() }
     const refusal = { code: 'UNPROCESSABLE_CONTENT', message: REGULATED_PART }
     await expect(parts.create(airBag)).rejects.toMatchObject(refusal)
@@ -123,7 +123,7 @@ describe('a part', () => {
     })
   })
 
-  test('that was added by mistake is archived and comes back', { tags: ['r33.7'] }, async () => {
+  test('a part added by mistake is archived and comes back', { tags: ['r33.7'] }, async () => {
     const { id, tag } = await parts.onDonor()
     await parts.archive({ id })
     expect(await parts.list({ q: tag })).toMatchObject({ total: 0 })

@@ -135,7 +135,7 @@ describe('of two who accept one part at once, one wins', () => {
     }
   })
 
-  test('of two parts in another order', { tags: ['r33.15'] }, async () => {
+  test('of two who accept two parts in another order, one wins', { tags: ['r33.15'] }, async () => {
     const both = [await parts.onDonor(), await parts.onDonor()]
     const rivals = [await parts.quoted(both), await parts.quoted(both.toReversed())]
     const answers = await Promise.all(rivals.map((quote) => answer(acceptance(quote))))

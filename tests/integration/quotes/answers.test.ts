@@ -40,7 +40,7 @@ const mailsOf = async (requestId: string) =>
 const totalIn = (page: string) => /<dt>Total<\/dt><dd[^>]*>([^<]*)</.exec(page)?.[1]
 
 describe('the link of a quote', () => {
-  test('that scanners open again and again leaves it as it is', { tags: ['r31.10'] }, async () => {
+  test('a link that scanners open repeatedly changes no quote', { tags: ['r31.10'] }, async () => {
     const { id, token } = await quotes.sent()
     const before = await quotes.byId({ id })
     for (const kind of ['', '&answer=accept', '&answer=decline']) {
@@ -73,7 +73,7 @@ describe('the link of a quote', () => {
     expect(text).not.toContain('renee')
   })
 
-  test('that is forged leads nowhere', { tags: ['r31.10'] }, async () => {
+  test('a forged link leads nowhere', { tags: ['r31.10'] }, async () => {
     const { token } = await quotes.sent()
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     expect((await app.ask(`/quote?token=${forged}`)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('the link of a quote', () => {
 })
 
 describe('an answer', () => {
-  test('without a full name is 400 and changes nothing', { tags: ['r31.11'] }, async () => {
+  test('an answer without a full name is 400, changes nothing', { tags: ['r31.11'] }, async () => {
     const { id, token, jobs } = await quotes.sent()
     for (const name of ['', ' ', 'J', '12 34']) {
       const reply = await answer({ ...acceptance({ token, jobs }), name })
@@ -96,7 +96,7 @@ describe('an answer', () => {
     expect((await quotes.byId({ id })).status).toBe('sent')
   })
 
-  test('by the form that is refused keeps what was typed', { tags: ['r31.11'] }, async () => {
+  test('a refused answer by the form keeps what was typed', { tags: ['r31.11'] }, async () => {
     const { id, token, jobs } = await quotes.sent()
     const page = await submit(token, 'accept', [
       ['name', '"J'],
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect(await quotes.byId({ id })).toEqual(before)
   })
 
-  test('by the form accepts the ticked jobs', { tags: ['r31.11', 'r31.13'] }, async () => {
+  test('an answer by form accepts the ticked jobs', { tags: ['r31.11', 'r31.13'] }, async () => {
     const { id, token, jobs, requestId } = await quotes.sent()
     const reply = await submit(token, 'accept', [
       ['name', 'Jane Q. Doe'],
@@ -173,7 +173,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('that declines notifies the shop of the reason', { tags: ['r31.13'] }, async () => {
+  test('a declining answer notifies the shop of the reason', { tags: ['r31.13'] }, async () => {
     const { id, token, requestId } = await quotes.sent()
     const reply = await submit(token, 'decline', [
       ['name', 'Jane Doe'],
@@ -190,7 +190,7 @@ describe('an answer', () => {
     expect(declined?.text).toContain('Found one nearer.')
   })
 
-  test('that comes twice at once is taken once', { tags: ['r31.12'] }, async () => {
+  test('an answer that comes twice at once is taken once', { tags: ['r31.12'] }, async () => {
     for (let times = 0; times < 5; times += 1) {
       const sent = await quotes.sent()
       const replies = await Promise.all([
@@ -205,7 +205,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to a quote that ended or was replaced is 409', { tags: ['r31.12'] }, async () => {
+  test('an answer to a quote that ended or was replaced is 409', { tags: ['r31.12'] }, async () => {
     const ended = await quotes.sent(twoParts({ validUntil: '2025-07-14' }))
     const withdrawn = await quotes.sent()
     await quotes.withdraw({ id: withdrawn.id })
@@ -226,12 +226,12 @@ describe('an answer', () => {
     now = before
   })
 
-  test('with a job of another quote is refused', async () => {
+  test('an answer with a job of another quote is refused', async () => {
     const [sent, other] = [await quotes.sent(), await quotes.sent()]
     expect((await answer(acceptance(sent, other.jobs))).status).toBe(400)
   })
 
-  test('by phone is recorded, also when the quote ended', { tags: ['r31.14'] }, async () => {
+  test('an answer by phone is recorded, also of an ended quote', { tags: ['r31.14'] }, async () => {
     const { id, jobs } = await quotes.sent(twoParts({ validUntil: '2025-07-14' }))
     const at = now.toISOString()
     const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at } as const

@@ -73,14 +73,14 @@ describe('a cancelled request', () => {
     expect(await statusIds('sent')).not.toContain(sent.id)
   })
 
-  test('that is cancelled together with others withdraws its quote too', async () => {
+  test('a request cancelled with others withdraws its quote too', async () => {
     const sent = await quotes.sent()
     const requests = [{ id: sent.requestId }]
     await staff.changeMany({ requests, change: { action: 'status', ...CANCELLED } })
     expect((await answer(acceptance(sent))).status).toBe(409)
   })
 
-  test('that is opened again has its open quote again', { tags: ['r31.28'] }, async () => {
+  test('a request opened again has its open quote again', { tags: ['r31.28'] }, async () => {
     const sent = await quotes.sent()
     await parts.update(sent.requestId, CANCELLED)
     await parts.update(sent.requestId, { status: 'quoted' })
@@ -136,7 +136,7 @@ describe('a merge', () => {
     expect((await answer(acceptance(sent))).status).toBe(200)
   })
 
-  test('of two accepted quotes is refused both ways', { tags: ['r29.15'] }, async () => {
+  test('a merge of two accepted quotes is refused both ways', { tags: ['r29.15'] }, async () => {
     const [older, newer] = await askTwice()
     await acceptQuote(older.id)
     await acceptQuote(newer.id)

@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(draft.reference).toBe(`${reference}/1`)
   })
 
-  test('that is changed has the new lines alone; a change of an older state is a conflict', async () => {
+  test('a changed draft has the new lines alone; a change of an older state conflicts', async () => {
     const { id, requestId, updatedAt } = await quotes.draft()
     later()
     const content = { jobs: [{ title: 'Belt', lines: [partLine({ unitCents: 4000 })] }] }
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect((await quotes.draft(twoParts({ validUntil: '2025-09-12' }))).status).toBe('draft')
   })
 
-  test('with an air bag is refused until there are papers', { tags: ['r31.6'] }, async () => {
+  test('a draft with an air bag is refused without papers', { tags: ['r31.6'] }, async () => {
     const content = twoParts({ jobs: [{ title: 'Air Bag', lines: [partLine()] }] })
     const line = content.jobs[0]?.lines[0]
     if (line) Object.assign(line, { description: 'Air Bag', condition: 'new-oem' })
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect((await quotesOf(other).draft(content)).status).toBe('draft')
   })
 
-  test('of a job rate is refused for body work', { tags: ['r31.26'] }, async () => {
+  test('a job rate is refused for body work', { tags: ['r31.26'] }, async () => {
     const content = (title: string) => ({
       laborBasis: 'job-rate' as const,
       jobs: [{ title, lines: [laborLine({ quantity: 100, unitCents: 9000 })] }],
@@ -181,7 +181,7 @@ describe('sending', () => {
     expect((await parts.update(requestId, { status: 'pending' })).firstAnsweredAt).not.toBeNull()
   })
 
-  test('of a repair needs facility number and labor rate', { tags: ['r31.7'] }, async () => {
+  test('an estimate needs facility number and labor rate', { tags: ['r31.7'] }, async () => {
     const { id, requestId } = await quotes.estimate()
     await quotes.send({ id })
     const repairs = requestsOf(app.callerFor(RENEE), 'repair')
@@ -199,7 +199,7 @@ describe('sending', () => {
     await expect(quotesOf(untaxed).sent()).rejects.toMatchObject({ message: TAX_RATE_REQUIRED })
   })
 
-  test('to a customer without an address emails nothing', { tags: ['r31.8'] }, async () => {
+  test('a quote to a customer without an address emails nothing', { tags: ['r31.8'] }, async () => {
     const { vin, vehicleInfo, partDetails } = partDraft()
     const customerInfo = { name: 'Jo', phone: '(518) 555-0100', email: '' }
     const request = { vin, vehicleInfo, partDetails, customerInfo, source: 'phone' } as const
@@ -219,7 +219,7 @@ describe('sending', () => {
     expect((await quotesOf(other).byId({ id })).acceptedCents).toBe(11_680)
   })
 
-  test('on a cancelled request is a conflict', async () => {
+  test('sending a quote on a cancelled request is a conflict', async () => {
     const { id, requestId } = await quotes.draft()
     await parts.update(requestId, { status: 'cancelled', reason: 'Sold.' })
     await expect(quotes.send({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -243,7 +243,7 @@ describe('a revision', () => {
     expect([page.status, page.newestUrl]).toEqual(['superseded', second.url])
   })
 
-  test('of an accepted quote leaves that as it is', { tags: ['r31.9'] }, async () => {
+  test('a revision of an accepted quote leaves that as it is', { tags: ['r31.9'] }, async () => {
     const first = await quotes.sent()
     const at = now.toISOString()
     const jobIds = first.jobs.slice(0, 1).map(({ id }) => id)
@@ -274,7 +274,7 @@ describe('lists', () => {
     now = before
   })
 
-  test('of a request that was archived are there for staff, and no longer for the customer', async () => {
+  test('quotes of an archived request are there for staff, not for the customer', async () => {
     const { id, requestId, token } = await quotes.sent()
     await app.callerFor(DALE).requests.part.archive({ id: requestId })
     expect(await quotes.ofRequest({ requestId })).toMatchObject([{ id }])

@@ -144,7 +144,7 @@ describe('changing a request', () => {
     expect([notes.length, status]).toEqual([1, 'pending'])
   })
 
-  test('of two changes at once from the same state one succeeds and one is a conflict', async () => {
+  test('of two changes at once from one state, one succeeds and one conflicts', async () => {
     const { id, updatedAt } = await submit()
     const outcomes = await Promise.allSettled([
       change(id, { status: 'quoted', updatedAt }),

@@ -53,7 +53,7 @@ describe('a request that staff take down', () => {
     expect(receipt?.text).toContain('What we wrote down:')
   })
 
-  test('of each kind is neither limited nor suspected', { tags: ['r26.6'] }, async () => {
+  test('staff enter each kind unlimited and unsuspected', { tags: ['r26.6'] }, async () => {
     const car = await addVehicle(app, retailInput())
     for (let count = 0; count < 35; count++) {
       const contact = { phone: '518 555 7002', email: '' }
@@ -75,7 +75,7 @@ describe('a request that staff take down', () => {
     })
   })
 
-  test('without a VIN is no duplicate of another car, and two without an address are not one customer', async () => {
+  test('two without a VIN are no duplicates, two without an address not one customer', async () => {
     const request = { customerInfo: { ...caller, phone: '518 555 7003' } }
     await parts.enter(part(request))
     expect(await parts.enter(part(request))).toMatchObject({ duplicateOf: null })
@@ -99,7 +99,7 @@ describe('a request that staff take down', () => {
     })
   })
 
-  test('of a cash customer needs no contact and joins no other', { tags: ['r26.3'] }, async () => {
+  test('a cash customer needs no contact and joins no other', { tags: ['r26.3'] }, async () => {
     const customerInfo = { name: 'Cash customer', phone: '', email: '' }
     const one = await parts.enter(part({ customerInfo, source: 'counter' }))
     const other = await parts.enter(part({ customerInfo, source: 'counter' }))
@@ -114,7 +114,7 @@ describe('a request that staff take down', () => {
     expect(corrected).toMatchObject({ customerInfo })
   })
 
-  test('whose customer has no address takes no email', { tags: ['r26.8'] }, async () => {
+  test('a customer without an address gets no email', { tags: ['r26.8'] }, async () => {
     const { id } = await parts.enter(part({ customerInfo: { ...caller, phone: '518 555 7006' } }))
     const message = 'The customer of this request has no email address'
     await expect(

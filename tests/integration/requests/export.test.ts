@@ -102,7 +102,7 @@ describe('each column of an export holds the field of its name', () => {
   const customerInfo = { name: 'Rosa Lind', phone: '(518) 555-0177', email: 'rosa@example.com' }
   const customer = { Customer: 'Rosa Lind', Phone: '(518) 555-0177', Email: 'rosa@example.com' }
 
-  test('for part requests', async () => {
+  test('columns of part requests hold the field of their name', async () => {
     await app.caller.requests.submitPart(partDraft({ customerInfo }))
     expect(await exported('part-requests.csv?q=rosa')).toEqual([
       expect.objectContaining({
@@ -120,7 +120,7 @@ describe('each column of an export holds the field of its name', () => {
     ])
   })
 
-  test('for repair requests', async () => {
+  test('columns of repair requests hold the field of their name', async () => {
     const address = { street: '1 Elm St', city: 'Salem', state: 'NY', zipCode: '12865' }
     await app.caller.requests.submitRepair(
       repairDraft({ customerInfo: { ...customerInfo, address } }),
@@ -143,7 +143,7 @@ describe('each column of an export holds the field of its name', () => {
     ])
   })
 
-  test('for inquiries', async () => {
+  test('columns of inquiries hold the field of their name', async () => {
     await app.caller.requests.submitInquiry(inquiryDraft(await addCar(), customerInfo))
     expect(await exported('inquiries.csv?q=rosa')).toEqual([
       expect.objectContaining({

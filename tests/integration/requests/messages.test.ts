@@ -105,7 +105,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('that staff answered by phone is a step of the history', async () => {
+  test('a message answered by phone is a step of the history', async () => {
     const { id, token } = await submit()
     await write(token, { text: 'Any news?' })
     await parts.update(id, { answered: true })
@@ -247,7 +247,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('that looks like spam is marked and notifies nobody', { tags: ['r27.10'] }, async () => {
+  test('a message like spam is marked and notifies nobody', { tags: ['r27.10'] }, async () => {
     const { id, token } = await submit()
     await parts.reply(id, letter)
     await write(token, { text: 'Buy pills', website: 'https://spam.example' })

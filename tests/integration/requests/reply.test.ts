@@ -88,7 +88,7 @@ describe('a reply by email', () => {
     })
   })
 
-  test('with a new status is the only email of that change', { tags: ['r15.25'] }, async () => {
+  test('a reply with a status is the only email of that change', { tags: ['r15.25'] }, async () => {
     const { id, reference } = await submitPart()
     const before = (await mailsOf(reference)).map(({ template }) => template)
     await parts.reply(id, { ...letter, status: 'quoted' })
@@ -112,7 +112,7 @@ describe('a reply by email', () => {
     expect(catcher.to('victim@home.example')).toEqual([])
   })
 
-  test('with a stale updatedAt is not sent', { tags: ['r15.20', 'r15.41'] }, async () => {
+  test('a reply with a stale updatedAt is not sent', { tags: ['r15.20', 'r15.41'] }, async () => {
     const { id, reference, updatedAt } = await submitPart()
     await parts.reply(id, { ...letter, updatedAt })
     await expect(parts.reply(id, { ...letter, updatedAt })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('reply templates', () => {
   })
 
   test.each(['part', 'repair'] as const)(
-    'of a %s with a sent quote',
+    'templates of a %s with a sent quote',
     { tags: ['r15.21'] },
     async (kind) => {
       const { id } = await (kind === 'part'

@@ -51,7 +51,7 @@ describe('a snoozed request', () => {
     expect((await renee.admin.pollAsViewer({ since: null })).waiting.part.toAnswer).toBe(before)
   })
 
-  test('that was answered comes back too, until it is done', { tags: ['r29.3'] }, async () => {
+  test('an answered request comes back too, until it is done', { tags: ['r29.3'] }, async () => {
     const id = await submit()
     await change(id, { status: 'quoted' })
     expect(await idsIn('waiting')).toContain(id)

@@ -157,7 +157,7 @@ describe('a receipt to an unknown address', () => {
     expect(notes).toEqual([false, false, true])
   })
 
-  test('of a want asks to confirm without the words of its sender', async () => {
+  test("the receipt of a want asks to confirm without its sender's words", async () => {
     await visitorWants(app).submit({
       make: LINK,
       model: LINK,

@@ -49,7 +49,7 @@ describe('payments', () => {
     expect((await sales.byId({ id })).payments).toEqual([])
   })
 
-  test('with one key are one, also at once', { tags: ['r34.10'] }, async () => {
+  test('payments with one key are one, also at once', { tags: ['r34.10'] }, async () => {
     const { id } = await sales.counter()
     const once = { idempotencyKey: 'paid-by-a-double-tap' }
     await Promise.all([1, 2, 3].map(() => sales.cash(id, 2000, once)))
@@ -59,7 +59,7 @@ describe('payments', () => {
     await expect(sales.cash(other.id, 2000, once)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('by two people at once never exceed the balance', { tags: ['r34.10'] }, async () => {
+  test('payments by two at once never exceed the balance', { tags: ['r34.10'] }, async () => {
     const { id } = await sales.counter()
     const both = await Promise.allSettled([sales.cash(id, 9180), sales.cash(id, 9180)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -151,7 +151,7 @@ describe('a return', () => {
     await expect(sales.giveBack(sale)).rejects.toThrow('came back already')
   })
 
-  test('of all but a fee leaves nothing to hand over', { tags: ['r34.16', 'r35.1'] }, async () => {
+  test('a return of all but a fee leaves nothing', { tags: ['r34.16', 'r35.1'] }, async () => {
     const fee = partLine({ kind: 'fee', description: 'Delivery', condition: null, warranty: null })
     const sale = await paid({ customerName: 'Fee Only', lines: [partLine({ quantity: 2 }), fee] })
     const listed = async () => {
@@ -171,14 +171,14 @@ describe('a return', () => {
     expect(lines[0]?.returns).toMatchObject([{ restockingPercent: 15, restockingCents: 1275 }])
   })
 
-  test('with one key is one', { tags: ['r34.12'] }, async () => {
+  test('two returns with one key are one', { tags: ['r34.12'] }, async () => {
     const sale = await paid({ lines: [partLine({ quantity: 2 })] })
     const once = { idempotencyKey: 'returned-by-a-double-tap' }
     await Promise.all([1, 2].map(() => sales.giveBack(sale, once)))
     expect((await sales.byId({ id: sale.id })).lines[0]?.returnedQuantity).toBe(1)
   })
 
-  test('for an exchange pays for the other line', { tags: ['r34.12'] }, async () => {
+  test('a return for an exchange pays for the other line', { tags: ['r34.12'] }, async () => {
     const sale = await paid()
     const back = await sales.giveBack(sale, { outcome: 'exchange' })
     const another = partLine({ description: 'Another alternator' })
@@ -201,7 +201,7 @@ describe('a return', () => {
     )
   })
 
-  test('of everything leaves nothing, also of later lines', { tags: ['r34.2'] }, async () => {
+  test('a return of all leaves nothing, also of later lines', { tags: ['r34.2'] }, async () => {
     const odd = (description: string) => partLine({ description, unitCents: 3331 })
     const sale = await sales.counter({ lines: [odd('One'), odd('Two')] })
     const some = await sales.giveBack(sale)
@@ -216,7 +216,7 @@ describe('a return', () => {
 })
 
 describe('a core', () => {
-  test('that comes back is paid out with its tax', { tags: ['r34.3', 'r34.13'] }, async () => {
+  test('a core brought back is paid out with its tax', { tags: ['r34.3', 'r34.13'] }, async () => {
     const sale = await paid(CORE)
     expect([sale.totalCents, sale.coresOut]).toEqual([11_880, 1])
     const lineId = sale.lines[0]?.id ?? ''

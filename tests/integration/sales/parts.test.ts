@@ -50,7 +50,7 @@ describe('a part', () => {
     await expect(sales.update({ id: other.id, change: { content } })).rejects.toMatchObject(taken)
   })
 
-  test('of an accepted quote is sold by its sale', { tags: ['r34.14', 'r33.7'] }, async () => {
+  test('a part of an accepted quote is sold by a sale', { tags: ['r34.14', 'r33.7'] }, async () => {
     const { partId, quoteId } = await promised()
     await expect(sales.counter(sellPart(partId))).rejects.toThrow(/P-2025-\d+\/1/)
     const { id, number, quoteReference } = await sales.start({ quoteId })
@@ -78,7 +78,7 @@ describe('a part', () => {
     await expect(sales.counter(sellPart(id))).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('of a removed line or void sale is free', { tags: ['r34.11', 'r34.14'] }, async () => {
+  test('a part of a removed or void line is free', { tags: ['r34.11', 'r34.14'] }, async () => {
     const [one, two] = [await addPart(app), await addPart(app)]
     const sale = await sales.counter({
       lines: [partLine(), ...sellPart(one.id).lines, ...sellPart(two.id).lines],
@@ -96,7 +96,7 @@ describe('a part', () => {
     ])
   })
 
-  test('of a line that gets another one is free again', { tags: ['r34.14'] }, async () => {
+  test('a part replaced on its line is free again', { tags: ['r34.14'] }, async () => {
     const [one, two] = [await addPart(app), await addPart(app)]
     const sale = await sales.counter(sellPart(one.id))
     const lines = sale.lines.map((line) => ({ ...lineOf(line), partId: two.id }))
@@ -137,7 +137,7 @@ describe('handing over', () => {
     expect(await eventsOf(shelved.id)).toEqual(['reserved', 'sold', 'returned', 'shelved'])
   })
 
-  test('with a balance needs a note', { tags: ['r34.15'] }, async () => {
+  test('handing over with a balance needs a note', { tags: ['r34.15'] }, async () => {
     const { id } = await sales.counter()
     await expect(sales.handOver({ id, to: '' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -240,7 +240,7 @@ describe('a counter sale', () => {
     expect((await sales.start(again)).id).toBe(free.id)
   })
 
-  test('that is refused stores nothing and uses no number', { tags: ['r34.25'] }, async () => {
+  test('a refused sale stores nothing and uses no number', { tags: ['r34.25'] }, async () => {
     const { id } = await addPart(app)
     const other = await sales.counter()
     await sales.cash(other.id, 100, { idempotencyKey: 'another-payment' })

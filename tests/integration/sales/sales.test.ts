@@ -62,7 +62,7 @@ describe('a sale from nothing', () => {
     expect(quoted.map(({ reference }) => reference)).toEqual([own.quoteReference])
   })
 
-  test('of a price of zero is paid', { tags: ['r34.4'] }, async () => {
+  test('a sale of a price of zero is paid', { tags: ['r34.4'] }, async () => {
     const { status } = await sales.counter({ lines: [partLine({ unitCents: 0 })] })
     expect(status).toBe('paid')
   })
@@ -140,7 +140,7 @@ describe('a sale from a quote', () => {
     expect(await sales.ofRequest({ requestId: quote.requestId })).toEqual([sale])
   })
 
-  test("of an estimate is a repair with its vehicle's facts", { tags: ['r34.6'] }, async () => {
+  test('a sale of an estimate is a repair with vehicle facts', { tags: ['r34.6'] }, async () => {
     const { id } = await quotes.estimate({
       jobs: [{ title: 'Brakes', lines: [laborLine()] }],
       plate: 'ABC1234',
@@ -219,7 +219,7 @@ describe('the lines of a sale', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('of a paid sale stay, its customer can be corrected', { tags: ['r34.8'] }, async () => {
+  test('lines of a paid sale stay, a customer can be corrected', { tags: ['r34.8'] }, async () => {
     const sale = await sales.counter()
     await sales.cash(sale.id, sale.balanceCents)
     const more = contentOf(sale, { lines: [...sale.lines.map(lineOf), BELT] })
@@ -262,7 +262,7 @@ describe('the lines of a sale', () => {
     )
   })
 
-  test('of a quote need no yes to cost less', { tags: ['r34.9'] }, async () => {
+  test('lines of a quote need no yes to cost less', { tags: ['r34.9'] }, async () => {
     const sale = await sales.ofQuote(twoParts())
     const [first] = sale.lines.map(lineOf)
     const lines = first ? [{ ...first, unitCents: 8000 }] : []
@@ -273,7 +273,7 @@ describe('the lines of a sale', () => {
     expect([saved.subtotalCents, saved.lines.some(({ isExtra }) => isExtra)]).toEqual([8000, false])
   })
 
-  test('that another sale has are not found', { tags: ['r34.8'] }, async () => {
+  test('lines of another sale are not found', { tags: ['r34.8'] }, async () => {
     const [one, other] = [await sales.counter(), await sales.counter()]
     const content = contentOf(one, { lines: other.lines.map(lineOf) })
     await expect(sales.update({ id: one.id, change: { content } })).rejects.toMatchObject({

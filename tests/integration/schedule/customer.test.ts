@@ -71,7 +71,7 @@ describe('the email of an appointment', () => {
     expect(readCalendar(text).events.map((event) => event.start)).toEqual([start])
   })
 
-  test('of a drop-off is at opening time', { tags: ['r36.13'] }, async () => {
+  test('the calendar entry of a drop-off is at opening time', { tags: ['r36.13'] }, async () => {
     const { url } = await schedule.add({ startsMinute: null, minutes: 240, day: '2026-11-25' })
     const { headers, text } = await app.ask(
       pathOf(url).replace('/appointment', '/api/appointment.ics'),
@@ -134,7 +134,7 @@ describe('the email of an appointment', () => {
     await expect(scheduleOf(silent).add(email)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('that a car is ready has the balance of its sale', { tags: ['r36.12'] }, async () => {
+  test("the email that a car is ready has its sale's balance", { tags: ['r36.12'] }, async () => {
     const quoteId = await addAcceptedQuote(app)
     const sale = await salesOf(app).start({ quoteId })
     await salesOf(app).cash(sale.id, 1000)
@@ -187,7 +187,7 @@ describe('the page of an appointment', () => {
     expect(await stateOf(booked)).toEqual(['proposed', ''])
   })
 
-  test('of a forged link or one of a quote is 404', { tags: ['r36.14'] }, async () => {
+  test("the page of a forged link or a quote's link is 404", { tags: ['r36.14'] }, async () => {
     const booked = await invited()
     const quoteUrl = await app.ctx.links.quote.createUrl(booked.id)
     const other = new URL(quoteUrl).search

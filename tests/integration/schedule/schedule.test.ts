@@ -33,7 +33,7 @@ const pathsOf = async (call: Promise<unknown>) => {
 }
 
 describe('an appointment', () => {
-  test('of a request shows its customer and vehicle', { tags: ['r36.1', 'r36.6'] }, async () => {
+  test("a request's appointment has customer and car", { tags: ['r36.1', 'r36.6'] }, async () => {
     const day = ownDay()
     const booked = await schedule.ofRepair({ day, setsRequestStatus: true })
     expect(booked).toMatchObject({
@@ -100,7 +100,7 @@ describe('an objection', () => {
     expect(accepted).toEqual(isFinal ? ['CONFLICT', ...paths] : [undefined])
   })
 
-  test('on a closed day can be accepted for the kind other', { tags: ['r36.3'] }, async () => {
+  test('a closed day can be accepted for the kind other', { tags: ['r36.3'] }, async () => {
     const closed = { kind: 'other', day: '2026-12-25' } as const
     expect(await pathsOf(schedule.add(closed))).toEqual(['CONFLICT', 'closed'])
     const booked = await schedule.add({ ...closed, confirmed: ['closed'] })
@@ -110,7 +110,7 @@ describe('an objection', () => {
     ])
   })
 
-  test('of a request that has a time already is asked about', { tags: ['r36.6'] }, async () => {
+  test('a second time for a request is asked about', { tags: ['r36.6'] }, async () => {
     const first = await schedule.ofRepair({ day: ownDay() })
     const again = walkIn({ day: ownDay(), requestId: first.requestId })
     expect(await pathsOf(schedule.add(again))).toEqual(['CONFLICT', `scheduled:${first.id}`])
@@ -118,7 +118,7 @@ describe('an objection', () => {
     expect(await pathsOf(schedule.add(again))).toEqual([undefined])
   })
 
-  test('of customers for 3 bays at once is never missed', { tags: ['r36.5'] }, async () => {
+  test('an overlap of customers for 3 bays is never missed', { tags: ['r36.5'] }, async () => {
     await setBays(3)
     const [day, left] = [ownDay(), ownDay()]
     const by = [schedule, scheduleOf(app, DALE)]
@@ -139,7 +139,7 @@ describe('an objection', () => {
 })
 
 describe('a move', () => {
-  test('to another time is not confirmed', { tags: ['r36.7'] }, async () => {
+  test('a move to another time is not confirmed', { tags: ['r36.7'] }, async () => {
     const booked = await schedule.add({ day: ownDay(), isAgreed: true })
     expect(booked.status).toBe('confirmed')
     expect((await schedule.move(booked, { bay: 2 })).status).toBe('confirmed')
@@ -157,7 +157,7 @@ describe('a move', () => {
     expect(agreed.status).toBe('confirmed')
   })
 
-  test('of a no-show opens it again', { tags: ['r36.7'] }, async () => {
+  test('a move of a no-show opens it again', { tags: ['r36.7'] }, async () => {
     const booked = await schedule.add({ day: ownDay() })
     await schedule.set(booked, { status: 'no-show' })
     // Notes that are added to a no-show open nothing.
@@ -189,7 +189,7 @@ describe('a move', () => {
     ])
   })
 
-  test('of a car that was picked up is refused', { tags: ['r36.7'] }, async () => {
+  test('a move of a car that was picked up is refused', { tags: ['r36.7'] }, async () => {
     const booked = await schedule.add({ day: ownDay() })
     await schedule.set(booked, { status: 'picked-up' })
     expect(await pathsOf(schedule.move(booked, { bay: 2 }))).toEqual(['CONFLICT'])
@@ -203,7 +203,7 @@ describe('a move', () => {
     expect(await pathsOf(schedule.add({ day: next }))).toEqual(['CONFLICT', `overlap:${booked.id}`])
   })
 
-  test('of a state that a colleague changed is a conflict', { tags: ['r36.7'] }, async () => {
+  test('a move of a state a colleague changed is a conflict', { tags: ['r36.7'] }, async () => {
     const booked = await schedule.add({ day: ownDay() })
     await scheduleOf(app, DALE).update(booked, { technician: 'Lou' })
     const stale = schedule.move(booked, { bay: 2, updatedAt: booked.updatedAt })
@@ -264,7 +264,7 @@ describe('the state', () => {
     expect(await pathsOf(forNothing)).toEqual(['BAD_REQUEST', 'waitingFor'])
   })
 
-  test('of a car of an earlier day keeps it in sight', { tags: ['r36.8'] }, async () => {
+  test('a car of an earlier day stays in sight by its state', { tags: ['r36.8'] }, async () => {
     const booked = await schedule.add({ day: '2026-11-19', confirmed: ['past'] })
     await schedule.set(booked, { status: 'in-work' })
     const { stillHere } = await schedule.list({ from: '2026-11-23', to: '2026-11-23' })

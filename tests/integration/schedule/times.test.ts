@@ -48,7 +48,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     expect(days).not.toContain('2026-11-29')
   })
 
-  test('which stands on the request, in its history and beside the board', async () => {
+  test('a wish stands on the request, in its history and beside the board', async () => {
     const request = await addRepair('Engine Repair')
     const { dueAt: promised } = await app.db.request.findUniqueOrThrow({
       where: { id: request.id },
@@ -83,7 +83,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     expect(again.history).toEqual(stored.history)
   })
 
-  test('by the wall clock on a Sunday when clocks change', async () => {
+  test('a wish follows the wall clock on a Sunday when clocks change', async () => {
     const sunday = '2027-03-14'
     const { updatedAt, business } = await admin.business.admin.get()
     const opened = { name: 'Open house', date: sunday, opens: '13:00', closes: '18:00' }
@@ -102,7 +102,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     now = MONDAY
   })
 
-  test('and is refused one that is full, odd or of no day, with the form again', async () => {
+  test('a wish that is full, odd or of no day is refused with the form', async () => {
     const day = '2026-12-01'
     const request = await addRepair()
     for (const bay of [1, 2]) await schedule.add({ day, startsMinute: 480, minutes: 240, bay })
@@ -120,7 +120,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     expect((await timesOf(request)).wish).toBeNull()
   })
 
-  test('no more once it has a time, is done or was set aside', async () => {
+  test('a request that has a time, is done or was set aside takes no wish', async () => {
     const [booked, done, spam] = [await addRepair(), await addRepair(), await addRepair()]
     await admin.schedule.admin.schedule({
       requestId: booked.id,
@@ -139,7 +139,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     }
   })
 
-  test('only where the owner switched it on', async () => {
+  test('a wish is taken only where the owner switched it on', async () => {
     const request = await addRepair()
     await turn(false)
     const off = await timesOf(request)

@@ -76,7 +76,7 @@ describe('before name, phone and address are saved', () => {
     await saveNow({ closedDays: [] })
   })
 
-  test('no search engine is led to pages', { tags: ['r24.19'] }, async () => {
+  test('a shop without facts leads no search engine to pages', { tags: ['r24.19'] }, async () => {
     expect(await textOf('/sitemap.xml')).not.toContain('<loc>')
   })
 
@@ -173,7 +173,7 @@ describe('once name, phone and address are saved', () => {
     await saveNow({ warranty: emptyBusiness.warranty })
   })
 
-  test('no unsaved state is offered as an earlier one', async () => {
+  test('the unsaved state is not offered as an earlier one', async () => {
     const states = await versions({ section: 'shop' })
     expect(states.map(({ changedBy }) => changedBy)).toEqual(['renee'])
   })

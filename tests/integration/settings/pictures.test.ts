@@ -61,7 +61,7 @@ const colorAt = async (bytes: Buffer, left: number, top: number): Promise<number
 describe('a logo', () => {
   let id: string
 
-  test('that is wide replaces the name on each page', { tags: ['r24.25'] }, async () => {
+  test('a wide logo replaces the name on each page', { tags: ['r24.25'] }, async () => {
     id = (await uploadLogo(await plainPicture(800, 200).png().toBuffer())).public_id
     await saveNow({ logo: id })
     const { text } = await app.ask('/contact')
@@ -99,14 +99,14 @@ describe('a logo', () => {
     ])
   })
 
-  test('that is square stands beside the name', async () => {
+  test('a square logo stands beside the name', async () => {
     const square = await uploadLogo(await plainPicture(300, 300).png().toBuffer())
     await saveNow({ logo: square.public_id })
     const { text } = await app.ask('/contact')
     expect(text).toContain('width="44" height="44" alt="" class="shrink-0"/><span>Quarry Road Auto')
   })
 
-  test('that was taken off leaves no trace on pages, in emails and icons', async () => {
+  test('a removed logo leaves no trace on pages, in emails and icons', async () => {
     await saveNow({ logo: '' })
     await app.db.outboxEmail.deleteMany()
     await app.caller.requests.submitPart(partDraft())
@@ -133,7 +133,7 @@ describe('a transparent logo', () => {
     )
   })
 
-  test('of SVG is refused, since an SVG can run scripts', { tags: ['r24.26'] }, async () => {
+  test('a logo of SVG is refused, since an SVG can run scripts', { tags: ['r24.26'] }, async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     expect((await sendLogo(Buffer.from(svg))).status).toBe(415)
   })
@@ -165,7 +165,7 @@ test('the About page has portraits and the lot, or a drawing', { tags: ['r24.27'
 })
 
 describe('a picture of the settings', () => {
-  test('that is not stored is refused at its field', async () => {
+  test('a picture that is not stored is refused at its field', async () => {
     const unknown = '01990000-0000-7000-8000-000000000001-40x30-240'
     const { business } = await get()
     const people = business.staff.map((person) => ({ ...person, picture: unknown }))

@@ -16,7 +16,7 @@ test('without file and version the business is the demo', { tags: ['r1.15'] }, (
 })
 
 describe('a new version', () => {
-  test('that breaks the rules is not taken', async () => {
+  test('a version that breaks the rules is not taken', async () => {
     await addVersion(1, { ...demoBusiness, name: 'Hilltop Salvage' })
     await expect.poll(() => other.ctx.business.current().name).toBe('Hilltop Salvage')
     await addVersion(2, { name: 'Half a shop' })

@@ -323,7 +323,7 @@ describe('the HTML of the inventory', () => {
   })
 
   test.each(['/inventory', '/parts'])(
-    'on %s pictures have their size; the first loads at once with priority, the others when near',
+    'pictures of %s have their size; the first loads at once with priority, others when near',
     { tags: ['r3.29'] },
     async (path) => {
       const images = cardsIn(await page(path)).map((card) => /<img [^>]*>/.exec(card)?.[0] ?? '')

@@ -101,7 +101,7 @@ describe('a picture of a customer', () => {
     (await app.db.customerPicture.count({ where: { id } })) === 1,
   ]
 
-  test('that was sent with nothing is removed after six hours', { tags: ['r27.15'] }, async () => {
+  test('a picture without a request is removed after six hours', { tags: ['r27.15'] }, async () => {
     const id = await store()
     await sweepAfter(5 * HOUR_MS)
     expect(await isKept(id)).toEqual(THERE)

@@ -183,7 +183,7 @@ describe('the pictures of a vehicle', () => {
     expect((await call('GET', `${PATH}/${vehicle._id}`)).json()).toEqual(vehicle)
   })
 
-  test('of two vehicles that want the same picture at the same moment one gets it', async () => {
+  test('of two vehicles that want one picture at the same moment, one gets it', async () => {
     const [{ public_id: id }, one, other] = [await upload(app, staff), await add(), await add()]
     const answers = await Promise.all([
       change(one._id, { pictures: [id] }),
@@ -222,7 +222,7 @@ describe('turning a picture', () => {
     expect((await app.ask(url)).status).toBe(200)
   })
 
-  test('of one that is not there is refused, and so is anybody who is not signed in', async () => {
+  test('turning is refused for a missing picture, and without a session', async () => {
     const caller = app.callerFor({ userId: staff.user._id, username: 'renee' })
     const id = '0199f000-0000-7000-8000-000000000001-40x30'
     await expect(caller.uploads.rotate({ id, quarterTurns: 1 })).rejects.toMatchObject({

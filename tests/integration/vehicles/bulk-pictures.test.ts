@@ -120,7 +120,7 @@ describe('pictures in bulk', () => {
     expect((await list()).pictures[0]?.vehicleId).toBe(id)
   })
 
-  test('of a number of both kinds go to that of the list', { tags: ['r16.27'] }, async () => {
+  test("a number of both kinds means that of the list's kind", { tags: ['r16.27'] }, async () => {
     const [yard, car] = [
       await add('55A'),
       await addVehicle(app, retailInput({ stockNumber: '55a' })),
@@ -132,7 +132,7 @@ describe('pictures in bulk', () => {
     expect((await list('dismantled')).pictures[0]?.vehicleId).toBe(car)
   })
 
-  test('without a name follow the tag that was taken before', { tags: ['r16.28'] }, async () => {
+  test('pictures without a name follow the tag taken before', { tags: ['r16.28'] }, async () => {
     const truck = await add('C10312')
     await send('before.jpg', { taken: TAKEN - 1000 })
     await send('C10312.jpg')
@@ -149,7 +149,7 @@ describe('pictures in bulk', () => {
     expect(changed.pictures.filter(({ vehicleId }) => vehicleId === truck)).toHaveLength(2)
   })
 
-  test('whose name fits two vehicles, or hardly one, are left to staff', async () => {
+  test('pictures whose name fits two vehicles, or hardly one, are left to staff', async () => {
     await add('A123')
     const seven = await add('7')
     await add('B456')
@@ -174,7 +174,7 @@ describe('pictures in bulk', () => {
     ).rejects.toThrow('Vehicle not found')
   })
 
-  test('that the vehicle has already are not stored twice', { tags: ['r16.29'] }, async () => {
+  test('a picture the vehicle has already is not stored again', { tags: ['r16.29'] }, async () => {
     const truck = await add('C10312')
     const bytes = await nextPicture()
     const { public_id: id } = await send('C10312-1.jpg', { bytes })
@@ -193,7 +193,7 @@ describe('pictures in bulk', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('over 24 on a vehicle keep waiting and say why', { tags: ['r16.29'] }, async () => {
+  test('pictures over 24 on a vehicle keep waiting and say why', { tags: ['r16.29'] }, async () => {
     const truck = await add('C10312')
     for (let number = 1; number <= 25; number += 1) await send(`C10312 (${number}).jpg`)
     expect((await list()).pictures.flatMap(({ path, note }) => (note ? [path, note] : []))).toEqual(
@@ -224,7 +224,7 @@ describe('pictures in bulk', () => {
     expect((await list()).total).toBe(1)
   })
 
-  test('for a vehicle that is gone stay, and the others are stored', async () => {
+  test('pictures for a vehicle that is gone stay; the others are stored', async () => {
     const [gone, truck] = [await add('G-1'), await add('C10312')]
     const [one, two] = [await send('G-1.jpg'), await send('C10312.jpg')]
     await archiveVehicle(app.staff, { id: gone })
@@ -238,7 +238,7 @@ describe('pictures in bulk', () => {
     expect((await list()).pictures.map(({ path }) => path)).toEqual(['G-1.jpg'])
   })
 
-  test('that two put at the same moment are on one vehicle once', async () => {
+  test('a picture that two put at the same moment is on one vehicle once', async () => {
     const [one, two] = [await add('C10312'), await add('A123')]
     const { public_id: id } = await send('IMG_0001.jpg')
     await Promise.all(

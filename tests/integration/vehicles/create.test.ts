@@ -78,7 +78,7 @@ describe('VINs are unique among vehicles that are not sold or scrapped', () => {
     expect(await countRows()).toBe(7)
   })
 
-  test('of two that are added at the same moment in both kinds exactly one gets in, every time', async () => {
+  test('of two vehicles with one VIN added at once in both kinds, one gets in', async () => {
     for (let round = 0; round < 20; round += 1) {
       const vin = nextVin()
       const outcomes = await Promise.allSettled([addRetail({ vin }), addDismantled({ vin })])

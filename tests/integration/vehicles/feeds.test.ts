@@ -124,7 +124,7 @@ describe('the feeds of cars for sale', () => {
 })
 
 describe('staff see', () => {
-  test('which cars miss a required field, and which', { tags: ['r14.11'] }, async () => {
+  test('staff see which cars miss a required field, and which', { tags: ['r14.11'] }, async () => {
     const { gaps, available, feeds } = await overview()
     const of = (stockNumber: string) => gaps.find((car) => car.stockNumber === stockNumber)?.missing
     expect(of('F-1')).toBeUndefined()

@@ -317,7 +317,7 @@ describe('an import', () => {
     expect((await listed()).filter(({ price }) => price === 2)).toHaveLength(30)
   })
 
-  test('while others add vehicles with the same VINs in the other kind, each VIN gets in once', async () => {
+  test('an import and additions in the other kind get each VIN in once', async () => {
     const vins = Array.from({ length: 12 }, nextVin)
     const file = [HEAD, ...vins.map((vin, index) => `R-${index},2012,Honda,Fit,${vin},1,1`)].join(
       '\n',

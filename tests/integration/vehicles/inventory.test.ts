@@ -187,7 +187,7 @@ describe('the page of a car', () => {
     (await app.caller.vehicles.byId({ id })).similar.map(({ stockNumber }) => stockNumber)
 
   test.each(['available', 'pending', 'sold'] as const)(
-    'that is %s lists four available cars: of its body style, then model, then make, then price',
+    'a %s car lists four available ones: of its body style, then model, then make, then price',
     { tags: ['r4.17', 'r4.20'] },
     async (status) => {
       const id = await add({ make: 'Ford', model: 'F-150', price: 20_000, status })
@@ -208,7 +208,7 @@ describe('the page of a car', () => {
     },
   )
 
-  test('without a price lists the nearest by year', async () => {
+  test('a car without a price lists the nearest by year', async () => {
     const sold = await add({ make: 'Ford', model: 'F-150', year: 2015, price: null })
     await add({ stockNumber: 'OLD', make: 'Ford', model: 'Fusion', year: 2004 })
     await add({ stockNumber: 'CLOSE', make: 'Ford', model: 'Fusion', year: 2014 })

@@ -114,7 +114,7 @@ describe('POST', () => {
     )
   })
 
-  test('of a wrong body is 400 with all problems', { tags: ['r19.7'] }, async () => {
+  test('POST of a wrong body is 400 with all problems', { tags: ['r19.7'] }, async () => {
     const { status, json } = await call('POST', PATH, { stockNumber: '', year: 'x' })
     const { error, issues } = json<{
       error: string
@@ -124,7 +124,7 @@ describe('POST', () => {
     expect(issues.map(({ path }) => path)).toEqual(['stockNumber', 'year', 'make', 'model', 'vin'])
   })
 
-  test('with a used stock number or VIN is 409', { tags: ['r13.39', 'r19.14'] }, async () => {
+  test('POST with a used stock number or VIN is 409', { tags: ['r13.39', 'r19.14'] }, async () => {
     await add()
     expect((await call('POST', PATH, { ...DRAFT, vin: nextVin() })).json()).toMatchObject({
       issues: [{ path: 'stockNumber' }],
@@ -136,7 +136,7 @@ describe('POST', () => {
     ])
   })
 
-  test('with the same key after a lost reply gives the vehicle that is there already', async () => {
+  test('POST with one key after a lost reply gives the vehicle that is there', async () => {
     const body = { ...DRAFT, idempotencyKey: 'the-first-try' }
     const first = await call('POST', PATH, body)
     const again = await call('POST', PATH, body)
@@ -145,7 +145,7 @@ describe('POST', () => {
     expect(await app.db.vehicle.count()).toBe(1)
   })
 
-  test('with the same key twice at the same moment adds one vehicle', async () => {
+  test('POST with one key twice at the same moment adds one vehicle', async () => {
     const body = { ...DRAFT, idempotencyKey: 'both-at-once', status: 'sold' }
     const replies = await Promise.all([call('POST', PATH, body), call('POST', PATH, body)])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -153,7 +153,7 @@ describe('POST', () => {
     expect(await app.db.vehicle.count()).toBe(1)
   })
 
-  test('with a key that another vehicle was added with is 409', async () => {
+  test('POST with the key of another vehicle is 409', async () => {
     await add({ idempotencyKey: 'the-first-try' })
     const { status, json } = await call('POST', PATH, {
       ...DRAFT,
@@ -191,7 +191,7 @@ describe('PUT', () => {
     expect((await app.get<Wire[]>('/api/retail-vehicles'))[0]).toMatchObject({ price: 11_500.5 })
   })
 
-  test('with a stale updatedAt is 409 with the changes', { tags: ['r19.15'] }, async () => {
+  test('PUT with a stale updatedAt is 409 with the changes', { tags: ['r19.15'] }, async () => {
     const { _id, updatedAt } = await add()
     await call('PUT', `${PATH}/${_id}`, { price: 11_000, status: 'pending' }, 'dale')
     await call('PUT', `${PATH}/${_id}`, { price: 10_500 }, 'dale')
@@ -217,7 +217,7 @@ describe('PUT', () => {
     expect(await list()).toMatchObject([{ price: 10_500, status: 'pending' }])
   })
 
-  test('of two changes made on the same state at the same moment one gets in', async () => {
+  test('of two PUTs of one state at the same moment, one gets in', async () => {
     const { _id, updatedAt } = await add()
     const answers = await Promise.all(
       [9000, 8000, 7000, 6000].map((price) => call('PUT', `${PATH}/${_id}`, { price, updatedAt })),

@@ -81,7 +81,7 @@ describe('a model', () => {
     expect(await named(await add({ make: 'Kia', model: 'f150' }))).toBe('Kia f150')
   })
 
-  test('of several new vehicles is spelled as the first of them', async () => {
+  test('a model of several new vehicles is spelled as the first of them', async () => {
     const ids = await createVehicles(
       app.ctx,
       ['Rio', 'RIO', 'rio'].map((model) => ({
@@ -105,7 +105,7 @@ describe('a model', () => {
     expect(await change({ make: 'chevy' })).toBe('Chevrolet F-150')
   })
 
-  test('of a file in capitals changes nothing of the vehicle that is there', async () => {
+  test('a model in capitals in a file changes nothing of the vehicle there', async () => {
     await add({ stockNumber: 'D-1', make: 'Ford', model: 'F-150' })
     const csv = 'Stock Number,Make,Model\nD-1,FORD,f150\n'
     const { rows } = await previewImport(app.ctx, 'dismantled', { csv })

@@ -38,7 +38,7 @@ const row = (number: string, price: number) => `${number},2012,Honda,Fit,${nextV
 const HEAD = 'Stock Number,Year,Make,Model,VIN,Price'
 
 describe('an import is undone as a whole', () => {
-  test('which keeps what people changed since', { tags: ['r14.21'] }, async () => {
+  test('undo keeps what people changed since', { tags: ['r14.21'] }, async () => {
     const own = retailInput({ stockNumber: 'R-1', price: 9000 })
     const other = retailInput({ stockNumber: 'R-2', price: 8000, mileage: 80_000 })
     await addVehicle(app, own)
@@ -70,7 +70,7 @@ describe('an import is undone as a whole', () => {
     ])
   })
 
-  test('which keeps a car that has an inquiry since', async () => {
+  test('undo keeps a car that has an inquiry since', async () => {
     const csv = [HEAD, row('R-1', 5000), row('R-2', 6000)].join('\n')
     const { importId } = await retail.take({ csv })
     const asked = (await listed()).find(({ stockNumber }) => stockNumber === 'R-1')
@@ -79,7 +79,7 @@ describe('an import is undone as a whole', () => {
     expect(await prices()).toEqual({ 'R-1': 5000 })
   })
 
-  test('which keeps a donor that a request or quote names', { tags: ['r14.21'] }, async () => {
+  test('undo keeps a donor that a request or quote names', { tags: ['r14.21'] }, async () => {
     const csv = [HEAD, row('D-1', 0), row('D-2', 0), row('D-3', 0)].join('\n')
     const { importId } = await dismantled.take({ csv })
     const donor = await app.db.vehicle.findFirstOrThrow({ where: { stockNumber: 'D-1' } })
@@ -103,7 +103,7 @@ describe('an import is undone as a whole', () => {
     expect(await imports()).toEqual([])
   })
 
-  test('and is found from its entry in the audit log, which has one more', async () => {
+  test('an undone import is found from the audit log, which has an entry more', async () => {
     const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })
     const log = async () =>
       (await app.ask('/api/admin/audit?view=data', { headers: staff.bearer })).json<
@@ -120,7 +120,7 @@ describe('an import is undone as a whole', () => {
     expect((await found())?.undoneAt).toEqual(expect.any(String))
   })
 
-  test('at the same moment twice is done once', async () => {
+  test('undo twice at the same moment is done once', async () => {
     const { importId } = await retail.take({ csv: [HEAD, row('R-1', 5000)].join('\n') })
     const answers = await Promise.all([undo(importId), undo(importId)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

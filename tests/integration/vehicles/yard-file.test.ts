@@ -60,7 +60,7 @@ describe("a yard's own spreadsheet", () => {
     expect((await dismantled.look({ file })).rows[0]?.action).toBe('unchanged')
   })
 
-  test('with an unknown status waits for the answer', { tags: ['r14.28'] }, async () => {
+  test('a file with an unknown status waits for the answer', { tags: ['r14.28'] }, async () => {
     const head = 'Tag #,Yr,Make,Model,VIN,Status,Date Sold'
     const car = (tag: string, end: string) => `${tag},2014,Kia,Rio,${nextVin()},${end}`
     const csv = [
@@ -90,7 +90,7 @@ describe("a yard's own spreadsheet", () => {
     expect(await retail.take({ csv, answers })).toMatchObject({ created: 1, unchanged: 3 })
   })
 
-  test('without a mileage or a day says so', { tags: ['r14.18'] }, async () => {
+  test('a file without a mileage or a day says so', { tags: ['r14.18'] }, async () => {
     const csv = `Stk#,Yr,Make,Model,VIN,Miles,Drive\nD-1,2014,Kia,Rio,${nextVin()},TBD,2WD`
     const { rows } = await dismantled.look({ csv })
     expect(rows[0]?.cautions.map(({ message }) => message)).toEqual([
@@ -101,7 +101,7 @@ describe("a yard's own spreadsheet", () => {
     expect(await listed('dismantled')).toMatchObject([{ mileage: null, driveType: null }])
   })
 
-  test('with a combined column has it split', { tags: ['r14.23'] }, async () => {
+  test('a file with a combined column has it split', { tags: ['r14.23'] }, async () => {
     const [vin, other] = [nextVin(), nextVin()]
     const csv = `Stk#,Vehicle,VIN\nX-1,2009 Honda Civic LX - one owner,${vin}\nX-2,'14 VW Jetta,${other}`
     const { rows, columns } = await retail.look({ csv: `${csv}\nX-3,truck,${nextVin()}` })
@@ -117,7 +117,7 @@ describe("a yard's own spreadsheet", () => {
     expect(again.rows.map(({ action }) => action)).toEqual(['unchanged', 'unchanged'])
   })
 
-  test('with a comma too many in a row has that row wrong', { tags: ['r14.17'] }, async () => {
+  test('a comma too many in a row makes that row wrong', { tags: ['r14.17'] }, async () => {
     const csv = `Stock Number,Year,Make,Model,VIN,Price,Mileage\nX-1,2003,Honda,Fit,${nextVin()},12,900,84000`
     const { rows } = await retail.look({ csv })
     expect([rows[0]?.action, rows[0]?.problems[0]?.message]).toEqual([
@@ -142,7 +142,7 @@ describe('what is not understood', () => {
     expect(questions).toMatchObject([{ text: '2WD', rows: 2, answer: 'fwd' }])
   })
 
-  test('of a column goes where staff assign it', { tags: ['r14.7'] }, async () => {
+  test('an unknown column goes where staff assign it', { tags: ['r14.7'] }, async () => {
     await retail.take({ csv: csv(), columns: { Tag: 'notes' } })
     expect((await listed('retail')).map(({ notes }) => notes)).toEqual(['Tag: Blue', 'Tag: Blue'])
     const { columns } = await retail.look({ csv: csv() })
@@ -179,7 +179,7 @@ describe('what is not understood', () => {
     ])
   })
 
-  test('as a VIN of 17 characters is wrong from 1981 on', { tags: ['r14.32'] }, async () => {
+  test('a VIN without 17 characters is wrong from 1981 on', { tags: ['r14.32'] }, async () => {
     const { rows } = await retail.look({
       csv: 'Stock,Year,Make,Model,VIN\nR-1,1981,Ford,Escort,1JC31234\nR-2,1980,Ford,Pinto,0T10A100001',
     })
@@ -189,13 +189,13 @@ describe('what is not understood', () => {
     ])
   })
 
-  test('as the model is not asked about where no row is new', { tags: ['r14.25'] }, async () => {
+  test('an unknown model is not asked about without new rows', { tags: ['r14.25'] }, async () => {
     await addVehicle(app, retailInput({ stockNumber: 'R-1', price: 9900 }))
     const { rows, missing } = await retail.look({ csv: 'Stock,Price\nR-1,9500' })
     expect([missing, rows.map(({ action }) => action)]).toEqual([[], ['update']])
   })
 
-  test('of a field that is not there is 400', async () => {
+  test('an answer for a field that is not there is 400', async () => {
     const answer = await postJson(
       app,
       '/api/admin/retail-vehicles/import/preview',
@@ -230,7 +230,7 @@ describe('a VIN that is there under another stock number', () => {
     },
   )
 
-  test('that only lost its zeros is that vehicle', { tags: ['r14.19'] }, async () => {
+  test('a stock number that lost its zeros is that vehicle', { tags: ['r14.19'] }, async () => {
     await addVehicle(app, retailInput({ stockNumber: '0412', vin, price: 4000, status: 'sold' }))
     const { rows } = await retail.look({ csv: csv.replace('R-9', '412') })
     const changes = [{ field: 'price', from: 4000, to: 5000 }]

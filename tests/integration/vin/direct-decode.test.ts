@@ -106,7 +106,7 @@ describe('the decode of the admin form', () => {
     expect(offline.logged).toEqual([])
   })
 
-  test('without the web service has the drive of the tables', { tags: ['r10.27'] }, async () => {
+  test('a decode without the web has the drive of the tables', { tags: ['r10.27'] }, async () => {
     expect((await post(Q5, { on: offline })).json()).toMatchObject({
       vehicleInfo: {
         model: 'Q5',

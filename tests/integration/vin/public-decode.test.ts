@@ -109,7 +109,7 @@ describe('the reply says which source named the vehicle', () => {
     expect(await app.db.vinDecode.count()).toBe(1)
   })
 
-  test('until a year has passed', async () => {
+  test('a stored decode is used until a year has passed', async () => {
     vpic.knows(LADA, LADA_ROW)
     await decode(LADA)
     now = START + YEAR_MS - 1
@@ -222,7 +222,7 @@ describe('a vehicle in our own inventory', () => {
 })
 
 describe('what was typed', () => {
-  test('with a wrong check digit is decoded with a warning', { tags: ['r10.17'] }, async () => {
+  test('a VIN with a bad check digit is decoded with a warning', { tags: ['r10.17'] }, async () => {
     expect(await decode(MISREAD_EQUINOX)).toMatchObject({
       vehicleInfo: { vin: MISREAD_EQUINOX, make: 'Chevrolet', model: 'Equinox' },
       checkDigitValid: false,

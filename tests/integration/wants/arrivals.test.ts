@@ -49,7 +49,7 @@ describe('a vehicle that arrives', () => {
   })
 
   test(
-    'in a file of 200 is matched once, however often it is imported',
+    'a file of 200 is matched once, however often it is imported',
     { tags: ['r32.10'] },
     async () => {
       const { id } = await staff.create({

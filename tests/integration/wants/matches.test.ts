@@ -31,7 +31,7 @@ describe('a vehicle that arrives', () => {
     expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
   })
 
-  test('of the same moment as another is listed after it, and so are those who want it', async () => {
+  test('vehicles of one moment are listed newest first, their wants oldest first', async () => {
     const wants = [await noted(), await noted({ email: 'sam@mail.example' })]
     const vehicles = [await arrive(), await arrive()]
     const [jo = '', sam = ''] = wants.map(({ id }) => id)

@@ -53,13 +53,13 @@ describe('a want from the website', () => {
     )
   })
 
-  test('that a program submitted is kept, but no email is sent', { tags: ['r32.5'] }, async () => {
+  test("a program's want is kept, but no email is sent", { tags: ['r32.5'] }, async () => {
     const reply = await visitor.submit({ ...WANT, website: 'https://spam.example' })
     expect(reply).toEqual({ isSetAside: true })
     expect([await db.want.count(), await outbox('want-confirm')]).toEqual([1, []])
   })
 
-  test('that nobody confirms is forgotten after seven days', { tags: ['r32.4'] }, async () => {
+  test('an unconfirmed want is forgotten after seven days', { tags: ['r32.4'] }, async () => {
     const token = await ask()
     later(7 * DAY_MS)
     await expect(visitor.act({ token, action: 'confirm' })).rejects.toThrow('Not on our want list')
@@ -134,7 +134,7 @@ describe('the link in an email', () => {
     )
   })
 
-  test('of another purpose, or forged, opens nothing', { tags: ['r32.8'] }, async () => {
+  test('a link of another purpose, or forged, opens nothing', { tags: ['r32.8'] }, async () => {
     const { statusUrl } = await caller.requests.submitPart(partDraft())
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
     for (const wrong of [token, 'forged', '']) {
@@ -180,7 +180,7 @@ describe('an unconfirmed want under any address', () => {
     expect(await outbox('want-confirm')).toHaveLength(3)
   })
 
-  test('of an unsubscribed owner is not restored by others', { tags: ['r32.7'] }, async () => {
+  test('an unsubscribed want is not restored by others', { tags: ['r32.7'] }, async () => {
     const token = await ask()
     await visitor.act({ token, action: 'confirm' })
     await visitor.act({ token, action: 'end-all' })

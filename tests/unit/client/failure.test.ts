@@ -17,7 +17,7 @@ describe('a reply to typed calls', () => {
   })
 
   test(
-    'with a failure status is a failure, also with results of a batch',
+    'a failure status is a failure, also with results of a batch',
     { tags: ['r20.21'] },
     async () => {
       expect(
@@ -43,7 +43,7 @@ describe('a reply to typed calls', () => {
     ).toEqual(failure)
   })
 
-  test("that ends early says 'Failed to process response'", async () => {
+  test("a reply that ends early says 'Failed to process response'", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new Error('gone')),
     })

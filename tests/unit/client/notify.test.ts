@@ -13,7 +13,7 @@ describe('a toast', () => {
     expect(error.mock.calls).toEqual([['A toast needs a label that is not empty.']])
   })
 
-  test("whose action's alternative text is empty logs an error", { tags: ['r17.10'] }, () => {
+  test('a toast with an empty alternative text logs an error', { tags: ['r17.10'] }, () => {
     const error = logged()
     notify({ title: 'Saved', action: { label: 'Undo', altText: '', onClick: () => undefined } })
     expect(error.mock.calls).toEqual([

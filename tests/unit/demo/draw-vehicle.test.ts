@@ -39,7 +39,7 @@ function faultsOf(svg: string): string[] {
 }
 
 describe('the drawing of a vehicle', () => {
-  test.each(BODY_STYLES)('of a %s lacks a hood or a wheel', { tags: ['r16.18'] }, (style) => {
+  test.each(BODY_STYLES)('a drawn %s lacks a hood or a wheel', { tags: ['r16.18'] }, (style) => {
     const sides = [false, true].flatMap((isInYard) =>
       [32, 48].map((seed) => drawVehicle({ style, paint: 'red', view: 'side', isInYard, seed })),
     )
@@ -51,11 +51,14 @@ describe('the drawing of a vehicle', () => {
 })
 
 describe('the placeholder of a vehicle without a picture', () => {
-  test.each(BODY_STYLES)('of a %s is a passive SVG under 4 kB in every paint', (style) => {
-    for (const paint of PAINT_NAMES) {
-      const svg = drawPlaceholder({ style, paint })
-      expect(faultsOf(svg)).toEqual([])
-      expect(Buffer.byteLength(svg)).toBeLessThan(PLACEHOLDER_BYTES_MAX)
-    }
-  })
+  test.each(BODY_STYLES)(
+    'the placeholder of a %s is a passive SVG under 4 kB in every paint',
+    (style) => {
+      for (const paint of PAINT_NAMES) {
+        const svg = drawPlaceholder({ style, paint })
+        expect(faultsOf(svg)).toEqual([])
+        expect(Buffer.byteLength(svg)).toBeLessThan(PLACEHOLDER_BYTES_MAX)
+      }
+    },
+  )
 })

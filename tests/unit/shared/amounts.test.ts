@@ -9,7 +9,7 @@ describe('a typed number', () => {
     expect(readCents(typed)).toBe(cents)
   })
 
-  test('that is blank is none', () => {
+  test('a blank number is none', () => {
     expect([readWhole(''), readCents('  '), readHundredths(''), readRate(' ')]).toEqual([
       null,
       null,

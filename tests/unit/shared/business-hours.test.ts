@@ -31,15 +31,15 @@ const minutes = (from: string, to: string, business = shop) =>
   countBusinessMinutes({ from: new Date(from), to: new Date(to), business })
 
 describe('a reply within 24 business hours, Monday to Friday 8 to 5', () => {
-  test('to Friday 16:00 is due on Wednesday 13:00', { tags: ['r1.13', 'r9.17'] }, () => {
+  test('a reply to Friday 16:00 is due on Wednesday 13:00', { tags: ['r1.13', 'r9.17'] }, () => {
     expect(replyDue('2025-06-06T16:00-04:00')).toBe('2025-06-11T17:00:00.000Z')
   })
 
-  test('to a request of Saturday 10:00 is due on Wednesday 14:00', { tags: ['r9.18'] }, () => {
+  test('a reply to Saturday 10:00 is due on Wednesday 14:00', { tags: ['r9.18'] }, () => {
     expect(replyDue('2025-06-07T10:00-04:00')).toBe('2025-06-11T18:00:00.000Z')
   })
 
-  test('to July 3 at 15:30 is due on July 9 at 12:30', { tags: ['r9.19'] }, () => {
+  test('a reply to July 3 at 15:30 is due on July 9 at 12:30', { tags: ['r9.19'] }, () => {
     expect(replyDue('2025-07-03T15:30-04:00')).toBe('2025-07-09T16:30:00.000Z')
   })
 })

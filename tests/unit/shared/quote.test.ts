@@ -135,7 +135,7 @@ describe('a quote', () => {
     expect(quoteStatusAt(quote, at(midnight))).toBe('expired')
   })
 
-  test('that was answered or withdrawn does not expire', () => {
+  test('a quote that was answered or withdrawn does not expire', () => {
     const late = at('2026-01-01T00:00:00Z')
     const accepted = { ...sent, status: 'accepted' } as const
     expect(quoteStatusAt(accepted, late)).toBe('accepted')

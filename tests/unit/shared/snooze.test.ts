@@ -8,7 +8,7 @@ const choicesAt = (moment: string, times = TIMES) =>
   snoozeChoices(new Date(moment), times).map(({ label, until }) => [label, until.toISOString()])
 
 describe('the moments to come back to a request', () => {
-  test('on a Wednesday are later, tomorrow and Monday, at opening', { tags: ['r29.1'] }, () => {
+  test('a Wednesday offers later, tomorrow and Monday, at opening', { tags: ['r29.1'] }, () => {
     expect(choicesAt('2025-07-16T10:10:00-04:00')).toEqual([
       ['Later today', '2025-07-16T17:30:00.000Z'],
       ['Tomorrow morning', '2025-07-17T12:00:00.000Z'],
@@ -16,7 +16,7 @@ describe('the moments to come back to a request', () => {
     ])
   })
 
-  test('before a closed day are on the next open day alone', { tags: ['r29.1'] }, () => {
+  test('a day before a closed one offers the next open day alone', { tags: ['r29.1'] }, () => {
     expect(choicesAt('2025-07-18T15:00:00-04:00')).toEqual([['Monday', '2025-07-21T12:00:00.000Z']])
   })
 

@@ -24,9 +24,12 @@ describe('a date acquired', () => {
     expect(readTypedDate('2-Foo-26', TODAY)).toBeNull()
   })
 
-  test.each(['2026-11-02 23:59:59.999', '2-Nov-26'])('without a zone is the day: %s', (typed) => {
-    expect(readTypedDate(typed, TODAY)).toBe('2026-11-02')
-  })
+  test.each(['2026-11-02 23:59:59.999', '2-Nov-26'])(
+    'a date without a zone is the day: %s',
+    (typed) => {
+      expect(readTypedDate(typed, TODAY)).toBe('2026-11-02')
+    },
+  )
 
   test.each(['2026-11-02T00:00:00', '2026-11-02 23:30', '2026-11-02T00:00:00+00:00'])(
     'sent as %s is that day in the shop, in whatever zone the server runs',

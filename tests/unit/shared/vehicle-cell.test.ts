@@ -227,9 +227,12 @@ describe('words of a closed list', () => {
       'Natural Gas',
       ['gasoline', 'diesel', 'electric', 'hybrid', 'plugin-hybrid'],
     ],
-  ] as const)('of %s %s that mean several, %j, are asked about', (kind, field, text, options) => {
-    expect(read(kind, field, text)).toEqual(options)
-  })
+  ] as const)(
+    'words of %s %s that mean several, %j, are asked about',
+    (kind, field, text, options) => {
+      expect(read(kind, field, text)).toEqual(options)
+    },
+  )
 })
 
 describe('a make', { tags: ['r14.35'] }, () => {
@@ -259,7 +262,7 @@ describe('a make', { tags: ['r14.35'] }, () => {
     expect(read('retail', 'make', text, vin)).toBe(make)
   })
 
-  test('that two share is a question if no VIN decides', () => {
+  test('a make that two share is a question if no VIN decides', () => {
     expect(read('retail', 'make', 'MERC')).toEqual(['Mercedes-Benz', 'Mercury'])
   })
 })

@@ -77,7 +77,7 @@ describe('the form for a question about a vehicle', () => {
     expect(server.callsOf('requests.submitInquiry')).toEqual([])
   })
 
-  test('that was set aside says so in place of a promise, with the telephone number', async () => {
+  test('a question set aside gets the telephone number in place of a promise', async () => {
     const inquiry = await openInquiry(QUESTION)
     const { dialog, field, press, server } = inquiry
     server.reply('requests.submitInquiry', { data: { ...sentInquiry(), isSetAside: true } })
@@ -92,7 +92,7 @@ describe('the form for a question about a vehicle', () => {
     expect(receipt.element().textContent).not.toContain("We'll get back to you by")
   })
 
-  test('with its errors meets WCAG 2.2 AA on a phone', async () => {
+  test('the question form with errors meets WCAG 2.2 AA on a phone', async () => {
     const { press, dialog } = await openInquiry(QUESTION, { viewport: 'phone' })
     await press('Send')
     await expectAccessible(dialog.element())

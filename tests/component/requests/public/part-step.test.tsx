@@ -58,7 +58,7 @@ describe('the lists of the part step', () => {
     expect(part).not.toBeInTheDocument()
   })
 
-  test("with an 'Other ...' part, take its name", { tags: ['r5.37'] }, async () => {
+  test("an 'Other ...' part takes a name", { tags: ['r5.37'] }, async () => {
     const wizard = await openPartStep()
     const { category, subcategory, field, next, expectStep, getByRole, press } = wizard
     await select(category, 'Interior')
@@ -74,7 +74,7 @@ describe('the lists of the part step', () => {
     expect(field('What is it called? (optional)')).not.toBeInTheDocument()
   })
 
-  test("with 'Other Part (Not Listed)', require its description", { tags: ['r5.41'] }, async () => {
+  test("'Other Part (Not Listed)' requires a description", { tags: ['r5.41'] }, async () => {
     const { category, subcategory, field, next, expectStep } = await openPartStep()
     await select(category, 'Misc')
     await select(subcategory, 'Other Part (Not Listed)')
@@ -160,7 +160,7 @@ describe('the part search', () => {
     expect(await listed(0)).toBe(0)
   })
 
-  test('without a match, says so until Escape closes the list', { tags: ['r5.13'] }, async () => {
+  test('a search without a match says so until Escape closes', { tags: ['r5.13'] }, async () => {
     const { search, getByText } = await openPartStep()
     await fill(search, 'zzzz')
     await expect.element(getByText('No parts found.')).toBeVisible()

@@ -125,7 +125,7 @@ describe('a decoded VIN', () => {
     )
   })
 
-  test('in the inventory, is announced by toast and badge', { tags: ['r10.10'] }, async () => {
+  test('a VIN in the inventory is announced by toast and badge', { tags: ['r10.10'] }, async () => {
     const data = {
       ...DECODED.data,
       vehicleInfo: { ...VEHICLE, inInventory: true, inventoryType: 'dismantled' as const },
@@ -166,7 +166,7 @@ describe('a VIN that cannot be decoded', () => {
     await expectStep(2)
   })
 
-  test('that is unknown, is said with advice', { tags: ['r5.39', 'r10.23'] }, async () => {
+  test('an unknown VIN is said with advice', { tags: ['r5.39', 'r10.23'] }, async () => {
     const message = 'Unable to decode VIN'
     const advice =
       "Check the VIN against the car or its registration. If it's right, enter the year, make and model yourself."
@@ -189,7 +189,7 @@ describe('a VIN that cannot be decoded', () => {
     await expectStep(2)
   })
 
-  test('over the limit, can be replaced by hand', { tags: ['r5.39'] }, async () => {
+  test('a VIN over the limit can be replaced by hand', { tags: ['r5.39'] }, async () => {
     const message = 'Too many requests. Please try again later.'
     const { vin, field, next, press, button, expectStep, getByRole, server } =
       await openPartsWizard({ replies: { 'vin.decode': { status: 429, message } } })
@@ -219,7 +219,7 @@ describe('a VIN that cannot be decoded', () => {
     expect(getByRole('group', { name: 'Your vehicle' })).toMatchTextContent(/2004 Honda Accord/)
   })
 
-  test('no longer offers entry by hand when another VIN is typed', async () => {
+  test('typing another VIN withdraws the offer of entry by hand', async () => {
     const failure = { status: 422, message: 'Unable to decode VIN' }
     const { vin, next, button } = await openPartsWizard({ replies: { 'vin.decode': failure } })
     await fill(vin, VIN)
@@ -250,7 +250,7 @@ describe('a visitor without the VIN', () => {
     expect(server.callsOf('vin.decode')).toEqual([])
   })
 
-  test('who types a VIN after all goes on with that', async () => {
+  test('a VIN typed after entry by hand is used', async () => {
     const { next, press, field, vin, expectStep, server } = await openPartsWizard()
     await press("I don't have the VIN")
     await fill(field('Year'), '1978')

@@ -226,7 +226,7 @@ describe('the service step', () => {
     await expectStep(3)
   })
 
-  test('for an emergency, asks to call at once', async () => {
+  test('an emergency asks to call at once', async () => {
     const { getByRole, getByText } = await openRepairWizard({ step: 2 })
     const advice = getByText('Not drivable? Do not wait for our reply.')
     expect(advice).not.toBeInTheDocument()

@@ -217,7 +217,7 @@ describe('the page of a request', () => {
     expect(server.callsOf('POST /api/request-pictures')).toEqual([])
   })
 
-  test('of a cancelled request says so and shows no reply time', { tags: ['r9.24'] }, async () => {
+  test('a cancelled request says so and shows no reply time', { tags: ['r9.24'] }, async () => {
     const progress = {
       steps: ['Received', 'Closed'],
       reached: 2,

@@ -85,7 +85,7 @@ describe.each(WIZARDS)('the submit of the $wizard wizard', (each) => {
   })
 
   test.each(FAILURES)(
-    'that fails because of %s stays on the review and says why, that nothing is lost, and whom to call',
+    'a submit failing by %s stays on the review, says why, that nothing is lost, and whom to call',
     { tags: ['r5.33', 'r5.34', 'r5.35', 'r5.36', 'r7.36', 'r7.37', 'r7.38', 'r7.39'] },
     async (_reason, failure, texts) => {
       const { press, getByRole, expectStep } = await openReview({ failure, viewport: 'phone' })
@@ -103,7 +103,7 @@ describe.each(WIZARDS)('the submit of the $wizard wizard', (each) => {
     },
   )
 
-  test('that failed is sent again with the same key, and with another key after a change', async () => {
+  test('a failed submit is repeated with its key, and with another key after a change', async () => {
     const { server, press, expectStep, field, next, getByRole } = await openReview({
       failure: 'offline',
     })
@@ -131,7 +131,7 @@ describe.each(WIZARDS)('the submit of the $wizard wizard', (each) => {
     expect(third).not.toBe(first)
   })
 
-  test('that failed meets WCAG 2.2 AA', async () => {
+  test('a failed submit meets WCAG 2.2 AA', async () => {
     const { press, getByRole } = await openReview({ failure: 'offline' })
     await press(SUBMIT)
     await expect.element(getByRole('alert').filter({ hasText: failureTitle })).toBeVisible()

@@ -69,7 +69,7 @@ describe('a verify reply', () => {
   })
 
   test.each(['Invalid token', 'Token has been revoked'])(
-    "of '%s' ends the session without a refresh attempt",
+    "the reply '%s' ends the session without a refresh attempt",
     { tags: ['r12.32'] },
     async (error) => {
       asked.mockImplementation(async () => Response.json({ error }, { status: 401 }))

@@ -23,7 +23,7 @@ const leftMs = () => (readStoredExpiry() ?? 0) - Date.now()
 
 describe('a token holds for half an hour', () => {
   test.each([0, 20, -20, 40, 60 * 24 * 365])(
-    'on a computer whose clock is %i minutes fast',
+    'a token holds half an hour on a clock %i minutes fast',
     { tags: ['r12.18'] },
     (minutes) => {
       receive(SERVER_NOW, minutes * MINUTE_MS)

@@ -47,7 +47,7 @@ test('a dismantled vehicle is not sent with a day that is none', () => {
 })
 
 describe('a car for sale is sent', () => {
-  test('with capitals, plain numbers and no blanks', { tags: ['r13.25', 'r13.26'] }, () => {
+  test('a car has capitals, plain numbers, no blanks', { tags: ['r13.25', 'r13.26'] }, () => {
     const { problems, input } = parse('retail', { ...CAR, trim: ' ', transmission: '', notes: '' })
     expect(problems).toEqual({})
     expect(input).toEqual({

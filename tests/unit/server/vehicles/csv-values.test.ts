@@ -92,7 +92,7 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     expect(row?.problems).toEqual([])
   })
 
-  test('that have one short cell behind them end before it', async () => {
+  test('commas with one short cell behind them end before it', async () => {
     const [row] = await read('dismantled', 'Stock,Miles,Notes,Row\nR-1,90000,Runs well, B4')
     expect(row?.cells).toMatchObject({ notes: 'Runs well', location: 'B4' })
   })

@@ -86,7 +86,7 @@ describe('a stray quotation mark costs its row alone', { tags: ['r14.13'] }, () 
     { line: 5, cells: ['R-3', 'x'] },
   ]
   const after = 'R-2,"one\ntwo"\nR-3,x\n'
-  test('if it opens a cell that none closes', async () => {
+  test('a quotation mark that none closes costs its row alone', async () => {
     const { rows } = await readTable(`Stock Number,Notes\nR-1,"6 lift\n${after}`)
     expect(rows[0]).toEqual({
       line: 2,
@@ -143,7 +143,7 @@ describe('a header', () => {
     }
   })
 
-  test('of two columns is that of the exact name', { tags: ['r14.7'] }, () => {
+  test('a header of two columns is that of the exact name', { tags: ['r14.7'] }, () => {
     expect(fieldsOf('retail', 'Stk#,List Price,Price,Series,Trim,Color,Exterior Color')).toEqual([
       'stockNumber',
       '-',
@@ -161,7 +161,7 @@ describe('a header', () => {
     ])
   })
 
-  test('of a row in the yard is the location, and goes to the notes of a car for sale', () => {
+  test('a header for the row in the yard is the location, or the notes of a car', () => {
     expect(fieldsOf('dismantled', 'Stk#,Loc/Row,Comments')).toEqual([
       'stockNumber',
       'location',
@@ -189,7 +189,7 @@ describe('a header', () => {
     ])
   })
 
-  test('of two for one field that chosen last counts, and each name of two alike is its own', () => {
+  test('of two headers for one field the last chosen counts; two alike have own names', () => {
     const twice: [string, string][] = [
       ['asking', 'price'],
       ['tag', 'price'],

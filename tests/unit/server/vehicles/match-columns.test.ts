@@ -168,7 +168,7 @@ describe('a column that no known name decides', { tags: ['r14.27', 'r14.29', 'r1
     ['FILLED_MIN', 'retail', 'Ticket', '1 3 5 7 8 9 11   '.split(' '), 'stockNumber?'],
     ['FILLED_MIN', 'retail', 'Ticket', '1 3 5 7 8 9    '.split(' '), '-'],
     ['COUNTING', 'retail', '#', ['1', '2', '3', '4'], 'stockNumber?'],
-  ] as const)('at %s: of %s, %j with %j is %s', async (_, kind, header, cells, field) => {
+  ] as const)('a column at %s: of %s, %j with %j is %s', async (_, kind, header, cells, field) => {
     expect((await read(kind, [header, ...cells])).fields).toEqual([field])
   })
 

@@ -126,7 +126,7 @@ describe('names as people write them', () => {
     ['Honda', 'CBR600F', 'CBR600F3', null, null],
     ['BMW', 'X4', 'M40i', null, 'M40i'],
   ])(
-    'of a %s %s, %s and %s become %s',
+    'names of a %s %s, %s and %s become %s',
     { tags: ['r10.25'] },
     (make, model, trim, series, written) => {
       expect(buildTrim({ make, model, trim, series })).toBe(written)
