@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { splitFeatures } from '#shared/domain/feature-lines.ts'
+import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import { type Picture, pictureFromId } from '#shared/domain/picture.ts'
 import type {
@@ -11,8 +12,6 @@ import type {
   PublicVehicle,
   RetailVehicleInput,
   Vehicle,
-  VehicleFields,
-  VehicleInput,
 } from '#shared/domain/vehicle-schema.ts'
 import {
   CONDITIONS,
@@ -143,40 +142,19 @@ export function toVehicle(row: AdminRow, pictureBase: string): Vehicle {
       }
 }
 
-export const toVehicleColumns = (input: VehicleInput | ImportedVehicle) => ({
-  stockNumber: input.stockNumber,
-  year: input.year,
-  make: input.make,
-  model: input.model,
-  trim: input.trim,
-  vin: input.vin,
-  mileage: input.mileage,
-  exteriorColor: input.exteriorColor,
-  interiorColor: input.interiorColor,
-  transmission: input.transmission,
-  engineType: input.engineType,
-  driveType: input.driveType,
-  status: input.status,
-  dateAcquired: input.dateAcquired ? new Date(input.dateAcquired) : null,
-  notes: input.notes,
-  ...(input.kind === 'retail' && {
-    priceCents: toCents(input.price),
-    fuelType: input.fuelType,
-    condition: input.condition,
-    features: input.features,
-    description: input.description,
-  }),
-  ...(input.kind === 'dismantled' && { location: input.location }),
-})
+type RetailOnly = Omit<RetailVehicleInput, keyof DismantledVehicleInput>
+type GivenFields = Partial<ImportedVehicle> & Partial<RetailOnly & Repeatable>
 
-export function toChangedColumns(fields: VehicleFields): ChangedColumns {
-  const {
-    price,
-    dateAcquired,
-    pictures: _pictures,
-    imageUrl: _imageUrl,
-    ...columns
-  }: Partial<Omit<RetailVehicleInput, keyof DismantledVehicleInput>> & VehicleFields = fields
+/** Converts the fields that are given, all of a new vehicle; its pictures are rows of their own. */
+export function toVehicleColumns<Fields extends GivenFields>({
+  kind: _kind,
+  idempotencyKey: _idempotencyKey,
+  pictures: _pictures,
+  imageUrl: _imageUrl,
+  price,
+  dateAcquired,
+  ...columns
+}: Fields) {
   return {
     ...columns,
     ...(price !== undefined && { priceCents: toCents(price) }),

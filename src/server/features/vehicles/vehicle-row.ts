@@ -27,7 +27,7 @@ import {
   type AdminRow,
   type ChangedColumns,
   showsOnPage,
-  toChangedColumns,
+  toVehicleColumns,
 } from './mapper.ts'
 import { spellChange } from './spelling.ts'
 import { toConflict } from './used-numbers.ts'
@@ -83,7 +83,7 @@ export async function updateRow(
 ): Promise<void> {
   const { id } = before
   const { actor, pictures: store, clock } = ctx
-  const columns = await spellColumns(tx, before, toChangedColumns(fields))
+  const columns = await spellColumns(tx, before, toVehicleColumns(fields))
   const current = before.pictures.map((picture) => picture.id)
   const pictures = findNextPictures(fields, { current, pictureBase: store.baseUrl })
   const changes: ChangeEntry['changes'] = {

@@ -11,7 +11,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
 import { findChangedColumns, toFieldChanges } from '../history.ts'
-import { type AdminRow, toChangedColumns, toVehicleColumns } from '../mapper.ts'
+import { type AdminRow, toVehicleColumns } from '../mapper.ts'
 import { keepSpelling } from '../spelling.ts'
 import type { RowChange } from '../vehicle-row.ts'
 import { writeCell } from './csv-table.ts'
@@ -122,7 +122,7 @@ function planChange(
 ): RowPlan | { problems: Issue[] } {
   const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
-  const columns = keepSpelling(row, toChangedColumns(read.data.fields))
+  const columns = keepSpelling(row, toVehicleColumns(read.data.fields))
   const changes = findChangedColumns(row, columns)
   return {
     changes: toFieldChanges(changes),
