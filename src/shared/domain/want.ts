@@ -30,6 +30,7 @@ export type WantAction = (typeof WANT_ACTIONS)[number]
 export const WANT_LINK_ACTIONS = ['confirm', 'keep', 'end', 'end-all'] as const
 export type WantLinkAction = (typeof WANT_LINK_ACTIONS)[number]
 
+export const WANT_PREFIX = 'W'
 /** Maximum span of years of one want. */
 export const WANT_YEARS_MAX = 30
 export const WANT_ENGINE_MAX = 60

@@ -12,7 +12,6 @@ import {
   PART_REQUEST_STATUSES,
   REPAIR_REQUEST_STATUSES,
   REQUEST_STATUS_LABELS,
-  formatReference,
   findSpamReason,
 } from '#shared/domain/request.ts'
 import { problemsOf } from './problems.ts'
@@ -92,18 +91,6 @@ describe('the status of a request', () => {
 
   test('is pending, answered, closed or cancelled for inquiries', { tags: ['r8.7'] }, () => {
     expect(INQUIRY_STATUSES).toEqual(['pending', 'answered', 'closed', 'cancelled'])
-  })
-})
-
-describe('the reference of a request', () => {
-  test('reads P-2026-0042, R-2026-0017 or E-2026-0003', { tags: ['r9.1'] }, () => {
-    expect(formatReference({ kind: 'part', year: 2026, number: 42 })).toBe('P-2026-0042')
-    expect(formatReference({ kind: 'repair', year: 2026, number: 17 })).toBe('R-2026-0017')
-    expect(formatReference({ kind: 'inquiry', year: 2026, number: 3 })).toBe('E-2026-0003')
-  })
-
-  test('goes on past 9999', () => {
-    expect(formatReference({ kind: 'part', year: 2026, number: 12_345 })).toBe('P-2026-12345')
   })
 })
 

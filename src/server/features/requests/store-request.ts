@@ -1,16 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { type Db, isUniqueViolation } from '#server/core/db.ts'
+import { isUniqueViolation } from '#server/core/db.ts'
+import { takeReference } from '#server/core/reference.ts'
 import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
 import {
-  formatReference,
   REFERENCE_PREFIXES,
   type RequestKind,
   type RequestSource,
   findSpamReason,
 } from '#shared/domain/request.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { checkSubmission } from './check-submission.ts'
 import { computeDueTime } from './due-time.ts'
 import type { DetailsOf, RequestInputOf, SentRequestOf } from './kind-definition.ts'
@@ -87,15 +86,15 @@ type PreparedRequest = {
 
 /** Reads outside of the transaction, which holds a connection for each of its steps. */
 async function prepareRequest<K extends RequestKind>(
-  { db, business, links }: Context,
+  ctx: Context,
   kind: K,
   { id, now, input, origin, customer, details }: Submission<K>,
 ): Promise<PreparedRequest> {
   const where = findKind(kind).duplicateWhere?.(details)
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
-    links.request.createUrl(id),
-    allocateReference(db, kind, dayIn(business.current().timeZone, now)),
-    checkSubmission(db, {
+    ctx.links.request.createUrl(id),
+    takeReference(ctx, REFERENCE_PREFIXES[kind]),
+    checkSubmission(ctx.db, {
       customer,
       network: origin.network,
       now,
@@ -200,17 +199,6 @@ const withPictures = (content: NewRequestContent, pictures: number): NewRequestC
     { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) },
   ],
 })
-
-/** Takes the next number of a kind and year; a failed request leaves a gap. */
-async function allocateReference(db: Db, kind: RequestKind, today: string): Promise<string> {
-  const year = Number(today.slice(0, 4))
-  // Prisma has no sequences.
-  const [next] = await db.$queryRaw<
-    { number: number }[]
-  >`SELECT next_reference(${REFERENCE_PREFIXES[kind]}, ${year}::int)::int AS number`
-  if (!next) throw new Error('The sequence of references returned no number')
-  return formatReference({ kind, year, number: next.number })
-}
 
 type Retry<K extends RequestKind> = {
   first: StoredRequest

@@ -1,8 +1,9 @@
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { takeReference } from '#server/core/reference.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantInput } from '#shared/domain/want-schema.ts'
-import { WANT_CONSENT, formatWantByPhone } from '#shared/domain/want.ts'
+import { WANT_CONSENT, WANT_PREFIX, formatWantByPhone } from '#shared/domain/want.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
@@ -11,7 +12,6 @@ import {
   foldEmail,
   insertWant,
   lockEmail,
-  takeReference,
   type WantContent,
 } from './want-row.ts'
 
@@ -63,7 +63,7 @@ async function storeOnce(
   const content = toWantContent(given)
   const now = ctx.clock.now()
   const emailFolded = foldEmail(content.email)
-  const reference = await takeReference(ctx)
+  const reference = await takeReference(ctx, WANT_PREFIX)
   await ctx.db.$transaction(async (tx) => {
     await lockEmail(tx, emailFolded)
     const same = await findSameWant(tx, content, { emailFolded, now })

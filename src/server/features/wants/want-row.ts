@@ -1,5 +1,4 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
-import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockWantRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
@@ -12,7 +11,6 @@ import {
   type WantAction,
   WANTS_PER_ADDRESS_MAX,
 } from '#shared/domain/want.ts'
-import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import { toPhoneDigits } from '#shared/lib/phone.ts'
@@ -165,17 +163,6 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
     select: { id: true },
   })
   return id
-}
-
-/** Takes the next reference of the year, such as 'W-2026-0007', outside the transaction. */
-export async function takeReference({ db, clock, business }: Context): Promise<string> {
-  const year = Number(dayIn(business.current().timeZone, clock.now()).slice(0, 4))
-  // Prisma has no sequences.
-  const [next] = await db.$queryRaw<
-    { number: number }[]
-  >`SELECT next_reference('W', ${year}::int)::int AS number`
-  if (!next) throw new Error('The sequence of references returned no number')
-  return `W-${year}-${String(next.number).padStart(4, '0')}`
 }
 
 /** Serializes writes for one email address until the transaction ends. */
