@@ -48,17 +48,6 @@ export const REFERENCE_PREFIXES = { part: 'P', repair: 'R', inquiry: 'E' } as co
 export type RequestKind = keyof typeof REFERENCE_PREFIXES
 export const REQUEST_KINDS = ['part', 'repair', 'inquiry'] as const satisfies RequestKind[]
 
-/** Formats 'P-2026-0042'; `number` counts within kind and year of the shop. */
-export const formatReference = ({
-  kind,
-  year,
-  number,
-}: {
-  kind: RequestKind
-  year: number
-  number: number
-}): string => `${REFERENCE_PREFIXES[kind]}-${year}-${String(number).padStart(4, '0')}`
-
 /** Origin of a request; staff enter those by phone or at the counter. */
 export const REQUEST_SOURCES = ['website', 'phone', 'counter'] as const
 export type RequestSource = (typeof REQUEST_SOURCES)[number]
@@ -84,6 +73,12 @@ export const isAnswer = (status: string): boolean => !isOpen(status) && status !
 
 /** Checks for an unanswered status, apart from replies by email. */
 export const isOpen = (status: string): boolean => OPEN_STATUSES.includes(status)
+
+type Waiting = { firstAnsweredAt: unknown; unansweredSince: unknown; status: string }
+
+/** Checks if the customer waits for a reply; finished requests were answered, or are canceled. */
+export const isAwaitingReply = ({ firstAnsweredAt, unansweredSince, status }: Waiting): boolean =>
+  unansweredSince !== null || (firstAnsweredAt === null && status !== 'cancelled')
 
 /** URL segment of each kind's list in the back office. */
 export const REQUEST_LISTS = {

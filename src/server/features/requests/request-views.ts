@@ -42,7 +42,9 @@ export const TO_DO = Prisma.sql`${ACTIVE}
 export const IS_BACK = Prisma.sql`(snoozed_until IS NOT NULL OR needs_attention_since IS NOT NULL)`
 const toNotSnoozedCondition = (now: Date) =>
   Prisma.sql`(snoozed_until IS NULL OR snoozed_until <= ${now})`
-/** Matches requests that were never answered or have an unanswered message. */
+/** Matches what `isAwaitingReply` returns true for, in the words of the indexes. */
+export const IS_AWAITING_REPLY = Prisma.sql`unanswered_since IS NOT NULL OR (first_answered_at IS NULL AND status <> 'cancelled')`
+/** The same for unfinished requests, in the words of their index. */
 export const IS_UNANSWERED = Prisma.sql`(unanswered_since IS NOT NULL OR first_answered_at IS NULL)`
 const unanswered = (now: Date) => Prisma.sql`${IS_UNANSWERED} AND ${toNotSnoozedCondition(now)}`
 /** Includes requests that are back, answered or not. */

@@ -8,7 +8,7 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { isAwaitingReply, isUrgent, UrgencyBadge } from './request-badge.tsx'
+import { hasReplyClock, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
 import {
   customerColumn,
@@ -60,7 +60,7 @@ export const RepairRequestsTab = () => (
 
 /** A vehicle that cannot be driven, as long as its owner waits for an answer. */
 const isOpenEmergency = (request: RepairRequest): boolean =>
-  request.serviceInfo.urgency === 'Emergency' && isAwaitingReply(request)
+  request.serviceInfo.urgency === 'Emergency' && hasReplyClock(request)
 
 /** Fetches the list before its tab is opened. */
 export const prefetchTab = (search: Record<string, unknown>): void =>

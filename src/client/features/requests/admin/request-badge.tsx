@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Urgency } from '#shared/domain/repair-request.ts'
+import { isAwaitingReply } from '#shared/domain/request.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -92,16 +93,10 @@ export function formatInitials(username: string): string {
 /** Business hours left to reply; nothing after a reply. */
 export function ReplyClock({ request }: { request: AdminRequest }) {
   const times = useStaffFacts()?.openingTimes
-  if (!times || !isAwaitingReply(request)) return null
+  if (!times || !hasReplyClock(request)) return null
   return <DueClock dueAt={request.dueAt} times={times} />
 }
 
-/** False for requests that staff marked as spam. */
-export const isAwaitingReply = ({
-  firstAnsweredAt,
-  unansweredSince,
-  status,
-  spamReason,
-}: AdminRequest): boolean =>
-  spamReason === null &&
-  (unansweredSince !== null || (firstAnsweredAt === null && status !== 'cancelled'))
+/** Checks for a customer who waits; suspected spam has no reply clock. */
+export const hasReplyClock = (request: AdminRequest): boolean =>
+  request.spamReason === null && isAwaitingReply(request)

@@ -10,7 +10,7 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
-import { isAwaitingReply } from './request-badge.tsx'
+import { hasReplyClock } from './request-badge.tsx'
 import type { AdminRequest, RequestChangeInput } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
@@ -64,7 +64,7 @@ function SnoozeForm({
     // The browser checks that a day is chosen.
     <form {...formProps} noValidate={false} className="grid gap-4">
       <TextField {...field('reason')} label="Reason" optional maxLength={200} autoComplete="off" />
-      {isAwaitingReply(request) && (
+      {hasReplyClock(request) && (
         <p className="text-muted-foreground">
           {`The customer still expects an answer by ${formatDayAndTime(request.dueAt, timeZone)}.`}
         </p>

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { EmailDetail } from '#server/features/notifications/email.ts'
 import {
-  FINISHED_STATUSES,
+  isAwaitingReply,
   REQUEST_KINDS,
   REQUEST_STATUS_LABELS,
   REQUEST_STATUSES,
@@ -43,11 +43,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   const status = parseChoice<keyof typeof REQUEST_STATUS_LABELS>(REQUEST_STATUSES[kind], row.status)
   const isSetAside = isRequestSetAside(row)
   const mergedInto = row.mergedInto?.reference ?? null
-  const isOpen =
-    !isSetAside &&
-    mergedInto === null &&
-    (row.unansweredSince !== null ||
-      (row.firstAnsweredAt === null && !FINISHED_STATUSES.includes(status)))
+  const isWaiting = !isSetAside && mergedInto === null && isAwaitingReply(row)
   const { about, toSent, newRequestContent } = findKind(kind)
   const { customer, details } = newRequestContent(toSent(row), business.current())
   return {
@@ -57,7 +53,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     about: about(row),
     status,
     statusLabel: REQUEST_STATUS_LABELS[status],
-    dueAt: isOpen ? row.dueAt.toISOString() : null,
+    dueAt: isWaiting ? row.dueAt.toISOString() : null,
     receivedAt: row.createdAt.toISOString(),
     progress: findProgress(kind, row, mergedInto),
     /** Page for reviews of finished work, or ''. */

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
-import { FINISHED_STATUSES, HONEYPOT, REQUEST_KINDS } from '#shared/domain/request.ts'
+import { HONEYPOT, isAwaitingReply, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { computeDueTime } from '../due-time.ts'
 import { writeMessageEmail, findAssigneeEmail } from '../emails.ts'
 import { findKind } from '../kinds.ts'
@@ -71,7 +71,7 @@ async function storeMessage(
 
   await endSnooze(tx, { id, at: now, customer: request.customerName, verb: 'wrote' })
   // A promise holds: further messages do not move it.
-  const dueAt = isAwaited(request) ? request.dueAt : computeDueTime(now, business.current())
+  const dueAt = isAwaitingReply(request) ? request.dueAt : computeDueTime(now, business.current())
   await tx.request.update({
     where: { id },
     data: { unansweredSince: request.unansweredSince ?? now, dueAt, updatedAt },
@@ -112,8 +112,3 @@ async function isSent(db: DbOrTransaction, { id, idempotencyKey, text }: Sent): 
   if (first && first.content !== text) throw new AppError('conflict', SENT_BEFORE)
   return first !== null
 }
-
-type State = { firstAnsweredAt: Date | null; unansweredSince: Date | null; status: string }
-
-const isAwaited = ({ firstAnsweredAt, unansweredSince, status }: State): boolean =>
-  unansweredSince !== null || (firstAnsweredAt === null && !FINISHED_STATUSES.includes(status))

@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import {
+  IS_AWAITING_REPLY,
   IS_BACK,
   isToDoView,
   TO_DO,
@@ -145,14 +146,15 @@ const CUSTOMER: SortKey = {
   pattern: /^/,
 }
 // Answered and cancelled requests come last in both directions.
-const IS_DUE = Prisma.sql`unanswered_since IS NOT NULL OR (first_answered_at IS NULL AND status <> 'cancelled')`
-const DUE_AT = toMomentKey(Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE 'infinity' END)`)
+const DUE_AT = toMomentKey(
+  Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN due_at ELSE 'infinity' END)`,
+)
 const LATEST_DUE_AT = toMomentKey(
-  Prisma.sql`(CASE WHEN ${IS_DUE} THEN due_at ELSE '-infinity' END)`,
+  Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN due_at ELSE '-infinity' END)`,
 )
 /** Puts the newest of the answered requests first, in ascending order. */
 const ANSWERED_AGE: SortKey = {
-  sql: Prisma.sql`(CASE WHEN ${IS_DUE} THEN interval '0' ELSE timestamptz 'epoch' - created_at END)`,
+  sql: Prisma.sql`(CASE WHEN ${IS_AWAITING_REPLY} THEN interval '0' ELSE timestamptz 'epoch' - created_at END)`,
   type: Prisma.sql`interval`,
   pattern: /^[-\d:. days]{1,40}$/,
 }
