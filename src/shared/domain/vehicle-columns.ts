@@ -1,3 +1,4 @@
+import { capitalize } from '../lib/capitalize.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { expandHeader } from './header-words.ts'
 import {
@@ -5,8 +6,8 @@ import {
   DISMANTLED_STATUSES,
   DISMANTLED_TRANSMISSIONS,
   CONDITION_LABELS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
-  RETAIL_DRIVE_TYPES,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
   type VehicleKind,
@@ -35,8 +36,6 @@ export type VehicleColumn = {
 
 const themselves = (values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, value]))
-const inCapitals = (values: readonly string[]): Record<string, string> =>
-  Object.fromEntries(values.map((value) => [value, value.toUpperCase()]))
 
 const column = (field: string, header: string, synonyms: string): VehicleColumn => ({
   field,
@@ -157,7 +156,7 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
     ...colors,
     engineType,
     { ...transmission, choices: RETAIL_TRANSMISSION_LABELS },
-    { ...driveType, choices: inCapitals(RETAIL_DRIVE_TYPES) },
+    { ...driveType, choices: DRIVE_TYPE_LABELS },
     {
       ...column('fuelType', 'Fuel Type', 'fuel, fuel type description, fuel desc, gas type'),
       choices: FUEL_TYPE_LABELS,
@@ -186,6 +185,11 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
     notes,
   ],
 }
+
+/** Returns the header of a field; without a column its name in words, 'coverId' as 'Cover id'. */
+export const findFieldLabel = (field: string): string =>
+  ALL_COLUMNS.find((known) => known.field === field)?.header ??
+  capitalize(field.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
 
 /** Returns the prefix for a column without a field that goes into the notes, or null. */
 export const findNoteLabel = (kind: VehicleKind, header: string): string | null =>

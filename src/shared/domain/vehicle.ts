@@ -56,6 +56,12 @@ export const RETAIL_TRANSMISSION_LABELS: Record<RetailTransmission, string> = {
   cvt: 'CVT',
   'automated-manual': 'Automated Manual',
 }
+export const DRIVE_TYPE_LABELS: Record<RetailDriveType, string> = {
+  fwd: 'FWD',
+  rwd: 'RWD',
+  awd: 'AWD',
+  '4wd': '4WD',
+}
 export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
   gasoline: 'Gasoline',
   diesel: 'Diesel',

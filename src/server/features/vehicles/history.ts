@@ -2,6 +2,7 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
 import { insertRows } from './insert-rows.ts'
 
@@ -106,5 +107,7 @@ function describeValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'
 }
 
-const findLabel = (field: string): string =>
-  field === 'vin' ? 'VIN' : field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+function findLabel(field: string): string {
+  const label = findFieldLabel(field)
+  return label === 'VIN' ? label : label.toLowerCase()
+}

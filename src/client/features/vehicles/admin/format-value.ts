@@ -1,6 +1,5 @@
-import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { findFieldLabel, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { capitalize } from '#shared/lib/capitalize.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { writeTypedDate } from '#shared/lib/typed-date.ts'
@@ -19,12 +18,6 @@ export const formatExactPrice = (dollars: number): string =>
 const columnFor = (kind: VehicleKind, field: string) =>
   VEHICLE_COLUMNS[kind].find((column) => column.field === field)
 
-/** The label of a field: that of its column, else its name in words, 'coverId' as 'Cover id'. */
-export function findFieldLabel(kind: VehicleKind, field: string): string {
-  const name = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return columnFor(kind, field)?.header ?? capitalize(name)
-}
-
 /** The label of a choice, and any other value as it is. */
 export const findChoiceLabel = (kind: VehicleKind, field: string, value: string): string =>
   columnFor(kind, field)?.choices?.[value] ?? value
@@ -38,7 +31,7 @@ export const formatChange = (
   kind: VehicleKind,
   timeZone: string,
 ): FormattedChange => ({
-  label: findFieldLabel(kind, field),
+  label: findFieldLabel(field),
   from: formatValue(from, { field, kind, timeZone }),
   to: formatValue(to, { field, kind, timeZone }),
 })

@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import {
   BODY_TYPE_LABELS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   type VehicleStatus,
@@ -73,7 +74,7 @@ export function listChips(filter: RetailFilter | DismantledFilter): FilterChip[]
     ...(priceTo ? [{ key: 'priceTo', label: `Up to ${formatPrice(priceTo)}` }] : []),
     ...(mileageTo ? [{ key: 'mileageTo', label: `Up to ${formatNumber(mileageTo)} mi` }] : []),
     ...(bodyType ? [{ key: 'bodyType', label: BODY_TYPE_LABELS[bodyType] }] : []),
-    ...(driveType ? [{ key: 'driveType', label: driveType.toUpperCase() }] : []),
+    ...(driveType ? [{ key: 'driveType', label: DRIVE_TYPE_LABELS[driveType] }] : []),
     ...(fuelType ? [{ key: 'fuelType', label: FUEL_TYPE_LABELS[fuelType] }] : []),
   ]
 }

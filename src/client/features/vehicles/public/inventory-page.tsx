@@ -9,6 +9,7 @@ import {
 import {
   BODY_TYPE_LABELS,
   BODY_TYPES,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   FUEL_TYPES,
   RETAIL_DRIVE_TYPES,
@@ -55,7 +56,7 @@ const MILEAGES = [50_000, 75_000, 100_000, 150_000].map(
 )
 
 const BODIES = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
-const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()] as const)
+const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, DRIVE_TYPE_LABELS[type]] as const)
 const FUELS = FUEL_TYPES.map((type) => [type, FUEL_TYPE_LABELS[type]] as const)
 
 const INVENTORY: ListConfig<RetailFilter> = {

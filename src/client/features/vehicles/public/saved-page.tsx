@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   CONDITION_LABELS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
@@ -120,7 +121,7 @@ const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
   ['Condition', ({ condition }) => condition && CONDITION_LABELS[condition]],
   ['Engine', ({ engineType }) => engineType],
   ['Transmission', ({ transmission }) => transmission && RETAIL_TRANSMISSION_LABELS[transmission]],
-  ['Drive Type', ({ driveType }) => driveType?.toUpperCase() ?? null],
+  ['Drive Type', ({ driveType }) => driveType && DRIVE_TYPE_LABELS[driveType]],
   ['Fuel Type', ({ fuelType }) => fuelType && FUEL_TYPE_LABELS[fuelType]],
   ['Exterior Color', ({ exteriorColor }) => exteriorColor],
   ['Interior Color', ({ interiorColor }) => interiorColor],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { splitFeatures } from '#shared/domain/feature-lines.ts'
 import {
   CONDITION_LABELS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_TRANSMISSION_LABELS,
@@ -204,7 +205,7 @@ function SimilarVehicles({
 const listKeyDetails = ({ mileage, driveType, transmission }: Vehicle): string[] =>
   [
     mileage !== null && `${formatNumber(mileage)} miles`,
-    driveType?.toUpperCase(),
+    driveType && DRIVE_TYPE_LABELS[driveType],
     transmission && RETAIL_TRANSMISSION_LABELS[transmission],
   ].filter((fact) => typeof fact === 'string')
 
@@ -221,7 +222,7 @@ const listSpecifications = (vehicle: Vehicle, timeZone: string): DetailRow[] => 
   ['Stock Number', vehicle.stockNumber],
   ['VIN', vehicle.vin],
   ['Engine', vehicle.engineType],
-  ['Drive Type', vehicle.driveType?.toUpperCase() ?? null],
+  ['Drive Type', vehicle.driveType && DRIVE_TYPE_LABELS[vehicle.driveType]],
   ['Exterior Color', vehicle.exteriorColor],
   ['Interior Color', vehicle.interiorColor],
   ['Status', RETAIL_STATUS_LABELS[vehicle.status]],

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
 import { explainFailure, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { findFieldLabel } from '../format-value.ts'
 import { toDecodedValues, type FormValues } from './form-values.ts'
 
 const UNABLE = 'Unable to decode VIN'
@@ -60,9 +60,9 @@ function compare(
 }
 
 function describe(kind: VehicleKind, filled: FormValues, kept: FormValues): string {
-  const names = Object.keys(filled).map((name) => findFieldLabel(kind, name))
+  const names = Object.keys(filled).map((name) => findFieldLabel(name))
   const others = Object.entries(kept).map(
-    ([name, value]) => `${findFieldLabel(kind, name)} (decoded: ${value})`,
+    ([name, value]) => `${findFieldLabel(name)} (decoded: ${value})`,
   )
   return [
     names.length > 0

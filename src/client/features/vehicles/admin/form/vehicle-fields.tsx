@@ -7,6 +7,7 @@ import {
   DISMANTLED_DRIVE_TYPES,
   DISMANTLED_STATUSES,
   DISMANTLED_TRANSMISSIONS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   FUEL_TYPES,
   LOCATION_MAX,
@@ -33,10 +34,6 @@ import {
 } from './form-inputs.tsx'
 import { type FormValues, readPictures, writePictures } from './form-values.ts'
 import type { useFormVinDecode } from './use-form-vin-decode.ts'
-
-const DRIVE_TYPE_LABELS = Object.fromEntries(
-  RETAIL_DRIVE_TYPES.map((type) => [type, type.toUpperCase()]),
-)
 
 type Props = {
   kind: VehicleKind

@@ -1,23 +1,21 @@
 import { useState } from 'react'
+import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
-import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../../components/ui/native-select.tsx'
-import { findFieldLabel } from '../format-value.ts'
 
 const UNANSWERED = '?'
 const SHOWN_AT_FIRST = 12
 
 type Props = {
-  kind: VehicleKind
   questions: ImportQuestion[]
   isBusy: boolean
   onAnswer: (question: ImportQuestion, value: string) => void
 }
 
 /** Values that are not understood, each asked about once for all its rows. */
-export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
+export function ImportQuestions({ questions, isBusy, onAnswer }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   if (questions.length === 0) return null
   const shown = isWhole ? questions : questions.slice(0, SHOWN_AT_FIRST)
@@ -34,7 +32,7 @@ export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
         {shown.map((question) => (
           <li key={question.field + question.text} className="min-w-0">
             <label className="grid gap-1">
-              <span className="wrap-anywhere">{formatQuestion(question, kind)}</span>
+              <span className="wrap-anywhere">{formatQuestion(question)}</span>
               <NativeSelect
                 value={question.answer ?? UNANSWERED}
                 disabled={isBusy}
@@ -67,10 +65,10 @@ export function ImportQuestions({ kind, questions, isBusy, onAnswer }: Props) {
   )
 }
 
-function formatQuestion({ field, text, rows }: ImportQuestion, kind: VehicleKind): string {
+function formatQuestion({ field, text, rows }: ImportQuestion): string {
   if (field === 'vin') return `VIN ${text} is here under another stock number. Which one is it?`
   const who = rows === 1 ? 'One row says' : `${formatNumber(rows)} rows say`
-  return `${findFieldLabel(kind, field)}: ${who} “${text}”. What is that?`
+  return `${findFieldLabel(field)}: ${who} “${text}”. What is that?`
 }
 
 const formatFallback = ({ field }: ImportQuestion): string =>

@@ -59,7 +59,7 @@ export function ImportReview({
         onChoose={onChooseColumn}
       />
       <ImportColumns kind={kind} columns={columns} isBusy={isBusy} onChoose={onChooseColumn} />
-      <ImportQuestions kind={kind} questions={questions} isBusy={isBusy} onAnswer={onAnswer} />
+      <ImportQuestions questions={questions} isBusy={isBusy} onAnswer={onAnswer} />
       {isWaiting ? (
         <p className="text-muted-foreground">{FOR_COLUMN}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import {
   CONDITION_LABELS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_STATUS_LABELS,
   RETAIL_STATUSES,
@@ -104,7 +105,7 @@ export const retailConfig: KindConfig<'retail'> = {
         ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
         ['Engine Type', vehicle.engineType],
         ['Transmission', vehicle.transmission && RETAIL_TRANSMISSION_LABELS[vehicle.transmission]],
-        ['Drive Type', vehicle.driveType?.toUpperCase() ?? null],
+        ['Drive Type', vehicle.driveType && DRIVE_TYPE_LABELS[vehicle.driveType]],
         ['Fuel Type', vehicle.fuelType && FUEL_TYPE_LABELS[vehicle.fuelType]],
         ['Exterior Color', vehicle.exteriorColor],
         ['Interior Color', vehicle.interiorColor],
