@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { goWithoutScripts, visitWithoutScripts as visitHeld } from '../support/held-scripts.ts'
 import { expectHidden, expectVisible, openShop } from '../support/shop.ts'
 import type { VisitOptions } from '../support/visits.ts'
@@ -39,7 +39,7 @@ test('an early click shows the map later', { tags: ['r2.19', 'r2.29', 'r2.30'] }
   const map = page.locator('iframe[title^="Map of"]')
   await expectVisible(map)
   expect(await map.getAttribute('title')).toContain(demoBusiness.address.street)
-  await expect.poll(() => requested).toEqual([mapLinks(demoBusiness).mapEmbedUrl])
+  await expect.poll(() => requested).toEqual([buildMapLinks(demoBusiness).mapEmbedUrl])
   await expect.poll(() => statusOf(page).innerText()).toBe('')
 })
 

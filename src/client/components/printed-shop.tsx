@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { useSite } from '../hooks/use-site.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
@@ -13,7 +14,7 @@ export function PrintedShop() {
         {logo && <ShopLogo {...logo} name={name} />}
         <b className="font-heading text-2xl">{name}</b>
         <br />
-        <span>{`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}</span>
+        <span>{formatAddress(address)}</span>
         <br />
         <span className="text-sm">{publicUrl + pathname}</span>
       </span>

@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { splitUrl } from '#shared/lib/url.ts'
 import type { ShowAgain } from '../http/page-form.ts'
@@ -52,7 +52,7 @@ export function registerPages(
     if (location) headers.location = location
     if (failed) headers['retry-after'] = '5'
     if (inlineHashes) {
-      const { mapEmbedUrl } = mapLinks(facts.site.business)
+      const { mapEmbedUrl } = buildMapLinks(facts.site.business)
       const frameOrigin = mapEmbedUrl ? new URL(mapEmbedUrl).origin : "'none'"
       headers['content-security-policy'] = createPagePolicy({
         inlineHashes,

@@ -1,4 +1,5 @@
 import type { Business } from '../domain/business.ts'
+import { formatAddress } from './address-line.ts'
 
 type Geo = NonNullable<Business['geo']>
 type Links = Pick<Business, 'mapUrl' | 'directionsUrl' | 'mapEmbedUrl'>
@@ -8,14 +9,14 @@ const MAP_LATITUDE = 0.009
 const MAP_LONGITUDE = 0.015
 
 /** Returns map links of the shop, built from its coordinates or address unless entered. */
-export function mapLinks({
-  address: { street, city, state, zipCode },
+export function buildMapLinks({
+  address,
   geo,
   mapUrl,
   directionsUrl,
   mapEmbedUrl,
 }: Pick<Business, 'address' | 'geo'> & Links): Links {
-  const place = encodeURIComponent(`${street}, ${city}, ${state} ${zipCode}`)
+  const place = encodeURIComponent(formatAddress(address))
   const target = geo ? `${geo.latitude}%2C${geo.longitude}` : place
   return {
     mapUrl: mapUrl || `https://www.google.com/maps/search/?api=1&query=${place}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'
@@ -18,7 +18,7 @@ import {
 import { expectHref, textsOf } from '../support/texts.ts'
 
 const { story, staff, phone, email, address, marketplaceUrl } = demoBusiness
-const { mapEmbedUrl, mapUrl, directionsUrl } = mapLinks(demoBusiness)
+const { mapEmbedUrl, mapUrl, directionsUrl } = buildMapLinks(demoBusiness)
 const BODY_FONT_PX = 17
 const WARRANTY =
   '12 months/12,000 miles on repairs with new OEM parts; 3 months/3,000 miles on used or aftermarket parts.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 
 const PLACE = { latitude: 42.7301, longitude: -73.9842 }
@@ -32,14 +32,14 @@ describe('the place of a map link', () => {
 test('missing links follow from the place, else from the address', () => {
   const address = { street: '9 Hill Road', city: 'Clay', state: 'NY', zipCode: '13041' }
   const none = { mapUrl: '', directionsUrl: '', mapEmbedUrl: '' }
-  expect(mapLinks({ address, geo: null, ...none })).toEqual({
+  expect(buildMapLinks({ address, geo: null, ...none })).toEqual({
     mapUrl:
       'https://www.google.com/maps/search/?api=1&query=9%20Hill%20Road%2C%20Clay%2C%20NY%2013041',
     directionsUrl:
       'https://www.google.com/maps/dir/?api=1&destination=9%20Hill%20Road%2C%20Clay%2C%20NY%2013041',
     mapEmbedUrl: '',
   })
-  const found = mapLinks({ address, geo: PLACE, ...none })
+  const found = buildMapLinks({ address, geo: PLACE, ...none })
   expect(found.directionsUrl).toMatch(/destination=42\.7301%2C-73\.9842$/)
   expect(found.mapEmbedUrl).toMatch(
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/,
@@ -49,5 +49,5 @@ test('missing links follow from the place, else from the address', () => {
     directionsUrl: 'https://b.example',
     mapEmbedUrl: 'https://c.example',
   }
-  expect(mapLinks({ address, geo: PLACE, ...own })).toEqual(own)
+  expect(buildMapLinks({ address, geo: PLACE, ...own })).toEqual(own)
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
@@ -66,7 +66,7 @@ export function ContactPage() {
             </div>
           </dl>
           <a
-            href={mapLinks(business).directionsUrl}
+            href={buildMapLinks(business).directionsUrl}
             rel="noopener"
             className={buttonVariants({ className: 'mt-6 w-full md:hidden' })}
           >

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { Bay } from '../../components/bay.tsx'
@@ -118,8 +119,8 @@ function Visit() {
         <div>
           <h2 id="visit-heading">Visit our location</h2>
           <address className="mt-4 not-italic">
-            <a href={mapLinks(business).mapUrl} rel="noopener" className="py-1 text-xl">
-              {`${address.street}, ${address.city}, ${address.state} ${address.zipCode}`}
+            <a href={buildMapLinks(business).mapUrl} rel="noopener" className="py-1 text-xl">
+              {formatAddress(address)}
             </a>
             <p className="mt-4 font-heading text-4xl md:text-5xl">
               <a href={toPhoneHref(business.phone)} className="no-underline">

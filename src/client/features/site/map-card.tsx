@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import { useSite } from '../../hooks/use-site.ts'
@@ -15,7 +15,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const [shown, setShown] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
   const { address } = business
-  const { mapUrl, directionsUrl, mapEmbedUrl } = mapLinks(business)
+  const { mapUrl, directionsUrl, mapEmbedUrl } = buildMapLinks(business)
   return (
     <section
       className={cn(

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '#server/core/markup.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { LogoImage } from '#shared/domain/logo.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { normalizeMailbox } from './visitor-budget.ts'
 
@@ -124,7 +125,7 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;font-size:16px;line-h
 ${details.filter(isGiven).map(toDetailRow).join('\n')}
 </table></td></tr>
 <tr><td style="padding:16px 20px 28px"><a href="${escape(action.url)}" style="display:inline-block;background:#ffd21f;${INK};padding:14px 22px;font-size:16px;font-weight:bold;text-decoration:none">${escape(action.label)}</a></td></tr>
-<tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(formatAddressLine(sender))}<br>
+<tr><td style="border-top:1px solid #dad5c8;padding:16px 20px;font-size:14px;line-height:1.5;${SOFT}">${[sender.name, sender.tagline].filter(Boolean).map(escape).join(' &middot; ')}<br>${escape(formatAddress(sender.address))}<br>
 <a href="${toPhoneHref(sender.phone)}" style="${INK};font-size:18px;font-weight:bold;text-decoration:none">${escape(sender.phone)}</a><br>${escape(sender.hoursText)}${footer ? `<br><br>${escape(footer.text)} <a href="${escape(footer.url)}" style="${SOFT}">${escape(footer.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
@@ -155,7 +156,7 @@ export function toText(
   const signature = [
     '-- ',
     sender.name,
-    formatAddressLine(sender),
+    formatAddress(sender.address),
     sender.phone,
     sender.hoursText,
   ].filter(Boolean)
@@ -171,6 +172,3 @@ export function toText(
 }
 
 const isGiven = ({ value }: EmailDetail): boolean => value.trim() !== ''
-
-const formatAddressLine = ({ address }: Sender): string =>
-  `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`

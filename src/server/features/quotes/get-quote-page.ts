@@ -3,6 +3,7 @@ import { findQuotedRequest } from '#server/features/requests/find-quoted-request
 import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { getQuoteOfToken, findNewestQuoteUrl } from './find-quotes.ts'
 
@@ -32,7 +33,7 @@ export async function getQuotePage(
     newestUrl: isClosed ? await findNewestQuoteUrl(ctx, ctx.db, { id, requestId }) : null,
     shop: {
       ...pick(business, 'name', 'phone', 'returnPolicy', 'timeZone'),
-      place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+      place: formatAddress(address),
       facilityNumber: facilityNumbers.repairShop,
       newPartsWarranty: warranty.newParts,
       usedPartsWarranty: warranty.usedParts,

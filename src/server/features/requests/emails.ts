@@ -11,6 +11,7 @@ import {
   findStatusEmailTemplate,
 } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { listCustomerDetails, type NewRequestContent } from './new-request-emails.ts'
 import type { RequestKey } from './request-row.ts'
@@ -36,7 +37,7 @@ export function toTemplateContext(
   { customerName, reference, vehicle, item }: Omit<EmailSubject, 'statusUrl'>,
   { name, phone, hoursText, address, warranty }: Business,
 ): TemplateContext {
-  const place = `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`
+  const place = formatAddress(address)
   const shop = {
     name,
     phone,

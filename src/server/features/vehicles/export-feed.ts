@@ -9,6 +9,7 @@ import {
   type VehicleFeed,
 } from '#shared/domain/vehicle-feed.ts'
 import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { roundPrice } from '#shared/lib/money.ts'
 import { publicColumns, toPublicRetail } from './mapper.ts'
 import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
@@ -74,8 +75,7 @@ const GOOGLE: Columns = {
   id: ({ stockNumber }) => plain(stockNumber),
   store_code: (_, { name }) => storeCode(name),
   dealership_name: (_, { name }) => plain(name),
-  dealership_address: (_, { address }) =>
-    `${address.street}, ${address.city}, ${address.state} ${address.zipCode}, US`,
+  dealership_address: (_, { address }) => `${formatAddress(address)}, US`,
   price: dollars,
   condition: () => 'used',
   make: ({ make }) => plain(make),

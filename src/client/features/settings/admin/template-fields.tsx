@@ -6,6 +6,7 @@ import {
   type TemplateContext,
 } from '#shared/domain/email-template.ts'
 import { STANDARD_TEMPLATES } from '#shared/domain/reply-template.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -97,7 +98,7 @@ const toSample = ({ name, phone, hoursText, address, warranty }: Business): Temp
     name,
     phone,
     hoursText: hoursText || '[hours]',
-    place: `${address.street}, ${address.city}, ${address.state} ${address.zipCode}`,
+    place: formatAddress(address),
     newPartsWarranty: warranty.newParts || '[warranty]',
     usedPartsWarranty: warranty.usedParts || '[warranty]',
   },

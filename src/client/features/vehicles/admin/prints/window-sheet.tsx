@@ -2,10 +2,12 @@ import type { SiteBusiness } from '#shared/domain/site.ts'
 import type { RetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import {
   CONDITION_LABELS,
+  DRIVE_TYPE_LABELS,
   FUEL_TYPE_LABELS,
   RETAIL_TRANSMISSION_LABELS,
   formatVehicleTitle,
 } from '#shared/domain/vehicle.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ShopLogo } from '../../../../components/shop-logo.tsx'
 import { StockTag } from '../../../../components/stock-tag.tsx'
@@ -63,9 +65,7 @@ export function WindowSheet({
         </p>
         <p>
           <b>{phone}</b>
-          <span>
-            {` · ${address.street}, ${address.city}, ${address.state} ${address.zipCode}${hoursText && ` · ${hoursText}`}`}
-          </span>
+          <span>{` · ${formatAddress(address)}${hoursText && ` · ${hoursText}`}`}</span>
         </p>
       </footer>
     </article>
@@ -76,7 +76,7 @@ const listDetails = (vehicle: RetailVehicle): [string, string | null][] => [
   ['Mileage', vehicle.mileage === null ? null : `${formatNumber(vehicle.mileage)} miles`],
   ['Engine', vehicle.engineType],
   ['Transmission', vehicle.transmission && RETAIL_TRANSMISSION_LABELS[vehicle.transmission]],
-  ['Drive type', vehicle.driveType?.toUpperCase() ?? null],
+  ['Drive type', vehicle.driveType && DRIVE_TYPE_LABELS[vehicle.driveType]],
   ['Fuel', vehicle.fuelType && FUEL_TYPE_LABELS[vehicle.fuelType]],
   ['Condition', vehicle.condition && CONDITION_LABELS[vehicle.condition]],
   ['Exterior color', vehicle.exteriorColor],
