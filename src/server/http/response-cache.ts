@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
+import { AppError } from '../core/app-error.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -115,7 +116,7 @@ export function createResponseCache({
       })
       .catch((error: unknown) => {
         // A stale page is better than an error while the database is unreachable.
-        if (old && !(error instanceof Error && 'code' in error && error.code === 'not-found')) {
+        if (old && !(error instanceof AppError && error.code === 'not-found')) {
           return old
         }
         throw error
