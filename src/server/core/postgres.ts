@@ -28,13 +28,18 @@ export function createPool(
     ...config,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
     onConnect: async (client) => {
-      client.on('error', (error) => {
-        if (!pool.ending) onLost(error)
-      })
+      // The pool listens again only after this.
+      client.on('error', () => undefined)
       await client.query(PIN_SESSION)
     },
   })
   // The pool repeats the errors of idle clients.
   pool.on('error', () => undefined)
+  // graphile-worker warns on the console about a pool without this listener.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) onLost(error)
+    }),
+  )
   return pool
 }
