@@ -9,31 +9,19 @@ import type { Screen } from './screens.ts'
 const WIDE = [1440, 1024]
 const NARROW = [768, 360]
 const HEIGHTS: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1024: 768, 1440: 900 }
-const DEFAULT_HEIGHT = 800
+const heightOf = (width: number): number => HEIGHTS[width] ?? 800
 const TEXT_PX = 16
 /** Width of a printed page (US paper) without its margins. */
 const PAPER_PX = 720
 /** Spacing that WCAG 1.4.12 lets a person set. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
-/** A look of text, with the windows of pages and of screens that have to be opened. */
-type Text = { name: string; sizePx: number; isSpaced?: true; pages: number[]; opened: number[] }
-const TEXTS: Text[] = [
-  { name: '', sizePx: TEXT_PX, pages: [1440, 1024, 768, 360], opened: [1440, 1024, 768, 360] },
-  {
-    name: ' with text of 32 px',
-    sizePx: 2 * TEXT_PX,
-    pages: [1280, 768, 360],
-    opened: [1440, 360],
-  },
-  {
-    name: ' with spaced text',
-    sizePx: TEXT_PX,
-    isSpaced: true,
-    pages: [1280, 1024, 768, 360],
-    opened: [1024, 360],
-  },
-]
+/** The windows of pages and of screens that have to be opened, by the look of text. */
+type Windows = { pages: number[]; opened: number[] }
+const PLAIN: Windows = { pages: [1440, 1024, 768, 360], opened: [1440, 1024, 768, 360] }
+const SPACED_TEXT: Windows = { pages: [1280, 1024, 768, 360], opened: [1024, 360] }
+const LARGE_TEXT: Windows = { pages: [360, 768, 1280], opened: [360, 1440] }
+const LARGE_PX = 2 * TEXT_PX
 /** Messages of the browser about replies that the screens provoke. */
 export const LAYOUT_ERRORS = [...WRITTEN_OF_404, /status of (400|409|429)/]
 /** Route of staff between two screens, by its heading. */
@@ -88,18 +76,24 @@ const faultsNow = ({ page, isStaff }: View, isSpaced: boolean): Promise<string[]
     [LAYOUT_RULES, isStaff, isSpaced] as const,
   )
 
-export async function faultsOf(own: View, name: string, widths: number[], isSpaced = false) {
+/** Finds the faults in each window, with spaced text after other text: a resize takes a frame. */
+export async function faultsOf(own: View, name: string, widths: number[], spaced: number[] = []) {
   const found: string[] = []
-  for (const width of widths) {
+  const check = async (width: number, look: string, isSpaced: boolean) => {
+    const faults = await faultsNow(own, isSpaced)
+    await screenshot(own.page, `${`${name}${look}`.replaceAll(/\W+/g, '-')}-${width}`)
+    return faults.map((fault) => `${name}${look} at ${width} px: ${fault}`)
+  }
+  for (const width of new Set([...widths, ...spaced].toSorted((one, other) => other - one))) {
     await own.session.send('Emulation.setDeviceMetricsOverride', {
       width,
-      height: HEIGHTS[width] ?? DEFAULT_HEIGHT,
+      height: heightOf(width),
       deviceScaleFactor: 1,
       mobile: false,
     })
-    const faults = await faultsNow(own, isSpaced)
-    found.push(...faults.map((fault) => `${name} at ${width} px: ${fault}`))
-    await screenshot(own.page, `${name.replaceAll(/\W+/g, '-')}-${width}`)
+    if (widths.includes(width)) found.push(...(await check(width, '', false)))
+    if (!spaced.includes(width)) continue
+    found.push(...withoutBreaks(await check(width, ' with spaced text', true)))
   }
   return found
 }
@@ -110,7 +104,7 @@ export const withoutBreaks = (faults: string[]) =>
 
 async function show(own: View, { path, open, printed }: Screen, width: number): Promise<void> {
   const { page } = own
-  await page.setViewportSize({ width, height: DEFAULT_HEIGHT })
+  await page.setViewportSize({ width, height: heightOf(width) })
   if (path && (!own.isStaff || printed)) await page.goto(path)
   else await goWithin(page, path)
   await open?.(page)
@@ -150,16 +144,12 @@ const standsAlone = ({ open }: Screen, next?: Screen): boolean =>
   (!open || open === hydratePage) && (!next || next.path !== undefined)
 
 /** Finds the faults of a screen with each look of text. */
-async function walkTexts(own: View, screen: Screen, widthsOf: (text: Text) => number[]) {
-  const found: string[] = []
-  for (const text of TEXTS) {
-    const { name, sizePx, isSpaced = false } = text
-    await setTextSize(own, sizePx)
-    const faults = await faultsOf(own, `${screen.name}${name}`, widthsOf(text), isSpaced)
-    found.push(...(name ? withoutBreaks(faults) : faults))
-  }
+async function walkTexts(own: View, { name }: Screen, windowsOf: (windows: Windows) => number[]) {
+  const found = await faultsOf(own, name, windowsOf(PLAIN), windowsOf(SPACED_TEXT))
+  await setTextSize(own, LARGE_PX)
+  const large = await faultsOf(own, `${name} with text of ${LARGE_PX} px`, windowsOf(LARGE_TEXT))
   await setTextSize(own, TEXT_PX)
-  return found
+  return [...found, ...withoutBreaks(large)]
 }
 
 /** Finds the faults of the screens that have to be opened; wide windows have scrollbars. */
@@ -170,19 +160,22 @@ async function walkOpened(own: View, screens: Screen[], widths: number[]): Promi
     if (standsAlone(screen, screens[index + 1])) continue
     if (screen.only === (widths === WIDE ? 'narrow' : 'wide')) continue
     await show(own, screen, widths[0] ?? 0)
-    const within = ({ opened }: Text) => opened.filter((width) => widths.includes(width))
+    const within = ({ opened }: Windows) => opened.filter((width) => widths.includes(width))
     found.push(...(await walkTexts(own, screen, within)))
   }
   return found
 }
 
-/** Finds the faults of all other screens, on paper too. */
-async function walkPages(own: View, screens: Screen[]): Promise<string[]> {
+/** Finds the faults of pages, on paper too; what another walk takes from `pages` is left out. */
+async function walkPages(own: View, pages: Iterable<Screen>): Promise<string[]> {
+  await own.session.send('Emulation.setScrollbarsHidden', { hidden: true })
+  await own.page.emulateMedia({ colorScheme: 'light' })
+  // A visitor who has saved nothing; staff would be signed out.
+  if (!own.isStaff) await own.page.evaluate(() => localStorage.clear())
   const found: string[] = []
-  for (const [index, screen] of screens.entries()) {
-    if (!standsAlone(screen, screens[index + 1])) continue
+  for (const screen of pages) {
     await show(own, screen, WIDE[0] ?? 0)
-    found.push(...(await walkTexts(own, screen, ({ pages }) => pages)))
+    found.push(...(await walkTexts(own, screen, (windows) => windows.pages)))
     if (!screen.printed) continue
     await own.page.emulateMedia({ media: 'print' })
     found.push(...(await faultsOf(own, `${screen.name} on paper`, [PAPER_PX])))
@@ -196,10 +189,13 @@ export async function walkScreens(
   screens: Screen[],
   visit: (colorScheme: 'light' | 'dark') => Promise<View>,
 ): Promise<string[]> {
-  const found = await Promise.all([
-    visit('light').then((own) => walkPages(own, screens)),
-    visit('light').then((own) => walkOpened(own, screens, WIDE)),
-    visit('dark').then((own) => walkOpened(own, screens, NARROW)),
-  ])
+  // One iterator, from which each page takes its next screen.
+  const pages = screens.filter((each, index) => standsAlone(each, screens[index + 1])).values()
+  const walk = async (colorScheme: 'light' | 'dark', widths?: number[]) => {
+    const own = await visit(colorScheme)
+    const opened = widths ? await walkOpened(own, screens, widths) : []
+    return [...opened, ...(await walkPages(own, pages))]
+  }
+  const found = await Promise.all([walk('light'), walk('light', WIDE), walk('dark', NARROW)])
   return found.flat()
 }
