@@ -13,12 +13,12 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Modules of nearly every public page, combined into one chunk. */
 const SHELL = new RegExp(
   [
-    String.raw`src/client/components/(card-picture|card-skeletons|drawer|drawing-note|filter-bar|notice|page-hero|pager|picture|result-line|shell-icons|shop-logo|status-badge|stock-tag)\.`,
+    String.raw`src/client/components/(drawer|notice|page-hero|picture|shell-icons|shop-logo|status-badge|stock-tag)\.`,
     String.raw`src/client/components/ui/(badge|button|input|native-select|skeleton)\.`,
-    String.raw`src/client/features/site/(site-|logo|use-site|contact-card|page-head|open-now|weekend-note)`,
+    String.raw`src/client/features/site/(site-|logo|contact-card|page-head|open-now|weekend-note)`,
     String.raw`src/client/routes/admin/-(lists|still-tabs)\.`,
     String.raw`src/client/lib/(cn|failure|or-not-found|unfilled|when-idle)\.`,
-    String.raw`src/client/(hooks/use-(needs-react|retry)|features/(vehicles/public/(fetch-vehicle|list-links|pack-makes|pagination|vehicle-notices)|quotes/public/refused-answer))\.`,
+    String.raw`src/client/(hooks/use-(needs-react|retry)|features/(vehicles/public/(card-picture|card-skeletons|drawing-note|fetch-vehicle|filter-bar|list-links|pager|result-line|vehicle-notices)|quotes/public/refused-answer))\.`,
     String.raw`node_modules/(class-variance-authority|clsx)/`,
     String.raw`src/shared/(lib/(amounts|money|one-of|phone|dates)|domain/(body-style|part-categories|picture|vehicle|vehicle-filter))\.`,
   ].join('|'),
@@ -29,7 +29,7 @@ const FORMS = new RegExp(
   [
     String.raw`src/client/components/(wizard|form-fields|form-formatted-input|form-icons|select-options|ui/(alert|field|textarea))\.`,
     String.raw`src/client/features/(vin/vin-(field|notice)|site/call-instead|requests/public/request-receipt)\.`,
-    String.raw`src/client/(hooks/use-(draft|step-form|debounced|returned)|lib/drafts)\.`,
+    String.raw`src/client/(hooks/use-(draft|step-form|debounced|returned))\.`,
     String.raw`src/shared/domain/(receipt-words|vin(-mapping|-correction)?)\.`,
   ].join('|'),
 )
@@ -53,7 +53,7 @@ export default defineConfig({
         view: 'src/client/early-view.ts',
       },
       hydrateModule: 'src/client/hydrate.tsx',
-      laterModules: ['src/client/components/card-skeletons.tsx'],
+      laterModules: ['src/client/features/vehicles/public/card-skeletons.tsx'],
       layoutRoute: '/_site',
       sheet: from('src/client/styles/site.css'),
     }),

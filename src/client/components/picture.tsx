@@ -7,9 +7,6 @@ import {
 
 const LOADING = { first: { fetchPriority: 'high' }, eager: {}, lazy: { loading: 'lazy' } } as const
 
-/** Applied to the card of a sold or scrapped vehicle. */
-export const CARD_OF_GONE = 'gone'
-
 type Props = {
   picture: Picture
   alt: string

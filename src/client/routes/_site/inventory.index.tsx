@@ -5,14 +5,14 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { filterQuery, readRetailFilter, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
-import { onPage } from '../../components/result-line.tsx'
 import { createPageHead } from '../../features/site/page-head.ts'
 import {
   InventoryError,
-  InventoryList,
+  InventoryPage,
   InventoryLoading,
 } from '../../features/vehicles/public/inventory-page.tsx'
 import { toListPage } from '../../features/vehicles/public/list-page.ts'
+import { formatPageSuffix } from '../../features/vehicles/public/result-line.tsx'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_site/inventory/')({
     createPageHead({
       site: match.context.site,
       path: `/inventory${filterQuery({ page: match.search.page })}`,
-      title: `Pre-Owned Vehicles${onPage(match.search.page)}`,
+      title: `Pre-Owned Vehicles${formatPageSuffix(match.search.page)}`,
       description: `Used cars, trucks and SUVs for sale at ${match.context.site.business.name} in ${match.context.site.business.address.city}, ${match.context.site.business.address.state}, with prices and mileage.`,
     }),
   component: InventoryRoute,
@@ -59,7 +59,7 @@ function useInventoryFilter() {
 
 function InventoryRoute() {
   const { isLoading, list } = useInventoryFilter()
-  return <InventoryList {...list} inventory={Route.useLoaderData()} isLoading={isLoading} />
+  return <InventoryPage {...list} inventory={Route.useLoaderData()} isLoading={isLoading} />
 }
 
 function InventoryPending() {

@@ -9,11 +9,11 @@ import {
   filterQuery,
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
-import { onPage } from '../../components/result-line.tsx'
 import { createPageHead } from '../../features/site/page-head.ts'
 import { toListPage } from '../../features/vehicles/public/list-page.ts'
+import { formatPageSuffix } from '../../features/vehicles/public/result-line.tsx'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
-import { YardError, YardList, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
+import { YardError, YardPage, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
 import { WantSection } from '../../features/wants/public/want-form.tsx'
 import { useRetry } from '../../hooks/use-retry.ts'
 import { explainFailure, explainToVisitor } from '../../lib/failure.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_site/parts/')({
     createPageHead({
       site: match.context.site,
       path: `/parts${filterQuery({ page: match.search.page })}`,
-      title: `Shop Recycled Parts${onPage(match.search.page)}`,
+      title: `Shop Recycled Parts${formatPageSuffix(match.search.page)}`,
       description: `Recently dismantled vehicles in the yard of ${match.context.site.business.name}: find the one that matches yours and ask for the part you need.`,
     }),
   component: PartsRoute,
@@ -64,14 +64,14 @@ function PartsRoute() {
   const yard = Route.useLoaderData()
   const { isLoading, list } = usePartsFilter()
   return (
-    <YardList
+    <YardPage
       {...list}
       yard={yard}
       side={<PartsSide isMain={yard.vehicles.length > 0} />}
       isLoading={isLoading}
     >
       <WantSection filter={list.filter} found={yard.vehicles.length} />
-    </YardList>
+    </YardPage>
   )
 }
 

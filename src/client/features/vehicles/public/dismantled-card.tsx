@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { DismantledStatus } from '#shared/domain/vehicle.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { CARD, CARD_GRID, CardPicture } from '../../../components/card-picture.tsx'
-import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
+import { CARD, CARD_OF_GONE, CARD_GRID, CardPicture } from './card-picture.tsx'
 
 export type YardCard = Outputs['vehicles']['yard']['vehicles'][number]
 

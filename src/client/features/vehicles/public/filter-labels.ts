@@ -12,7 +12,7 @@ import {
   type VehicleStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import type { FilterChip } from '../../../components/filter-chips.tsx'
+import type { FilterChip } from './filter-chips.tsx'
 
 /** Vehicles of a kind in stock, and those that arrived within a week. */
 export type VehicleCounts = { inStock: number; newThisWeek: number }
@@ -48,7 +48,7 @@ export const spellMakeAsListed = <Filter extends { make?: string }>(
 ): Filter => (make ? { ...filter, make } : filter)
 
 /** Options for the make: 'Ford (12)'; without counts if another filter makes them wrong. */
-export function makeOptions(
+export function listMakeOptions(
   makes: MakeCounts,
   { make: _own, ...others }: RetailFilter | DismantledFilter,
 ) {

@@ -7,14 +7,14 @@ import {
   type RetailFilter,
   SORT_LABELS,
 } from '#shared/domain/vehicle-filter.ts'
-import { FilterChoice, FilterForm, FilterText } from '../../../components/filter-bar.tsx'
-import { FilterChips } from '../../../components/filter-chips.tsx'
-import { FilterSheet, type Matches } from '../../../components/filter-sheet.tsx'
-import { ChoiceForm, ListBar } from '../../../components/list-bar.tsx'
-import { Pager } from '../../../components/pager.tsx'
-import { ResultLine } from '../../../components/result-line.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { countText, listChips, type MakeCounts, makeOptions } from './filter-labels.ts'
+import { FilterChoice, FilterForm, FilterText } from './filter-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { countText, listChips, type MakeCounts, listMakeOptions } from './filter-labels.ts'
+import { FilterSheet, type Matches } from './filter-sheet.tsx'
+import { ChoiceForm, ListBar } from './list-bar.tsx'
+import { Pager } from './pager.tsx'
+import { ResultLine } from './result-line.tsx'
 
 /** Grid of a list and its sidebar. */
 export const LIST_FRAME =
@@ -120,7 +120,7 @@ function Fields<Filter extends AnyFilter>({ config, filter, makes }: FilterProps
         name="make"
         value={filter.make}
         none="Any make"
-        options={makeOptions(makes, filter)}
+        options={listMakeOptions(makes, filter)}
       />
       <FilterChoice
         label="Status"
@@ -147,7 +147,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   link,
   intro,
   tools,
-  none,
+  renderEmpty,
   children,
 }: {
   filter: Filter
@@ -172,7 +172,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
   /** Stands beside the number of vehicles. */
   tools?: ReactNode
   /** Shown if there are no results. */
-  none: (nearest: ReactNode) => ReactNode
+  renderEmpty: (nearest: ReactNode) => ReactNode
   children: ReactNode
 }) {
   const { page = 1 } = filter
@@ -206,7 +206,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
       >
         {vehicles.length > 0
           ? children
-          : none(
+          : renderEmpty(
               nearest?.map(({ dropped, count }) => (
                 <Fragment key={dropped}>
                   {link(without(dropped), {

@@ -18,15 +18,15 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
-import { CARD_GRID } from '../../../components/card-picture.tsx'
-import { CardSkeletons } from '../../../components/card-skeletons.tsx'
-import { FilterChoice } from '../../../components/filter-bar.tsx'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { BodyChips } from './body-chips.tsx'
+import { CARD_GRID } from './card-picture.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
+import { FilterChoice } from './filter-bar.tsx'
 import {
   listChips,
   type MakeCounts,
@@ -102,7 +102,7 @@ const INVENTORY: ListConfig<RetailFilter> = {
 }
 
 /** The inventory page: hero, filter, grid of cars with its pages, sidebar. */
-export function InventoryList({
+export function InventoryPage({
   inventory,
   filter: chosen,
   side,
@@ -114,7 +114,7 @@ export function InventoryList({
   const filter = spellMakeAsListed(chosen, inventory)
   const filterProps = { config: INVENTORY, filter, makes, onChoose }
   return (
-    <InventoryPage
+    <InventoryFrame
       counts={inventory}
       side={side}
       sidebarFilter={<SidebarFilter {...filterProps} />}
@@ -127,7 +127,7 @@ export function InventoryList({
         stock={formatStock(inventory, filter, ['for sale', 'pending or sold'])}
         isLoading={isLoading}
         link={(search, props) => <Link to="/inventory" search={search} {...props} />}
-        none={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
+        renderEmpty={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
       >
         <ul className={CARD_GRID}>
           {vehicles.map((vehicle, rank) => (
@@ -139,7 +139,7 @@ export function InventoryList({
         cars={inventory.newest}
         title={vehicles.length > 0 ? 'Also on the lot' : 'Just in'}
       />
-    </InventoryPage>
+    </InventoryFrame>
   )
 }
 
@@ -147,13 +147,13 @@ export function InventoryList({
 export function InventoryLoading({ filter, side, onChoose, findMatches }: ListProps<RetailFilter>) {
   const filterProps = { config: INVENTORY, filter, makes: {}, onChoose }
   return (
-    <InventoryPage side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
+    <InventoryFrame side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
       <BodyChips filter={filter} />
       <FilterBar {...filterProps} findMatches={findMatches} />
       <div role="status" aria-label="Loading vehicles..." className="clear-both">
         <CardSkeletons />
       </div>
-    </InventoryPage>
+    </InventoryFrame>
   )
 }
 
@@ -203,7 +203,7 @@ function NoVehicles({ filter, nearest }: { filter: RetailFilter; nearest: ReactN
 }
 
 /** Everything around the grid: hero above, filter and contact beside. */
-function InventoryPage({
+function InventoryFrame({
   counts,
   sidebarFilter,
   side,
@@ -220,7 +220,7 @@ function InventoryPage({
       <PageHero
         title="Pre-Owned Vehicles"
         intro="Cars, trucks and SUVs too good to take apart, checked and priced by the people who answer the phone."
-        live={counts ? formatCounts(counts, 'for sale') : ''}
+        headline={counts ? formatCounts(counts, 'for sale') : ''}
       />
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>
@@ -238,11 +238,11 @@ function InventoryPage({
 type ErrorProps = { message: string; cause: string; side: ReactNode; onRetry: () => void }
 
 export const InventoryError = ({ message, cause, side, onRetry }: ErrorProps) => (
-  <InventoryPage side={side}>
+  <InventoryFrame side={side}>
     <Notice title="Error loading vehicles" alert>
       <p>{message}</p>
       {cause && <p className="text-muted-foreground">{cause}</p>}
       <RetryButton isInteractive onRetry={onRetry} />
     </Notice>
-  </InventoryPage>
+  </InventoryFrame>
 )

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type DismantledFilter, readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
-import { ChoiceForm } from '../../../components/list-bar.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { type MakeCounts, makeOptions } from './filter-labels.ts'
+import { type MakeCounts, listMakeOptions } from './filter-labels.ts'
+import { ChoiceForm } from './list-bar.tsx'
 
 const PILLS = 7
 
@@ -17,7 +17,7 @@ export function MakeLinks({
   makes: MakeCounts
   onChoose(filter: DismantledFilter): void
 }) {
-  const all = makeOptions(makes, filter)
+  const all = listMakeOptions(makes, filter)
   if (all.length < 2) return null
   const largest = new Set(
     Object.entries(makes)

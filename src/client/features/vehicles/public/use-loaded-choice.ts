@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Matches } from '../../../components/filter-sheet.tsx'
+import type { Matches } from './filter-sheet.tsx'
 
 /** Lists that load faster are not announced. */
 const LOADING_AFTER_MS = 150

@@ -4,12 +4,11 @@ import {
   type RetailStatus,
 } from '#shared/domain/vehicle.ts'
 import { formatNumber, formatPrice } from '#shared/lib/money.ts'
-import { CARD, CardPicture } from '../../../components/card-picture.tsx'
-import { CARD_OF_GONE } from '../../../components/picture.tsx'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { joinHyphens } from '../../../components/vehicle-name.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
+import { CARD, CARD_OF_GONE, CardPicture } from './card-picture.tsx'
 import { SaveHeart } from './save-button.tsx'
 
 export type InventoryCard = Outputs['vehicles']['inventory']['vehicles'][number]

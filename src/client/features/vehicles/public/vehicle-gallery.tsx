@@ -1,9 +1,9 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { findLargestUrl, type Picture } from '#shared/domain/picture.ts'
-import { DrawingNote } from '../../../components/drawing-note.tsx'
 import { ResponsivePicture } from '../../../components/picture.tsx'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
+import { DrawingNote } from './drawing-note.tsx'
 import { formatPictureAlt } from './picture-alt.ts'
 
 type Props = { pictures: Picture[]; placeholder: string; name: string; isSold: boolean }

@@ -9,7 +9,6 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import { DISMANTLED_STATUSES } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { CardSkeletons } from '../../../components/card-skeletons.tsx'
 import { Drawer, opensDrawer } from '../../../components/drawer.tsx'
 import { Notice, RetryButton } from '../../../components/notice.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
@@ -17,6 +16,7 @@ import { PanelIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { YARD_GRID, DismantledCard } from './dismantled-card.tsx'
 import {
   listChips,
@@ -50,7 +50,7 @@ const YARD: ListConfig<DismantledFilter> = {
 
 type Yard = Omit<Outputs['vehicles']['yard'], 'makes'> & { makes: MakeCounts }
 /** The parts page: hero, filter, vehicles in the yard with their pages, sidebar. */
-export function YardList({
+export function YardPage({
   yard,
   filter: asked,
   side,
@@ -68,7 +68,7 @@ export function YardList({
   const filter = spellMakeAsListed(asked, yard)
   const filterProps = { config: YARD, filter, makes, onChoose }
   return (
-    <YardPage counts={yard} side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
+    <YardFrame counts={yard} side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
       <YardSection view={filter.view}>
         <MakeLinks filter={filter} makes={makes} onChoose={onChoose} />
         <FilterBar {...filterProps} matches={yard} findMatches={findMatches} />
@@ -80,7 +80,7 @@ export function YardList({
           link={(search, props) => <Link to="/parts" search={search} {...props} />}
           intro={<DonorsFound filter={filter} found={yard} />}
           tools={<YardViewLinks filter={filter} />}
-          none={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
+          renderEmpty={(nearest) => <NoVehicles filter={filter} nearest={nearest} />}
         >
           <ul className={YARD_GRID}>
             {vehicles.map((vehicle, rank) => (
@@ -107,7 +107,7 @@ export function YardList({
           </>
         )}
       </YardSection>
-    </YardPage>
+    </YardFrame>
   )
 }
 
@@ -198,7 +198,7 @@ const RequestLink = ({ search }: { search: PartRequestSearch }) => (
 )
 
 /** Everything around the list: hero, side column, and on small screens the panel that holds it. */
-function YardPage({
+function YardFrame({
   counts,
   sidebarFilter,
   side,
@@ -215,7 +215,7 @@ function YardPage({
       <PageHero
         title="Shop Recycled Parts"
         intro="We take vehicles apart and sell the parts. Find one that matches yours, then tell us what you need off it."
-        live={counts ? formatCounts(counts, 'in the yard') : ''}
+        headline={counts ? formatCounts(counts, 'in the yard') : ''}
       >
         <button
           type="button"
@@ -257,7 +257,7 @@ function YardPage({
 export function YardLoading({ filter, side, onChoose, findMatches }: ListProps<DismantledFilter>) {
   const filterProps = { config: YARD, filter, makes: {}, onChoose }
   return (
-    <YardPage side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
+    <YardFrame side={side} sidebarFilter={<SidebarFilter {...filterProps} />}>
       <YardSection>
         <FilterBar {...filterProps} findMatches={findMatches} />
         <div role="status">
@@ -265,19 +265,19 @@ export function YardLoading({ filter, side, onChoose, findMatches }: ListProps<D
           <CardSkeletons />
         </div>
       </YardSection>
-    </YardPage>
+    </YardFrame>
   )
 }
 
 type ErrorProps = { message: string; side: ReactNode; onRetry: () => void }
 
 export const YardError = ({ message, side, onRetry }: ErrorProps) => (
-  <YardPage side={side}>
+  <YardFrame side={side}>
     <YardSection>
       <Notice title="Error loading vehicles" alert>
         <p>{message}</p>
         <RetryButton onRetry={onRetry} />
       </Notice>
     </YardSection>
-  </YardPage>
+  </YardFrame>
 )

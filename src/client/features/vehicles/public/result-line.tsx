@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/lib/money.ts'
 
 /** Title suffix from the second page of a list on: ', page 2'. */
-export const onPage = (page = 1): string => (page > 1 ? `, page ${page}` : '')
+export const formatPageSuffix = (page = 1): string => (page > 1 ? `, page ${page}` : '')
 
 type Props = {
   total: number
@@ -15,7 +15,8 @@ type Props = {
 /** Number of vehicles and page: '64 vehicles', 'More than 500 vehicles', or a loading text. */
 export function ResultLine({ total, isCounted, stock, page, isLoading }: Props) {
   const vehicles = `${formatNumber(total)} ${total === 1 && isCounted ? 'vehicle' : 'vehicles'}`
-  const result = (stock ?? (isCounted ? vehicles : `More than ${vehicles}`)) + onPage(page)
+  const result =
+    (stock ?? (isCounted ? vehicles : `More than ${vehicles}`)) + formatPageSuffix(page)
   return (
     <p aria-live="polite" className="text-muted-foreground lg:[line-height:3rem]">
       {isLoading ? 'Loading vehicles...' : result}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
-import { cn } from '../lib/cn.ts'
+import { Cover, isMirrored } from '../../../components/picture.tsx'
+import { StockTag } from '../../../components/stock-tag.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { DrawingNote } from './drawing-note.tsx'
-import { Cover, isMirrored } from './picture.tsx'
-import { StockTag } from './stock-tag.tsx'
 
 type Props = {
   /** URL of a stored picture or a placeholder drawing. */
@@ -27,6 +27,8 @@ const SIZES = '(min-width: 1024px) 20rem, (min-width: 565px) 46vw, 92vw'
 export const CARD_GRID = 'card-grid gap-5'
 /** Vehicle card, whose parts align with those of its row: picture, facts, link. */
 export const CARD = 'card-rows relative grid overflow-hidden rounded-md border bg-card'
+/** Added to the card of a sold or scrapped vehicle. */
+export const CARD_OF_GONE = 'gone'
 
 /** Top of a vehicle card: picture or placeholder, badges and stock number. */
 export function CardPicture({

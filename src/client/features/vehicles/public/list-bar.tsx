@@ -1,10 +1,10 @@
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
-import { useNeedsReact } from '../hooks/use-needs-react.ts'
-import { opensDrawer } from './drawer.tsx'
+import { opensDrawer } from '../../../components/drawer.tsx'
+import { SlidersIcon } from '../../../components/shell-icons.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { KeptFields, type Search, useShownQuery } from './filter-bar.tsx'
-import { SlidersIcon } from './shell-icons.tsx'
-import { buttonVariants } from './ui/button.tsx'
-import { NativeSelect } from './ui/native-select.tsx'
 
 type Props = {
   sheetId: string

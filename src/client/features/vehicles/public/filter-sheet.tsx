@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
-import { Drawer } from './drawer.tsx'
+import { Drawer } from '../../../components/drawer.tsx'
 import { FilterForm, type Search } from './filter-bar.tsx'
 
 const COUNT_AFTER_MS = 300

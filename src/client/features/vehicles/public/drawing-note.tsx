@@ -1,4 +1,4 @@
-import { cn } from '../lib/cn.ts'
+import { cn } from '../../../lib/cn.ts'
 
 /** Label on a placeholder drawing: it is not a photo. */
 export function DrawingNote({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PAGE_SIZE } from '#shared/domain/vehicle-filter.ts'
-import { cn } from '../lib/cn.ts'
-import { buttonVariants } from './ui/button.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 
 type LinkProps = { className: string; children: string; 'aria-label'?: string }
 type Props = {

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react'
-import { repeatTyping } from '../hooks/use-needs-react.ts'
-import { buttonVariants } from './ui/button.tsx'
-import { Input } from './ui/input.tsx'
-import { NativeSelect } from './ui/native-select.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { NativeSelect } from '../../../components/ui/native-select.tsx'
+import { repeatTyping } from '../../../hooks/use-needs-react.ts'
 
 /** Form values by field name. */
 export type Search = Record<string, unknown>
