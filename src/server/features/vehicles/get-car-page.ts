@@ -3,13 +3,12 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { findBodyStyle, buildPlaceholderPath } from '#shared/domain/body-style.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { findPriceDrop } from '#shared/domain/price-drop.ts'
-import { cardColumns, type CardRow, toCardView, toDismantledCard, toRetailCard } from './cards.ts'
+import { cardColumns, type CardRow, toCardView, toRetailCard } from './cards.ts'
 import { findPublicRow } from './get-vehicle.ts'
-import { toPublicView, toVehiclePictures, toPublicDismantled, toPublicRetail } from './mapper.ts'
-import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
+import { toVehiclePictures, toPublicRetail } from './mapper.ts'
+import { toPublicWhere, selectRows } from './public-list.ts'
 
 const SIMILAR_MAX = 4
-const SIMILAR_IN_YARD_MAX = 3
 /** The database does not know body styles, so this many cars nearest in price are compared. */
 const SIMILAR_CANDIDATES = 40
 
@@ -25,19 +24,6 @@ export async function getCarPage(ctx: Context, id: string) {
     pictures: toVehiclePictures(row, view.pictureBase),
     placeholder: buildPlaceholderPath(row),
     similar: similar.map((car) => toRetailCard(car, view)),
-  }
-}
-
-/** Throws AppError 'not-found'. */
-export async function getYardPage(ctx: Context, id: string) {
-  const row = await findPublicRow(ctx.db, 'dismantled', id)
-  const view = toCardView(ctx)
-  const similar = await findSimilarInYard(ctx, row)
-  return {
-    vehicle: toPublicDismantled(row, toPublicView(ctx)),
-    pictures: toVehiclePictures(row, view.pictureBase),
-    placeholder: buildPlaceholderPath(row),
-    similar: similar.map((each) => toDismantledCard(each, view)),
   }
 }
 
@@ -70,12 +56,3 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
   }
   return nearest.toSorted((one, other) => likeness(other) - likeness(one)).slice(0, SIMILAR_MAX)
 }
-
-/** Finds vehicles of the same make and model that are not scrapped. */
-const findSimilarInYard = ({ db }: Context, { id, make, model }: CardRow) =>
-  selectRows(db, cardColumns, {
-    where: Prisma.sql`${toPublicWhere('dismantled', { make })}
-      AND model = ${model} AND id <> ${id}::uuid AND status <> 'Scrapped'`,
-    order: toPublicOrder('dismantled'),
-    limit: SIMILAR_IN_YARD_MAX,
-  })

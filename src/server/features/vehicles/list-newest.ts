@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
 import { cardColumns, toCardView, toDismantledCard, toRetailCard, toYardRow } from './cards.ts'
-import { countFacets } from './facets.ts'
 import { compareMakes } from './list-makes.ts'
 import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
+import { countFacets } from './public-page.ts'
 
 type Query = { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number }
 

@@ -1,11 +1,23 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { COUNT_MAX } from '#shared/domain/vehicle-filter.ts'
+import { makeKey } from '#shared/domain/makes.ts'
+import { COUNT_MAX, PAGE_SIZE, omitPage } from '#shared/domain/vehicle-filter.ts'
 import { BODY_TYPES, type BodyType, NEW_FOR_MS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
+import { cardColumns } from './cards.ts'
 import { compareMakes } from './list-makes.ts'
-import { RANKED_STATUSES } from './public-list.ts'
+import {
+  countRows,
+  type PublicFilter,
+  RANKED_STATUSES,
+  toPublicOrder,
+  toPublicWhere,
+  searchRows,
+} from './public-list.ts'
 
+/** A search that found no more than this is followed by the newest others. */
+const FEW = 6
+const OTHERS = 3
 /** Statuses of vehicles on hand (rule 3.48). */
 const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
   retail: ['available'],
@@ -74,4 +86,62 @@ function toBodies(counts: Record<string, number> | null): Partial<Record<BodyTyp
   const all = Object.entries(counts ?? {})
   if (all.reduce((sum, [, count]) => sum + count, 0) > BODY_ROWS_MAX) return {}
   return Object.fromEntries(all.filter(([type]) => oneOf(BODY_TYPES, type)))
+}
+
+/** Returns the newest vehicles that are not among the found ones, if those are few. */
+export async function findOthers<Card extends { id: string }>(
+  found: Card[],
+  total: number,
+  findNewest: (limit: number) => Promise<Card[]>,
+): Promise<{ newest?: Card[] }> {
+  if (total > FEW) return {}
+  const newest = await findNewest(OTHERS + found.length)
+  return {
+    newest: newest.filter(({ id }) => !found.some((each) => each.id === id)).slice(0, OTHERS),
+  }
+}
+
+/** `total` is a lower bound unless `isCounted`. */
+export async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
+  const { db } = ctx
+  const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
+  const [{ rows: found, where, corrected }, facets] = await Promise.all([
+    searchRows(db, cardColumns, { kind, filter, skip, limit: PAGE_SIZE + 1 }),
+    countFacets(ctx, kind),
+  ])
+  const rows = found.slice(0, PAGE_SIZE)
+  const hasMore = found.length > rows.length
+  const seen = skip + rows.length
+  const isLastPage = !hasMore && (rows.length > 0 || skip === 0)
+  const order = toPublicOrder(kind, filter.sort)
+  const count = isLastPage ? seen : await countRows(db, { where, order, limit: COUNT_MAX + 1 })
+  return {
+    rows,
+    ...facets,
+    total: Math.min(count, Math.max(seen, COUNT_MAX)),
+    isCounted: count <= COUNT_MAX || isLastPage,
+    hasMore,
+    ...(corrected !== undefined && { corrected }),
+    ...(count === 0 && { nearest: await findNearest(ctx, kind, filter) }),
+    ...findSpelling(filter.make, facets.makes),
+  }
+}
+
+/** Counts the results without each of several filters; leaves out those that have none either. */
+async function findNearest({ db }: Context, kind: VehicleKind, filter: PublicFilter) {
+  const keys = Object.keys(omitPage(filter)).filter((key) => key !== 'part')
+  if (keys.length < 2) return []
+  const counts = keys.map(async (dropped) => {
+    const where = toPublicWhere(kind, { ...filter, [dropped]: undefined })
+    const page = { where, order: toPublicOrder(kind), limit: COUNT_MAX + 1 }
+    return { dropped, count: await countRows(db, page) }
+  })
+  return (await Promise.all(counts)).filter(({ count }) => count > 0)
+}
+
+/** Returns the chosen make as the list spells it if the URL differs. */
+function findSpelling(make: string | undefined, makes: { make: string }[]): { make?: string } {
+  if (make === undefined) return {}
+  const spelling = makes.find((each) => makeKey(each.make) === makeKey(make))?.make
+  return spelling === undefined || spelling === make ? {} : { make: spelling }
 }

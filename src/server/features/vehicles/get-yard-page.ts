@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import { Prisma } from '#server/database/generated/client.ts'
+import { buildPlaceholderPath } from '#shared/domain/body-style.ts'
+import { cardColumns, type CardRow, toCardView, toDismantledCard } from './cards.ts'
+import { findPublicRow } from './get-vehicle.ts'
+import { toPublicDismantled, toPublicView, toVehiclePictures } from './mapper.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
+
+const SIMILAR_MAX = 3
+
+/** Throws AppError 'not-found'. */
+export async function getYardPage(ctx: Context, id: string) {
+  const row = await findPublicRow(ctx.db, 'dismantled', id)
+  const view = toCardView(ctx)
+  const similar = await findSimilar(ctx, row)
+  return {
+    vehicle: toPublicDismantled(row, toPublicView(ctx)),
+    pictures: toVehiclePictures(row, view.pictureBase),
+    placeholder: buildPlaceholderPath(row),
+    similar: similar.map((each) => toDismantledCard(each, view)),
+  }
+}
+
+/** Finds vehicles of the same make and model that are not scrapped. */
+const findSimilar = ({ db }: Context, { id, make, model }: CardRow) =>
+  selectRows(db, cardColumns, {
+    where: Prisma.sql`${toPublicWhere('dismantled', { make })}
+      AND model = ${model} AND id <> ${id}::uuid AND status <> 'Scrapped'`,
+    order: toPublicOrder('dismantled'),
+    limit: SIMILAR_MAX,
+  })
