@@ -43,7 +43,7 @@ import {
 import type { Metrics } from './metrics.ts'
 import { isPagePath } from './pages/page-rules.ts'
 import type { PageSource } from './pages/page-source.ts'
-import { registerPages } from './pages/pages.ts'
+import { createPages } from './pages/pages.ts'
 import {
   PAGE_FORMS,
   PUBLIC_API,
@@ -195,7 +195,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await registerAll(app, SITE_FILES, routes)
   if (staticRoot) await registerStaticFiles(app, { root: staticRoot, ...ctx })
-  const showAgain = registerPages(app, {
+  const pages = createPages({
     contextOf,
     getFacts: () => getPageFacts(ctx),
     responseCache,
@@ -203,7 +203,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onCallError,
     pictureOrigin: config.s3?.publicUrl ? new URL(config.s3.publicUrl).origin : null,
   })
-  await registerAll(app, PAGE_FORMS, { ...routes, showAgain })
+  pages.register(app)
+  await registerAll(app, PAGE_FORMS, { ...routes, showAgain: pages.showAgain })
   return app
 }
 

@@ -25,11 +25,17 @@ const HTML = 'text/html; charset=utf-8'
 /** Every page leads to a field for a VIN without loading another document, and its policy stays. */
 const PAGE_PERMISSIONS = formatPermissionsPolicy({ camera: '(self)' })
 
-/** Registers every page, stored until its data changes. Returns how to show a refused form. */
-export function registerPages(
-  app: FastifyInstance,
-  { contextOf, getFacts, responseCache, pageSource, pictureOrigin, onCallError }: Deps,
-): ShowAgain {
+type Pages = { register: (app: FastifyInstance) => void; showAgain: ShowAgain }
+
+/** Creates the route of every page; a stored page expires when its data changes. */
+export function createPages({
+  contextOf,
+  getFacts,
+  responseCache,
+  pageSource,
+  pictureOrigin,
+  onCallError,
+}: Deps): Pages {
   async function make(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
@@ -37,6 +43,7 @@ export function registerPages(
   ) {
     const api = createLocalApi({ ...contextOf(request), session: null }, onCallError)
     const facts = getFacts()
+    const [, nextStatus] = facts.site.opening
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
       refusedForm,
@@ -64,27 +71,30 @@ export function registerPages(
       status: failed ? 503 : status,
       headers,
       body: html,
-      // The opening status changes at this time.
-      expiresAt: facts.site.opening[1]?.at,
+      expiresAt: nextStatus?.at,
     }
   }
 
-  app.get('/*', async (request, reply) => {
-    const rule = findPageRule(request.url)
-    const { tags, canonical, cache } = rule
-    // A page is stored once, by its canonical URL, which the browser's router finds too.
-    if (request.url !== canonical) {
-      const [path, moved] = [request.url, canonical].map((url) => splitUrl(url).path)
-      const status = path === moved ? 302 : 308
-      return reply.header('cache-control', 'no-cache').redirect(canonical, status)
-    }
-    return sendCached(
-      responseCache,
-      { request, reply },
-      { tags, cacheKey: canonical, cache, make: () => make(request, rule) },
-    )
-  })
-  return (request, url, refused) => make(request, findPageRule(url), refused)
+  const register = (app: FastifyInstance) =>
+    app.get('/*', async (request, reply) => {
+      const rule = findPageRule(request.url)
+      const { tags, canonical, cache } = rule
+      // A page is stored once, by its canonical URL, which the browser's router finds too.
+      if (request.url !== canonical) {
+        const [path, moved] = [request.url, canonical].map((url) => splitUrl(url).path)
+        const status = path === moved ? 302 : 308
+        return reply.header('cache-control', 'no-cache').redirect(canonical, status)
+      }
+      return sendCached(
+        responseCache,
+        { request, reply },
+        { tags, cacheKey: canonical, cache, make: () => make(request, rule) },
+      )
+    })
+  return {
+    register,
+    showAgain: (request, url, refused) => make(request, findPageRule(url), refused),
+  }
 }
 
 type PageParts = { inlineHashes: InlineHashes; frameOrigin: string; pictureOrigin: string | null }
