@@ -44,6 +44,8 @@ export type DetailsOf<K extends RequestKind> = Types[K]['details']
 export type PreferredDate = { day: string | null; isConfirmed: boolean; path: string }
 export type CustomerContact = { name: string; phone: string; email: string }
 
+type DetailsColumn = 'partDetails' | 'repairDetails' | 'inquiryDetails'
+
 /** Rules of one kind, for its form, its details table, its entities and its emails. */
 export type KindDefinition<K extends RequestKind> = {
   /** Throws a ZodError for years and days that the schema rejects on a certain day. */
@@ -53,12 +55,22 @@ export type KindDefinition<K extends RequestKind> = {
   /** Converts what staff entered to the form of visitors. */
   fromEntry: (entry: NewRequestOf<K>) => RequestInputOf<K>
 
+  customer: (input: RequestInputOf<K>) => CustomerContact
+  /** Ids of the pictures that the form may send. */
+  pictures?: (input: RequestInputOf<K>) => string[]
   toDetails: (ctx: Context, input: RequestInputOf<K>) => DetailsOf<K> | Promise<DetailsOf<K>>
   storedDetails: (row: StoredRequest) => DetailsOf<K>
+  /** Nests the details in a new request, or their changes in its update. */
+  createDetails: (details: DetailsOf<K>) => Pick<Prisma.RequestUncheckedCreateInput, DetailsColumn>
+  updateDetails: (
+    details: Partial<DetailsOf<K>>,
+  ) => Pick<Prisma.RequestUncheckedUpdateInput, DetailsColumn>
   toCorrection: (content: Omit<CorrectionOf<K>, 'updatedAt'>) => {
     customer: CustomerContact
     details: Partial<DetailsOf<K>>
   }
+  /** Sorts before all that are due the same minute at 0, as kinds without urgency do. */
+  urgencyRank?: (details: DetailsOf<K>) => number
   /** Search words besides reference and customer. */
   searchTerms: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** Finds requests for the same thing; null if they are no duplicates. */

@@ -1,5 +1,4 @@
 import { parseChoice } from '#server/core/db.ts'
-import { URGENCIES } from '#shared/domain/repair-request.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchText } from '#shared/domain/search-terms.ts'
 import type { DetailsOf, KindDefinition } from './kind-definition.ts'
@@ -9,7 +8,6 @@ import { repair } from './kinds/repair.ts'
 import type { CustomerColumns } from './mapper.ts'
 import type { StoredRequest } from './request-columns.ts'
 
-const MOST_URGENT_FIRST = URGENCIES.toReversed()
 const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
 
 export const findKind = <K extends RequestKind>(kind: K): KindDefinition<K> => KINDS[kind]
@@ -31,13 +29,12 @@ type Indexed<K extends RequestKind> = {
   details: DetailsOf<K>
 }
 
-/** Returns the columns by which staff sort and search; rank 0 sorts before all due that minute. */
+/** Returns the columns by which staff sort and search. */
 export const toIndexColumns = <K extends RequestKind>(
   kind: K,
   { reference, customer, details }: Indexed<K>,
 ) => ({
-  urgencyRank:
-    'urgency' in details ? MOST_URGENT_FIRST.findIndex((each) => each === details.urgency) : 0,
+  urgencyRank: findKind(kind).urgencyRank?.(details) ?? 0,
   searchText: toSearchText([
     reference,
     customer.customerName,

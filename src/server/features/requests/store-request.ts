@@ -45,8 +45,9 @@ export async function storeRequest<K extends RequestKind>(
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
 ): Promise<Receipt<K>> {
-  const customer = toCustomerColumns('customerInfo' in input ? input.customerInfo : input)
-  const details = await findKind(kind).toDetails(ctx, input)
+  const { customer: toContact, toDetails } = findKind(kind)
+  const customer = toCustomerColumns(toContact(input))
+  const details = await toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
   const prepared = await prepareRequest(ctx, kind, request)
   // Not by `onceForKey`, which takes every unique violation for a used key.
@@ -117,9 +118,9 @@ async function insertRequest<K extends RequestKind>(
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, authorName, authorId, assigneeId, network } = origin
-  const { preferredDate, toSent, newRequestContent } = findKind(kind)
+  const { createDetails, pictures: toPictures, preferredDate, ...kindRules } = findKind(kind)
   const business = ctx.business.current()
-  const pictures = 'pictures' in input ? input.pictures : []
+  const pictures = toPictures?.(input) ?? []
   return ctx.db.$transaction(async (tx) => {
     const receiptWithheldReason =
       isFromVisitor && spamReason === null
@@ -143,13 +144,13 @@ async function insertRequest<K extends RequestKind>(
         ...toIndexColumns(kind, { reference, customer, details }),
         createdAt: now,
         updatedAt: now,
-        [`${kind}Details`]: { create: details },
+        ...createDetails(details),
         events: { create: { authorName, authorId, at: now, toStatus: 'pending' } },
       },
       include: includeDetails(kind),
     })
     await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
-    const content = newRequestContent(toSent(row), business)
+    const content = kindRules.newRequestContent(kindRules.toSent(row), business)
     const submitted = {
       kind,
       id,

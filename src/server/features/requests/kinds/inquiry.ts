@@ -16,6 +16,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     ...NOT_FROM_A_FORM,
     preferredDateConfirmed: true,
   }),
+  customer: ({ name, phone, email }) => ({ name, phone, email }),
   toDetails: async (ctx, { kind, retailVehicleId, message, preferredDate }) => ({
     kind,
     vehicleId: retailVehicleId,
@@ -24,6 +25,8 @@ export const inquiry: KindDefinition<'inquiry'> = {
     preferredDate: preferredDate ? fromDay(preferredDate) : null,
   }),
   storedDetails: ({ inquiryDetails }) => requireDetails(inquiryDetails),
+  createDetails: (details) => ({ inquiryDetails: { create: details } }),
+  updateDetails: (details) => ({ inquiryDetails: { update: details } }),
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
     customer,
     details: { kind, message, preferredDate: preferredDate ? fromDay(preferredDate) : null },

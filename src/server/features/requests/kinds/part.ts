@@ -34,6 +34,8 @@ export const part: KindDefinition<'part'> = {
     donorId: null,
     pictures: [],
   }),
+  customer: ({ customerInfo }) => customerInfo,
+  pictures: ({ pictures }) => pictures,
   toDetails: async (ctx, { vin, vehicleInfo, partDetails, donorId }) => {
     const donor = donorId ? await describeDonor(ctx, donorId) : null
     return {
@@ -47,6 +49,8 @@ export const part: KindDefinition<'part'> = {
     }
   },
   storedDetails: ({ partDetails }) => requireDetails(partDetails),
+  createDetails: (details) => ({ partDetails: { create: details } }),
+  updateDetails: (details) => ({ partDetails: { update: details } }),
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },

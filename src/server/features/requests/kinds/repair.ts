@@ -23,6 +23,8 @@ import {
 } from '../mapper.ts'
 import type { StoredRequest } from '../request-columns.ts'
 
+const MOST_URGENT_FIRST = URGENCIES.toReversed()
+
 export const repair: KindDefinition<'repair'> = {
   checkDates: (input, today) => void repairRequestInputSchema(today).parse(input),
   fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
@@ -31,6 +33,8 @@ export const repair: KindDefinition<'repair'> = {
     preferredDateConfirmed: true,
     pictures: [],
   }),
+  customer: ({ customerInfo }) => customerInfo,
+  pictures: ({ pictures }) => pictures,
   toDetails: (_ctx, { vehicleInfo, serviceInfo, customerInfo }) => ({
     ...vehicleInfo,
     ...serviceInfo,
@@ -38,6 +42,8 @@ export const repair: KindDefinition<'repair'> = {
     ...customerInfo.address,
   }),
   storedDetails: ({ repairDetails }) => requireDetails(repairDetails),
+  createDetails: (details) => ({ repairDetails: { create: details } }),
+  updateDetails: (details) => ({ repairDetails: { update: details } }),
   toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
     customer,
     details: {
@@ -47,6 +53,7 @@ export const repair: KindDefinition<'repair'> = {
       ...address,
     },
   }),
+  urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
   searchTerms: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
     vin,
     year,

@@ -21,7 +21,7 @@ export async function correctRequest<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { db, clock } = ctx
   const { kind, id } = key
-  const { storedDetails, toCorrection } = findKind(kind)
+  const { storedDetails, toCorrection, updateDetails } = findKind(kind)
   await db.$transaction(async (tx) => {
     const locked = await lockRequest(tx, key)
     const latest = await tx.requestCorrection.findFirst({
@@ -53,7 +53,7 @@ export async function correctRequest<K extends RequestKind>(
         ...customer,
         ...toIndexColumns(kind, { reference: row.reference, customer, details: corrected }),
         updatedAt: at,
-        [`${kind}Details`]: { update: details },
+        ...updateDetails(details),
         corrections: {
           create: { ...toAuthor(ctx), at, changes },
         },
