@@ -28,7 +28,7 @@ export type Context = {
   business: BusinessSettings
   limits: Limits
   /** Counts the requests that each account reads. */
-  reads: ReadCounter
+  readCounter: ReadCounter
   outbox: Outbox
   sessions: Sessions
   /** Signed links in emails, one kind per page. */

@@ -52,7 +52,7 @@ export function createContext(deps: Deps): Context {
     secrets,
     business,
     limits: createLimits({ db, on: config.rateLimits, business }),
-    reads: createReadCounter({ db, clock }),
+    readCounter: createReadCounter({ db, clock }),
     outbox: createOutbox({ config, clock, business }),
     sessions: createSessions({ config, db, clock }),
     links: {

@@ -22,7 +22,7 @@ export function createReadCounter({ db, clock }: Pick<Context, 'db' | 'clock'>) 
   }
 
   /** Counts different requests; records an entry like that of an export once an hour. */
-  async function count(actor: SignedInActor, ids: string[]): Promise<void> {
+  async function record(actor: SignedInActor, ids: string[]): Promise<void> {
     const at = clock.now()
     const hour = getHour(actor.id, at.getTime())
     if (hour.ids.size > READS_MAX) return
@@ -32,5 +32,5 @@ export function createReadCounter({ db, clock }: Pick<Context, 'db' | 'clock'>) 
     await recordAudit(db, { action: 'read-many', actor, detail, at })
   }
 
-  return { count }
+  return { record }
 }

@@ -23,7 +23,7 @@ export async function listRequests<K extends RequestKind>(
   query: Query,
 ): Promise<Page<K>> {
   const page = await readPage(ctx, kind, query)
-  await ctx.reads.count(
+  await ctx.readCounter.record(
     ctx.actor,
     page.requests.map(({ id }) => id),
   )
@@ -36,11 +36,11 @@ export async function listRequestsWithCounts<K extends RequestKind>(
   kind: K,
   query: Query & { view: RequestView },
 ) {
-  const [page, { counts, selectTotal }] = await Promise.all([
+  const [page, counted] = await Promise.all([
     listRequests(ctx, kind, query),
-    countRequests(ctx.db, kind, { q: query.q, context: toViewContext(ctx) }),
+    countRequests(ctx.db, kind, { filter: query, context: toViewContext(ctx) }),
   ])
-  return { ...page, total: selectTotal(query), counts }
+  return { ...page, ...counted }
 }
 
 /** Yields all requests that match, read in batches. */

@@ -23,6 +23,7 @@ import {
 } from '../request-views.ts'
 
 type Page = { limit: number; cursor: string | null }
+type CountFilter = Pick<RequestFilter, 'q' | 'status'> & { view: RequestView }
 
 /** Finds the ids of a page and the next cursor. Throws AppError 'invalid' for a bad cursor. */
 export async function findRequestIds(
@@ -55,12 +56,12 @@ export async function findRequestIds(
   }
 }
 
-/** Counts the requests of each view and status that match a search. */
+/** Counts the requests of each view and status that match the search, and all that match. */
 export async function countRequests(
   db: Db,
   kind: RequestKind,
-  { q, context }: { q: string | null; context: ViewContext },
-) {
+  { filter: { q, view, status }, context }: { filter: CountFilter; context: ViewContext },
+): Promise<{ counts: RequestCounts; total: number }> {
   const passes = planPasses(toSearchConditions(q), context)
   const selects = passes.map(
     ({ where, counts }, pass) => Prisma.sql`
@@ -71,28 +72,18 @@ export async function countRequests(
   const found = await db.$queryRaw<
     { pass: number; status: string; counts: number[] }[]
   >`${Prisma.join(selects, ' UNION ALL ')}`
-  const rows = found.flatMap(({ pass, status, counts }) =>
-    (passes[pass]?.counts ?? []).map(({ view }, index) => ({
-      view,
-      status,
-      count: counts[index] ?? 0,
-    })),
-  )
-  const selectTotal = ({ view, status }: { view: RequestView; status: string | null }) =>
-    rows.reduce(
-      (total, row) =>
-        total + (row.view === view && (status === null || row.status === status) ? row.count : 0),
-      0,
-    )
-  const counts: RequestCounts = {
-    status: Object.fromEntries(
-      rows.flatMap(({ view, status, count }) =>
-        view === 'all' && count > 0 ? [[status, count]] : [],
-      ),
-    ),
-    view: mapViews((view) => selectTotal({ view, status: null })),
+  const byView = mapViews((): Record<string, number> => ({}))
+  for (const row of found) {
+    for (const [index, count] of row.counts.entries()) {
+      const counted = passes[row.pass]?.counts[index]
+      if (counted && count > 0) byView[counted.view][row.status] = count
+    }
   }
-  return { counts, selectTotal }
+  const totals = mapViews((each) => Object.values(byView[each]).reduce((sum, n) => sum + n, 0))
+  return {
+    counts: { status: byView.all, view: totals },
+    total: status === null ? totals[view] : (byView[view][status] ?? 0),
+  }
 }
 
 type Pass = { where: Prisma.Sql[]; counts: { view: RequestView; sql: Prisma.Sql }[] }
