@@ -61,13 +61,13 @@ function createPrismaAdapter(pool: pg.Pool): PrismaPg {
   return factory
 }
 
-function oneQueryAtATime(transaction: Transaction): Transaction {
+function oneQueryAtATime(tx: Transaction): Transaction {
   const limit = pLimit(1)
-  const queryRaw = transaction.queryRaw.bind(transaction)
-  const executeRaw = transaction.executeRaw.bind(transaction)
-  transaction.queryRaw = (query) => limit(() => queryRaw(query))
-  transaction.executeRaw = (query) => limit(() => executeRaw(query))
-  return transaction
+  const queryRaw = tx.queryRaw.bind(tx)
+  const executeRaw = tx.executeRaw.bind(tx)
+  tx.queryRaw = (query) => limit(() => queryRaw(query))
+  tx.executeRaw = (query) => limit(() => executeRaw(query))
+  return tx
 }
 
 /** Converts a field name of Prisma to its column name. */
@@ -97,8 +97,8 @@ export const toSearchConditions = (
   )
 
 // Prisma has no SELECT FOR UPDATE, which locks a row until the transaction ends.
-const createRowLock = (table: string) => (transaction: DbOrTransaction, id: string) =>
-  transaction.$queryRaw`SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR UPDATE`
+const createRowLock = (table: string) => (tx: DbOrTransaction, id: string) =>
+  tx.$queryRaw`SELECT FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR UPDATE`
 
 export const lockAccountRow = createRowLock('staff_user')
 export const lockRequestRow = createRowLock('request')

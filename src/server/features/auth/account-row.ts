@@ -32,22 +32,22 @@ export async function replacePassword(
   { password, by, ...rest }: PasswordChange,
 ): Promise<number | null> {
   const passwordHash = await hashPassword(password)
-  return db.$transaction(async (transaction) => {
-    const ended = await writePassword(transaction, { ...rest, passwordHash })
+  return db.$transaction(async (tx) => {
+    const ended = await writePassword(tx, { ...rest, passwordHash })
     if (ended === null) return null
     const { userId: id, at } = rest
-    const { username: subject } = await transaction.staffUser.findUniqueOrThrow({
+    const { username: subject } = await tx.staffUser.findUniqueOrThrow({
       where: { id },
       select: { username: true },
     })
-    await recordAudit(transaction, { action: 'password-changed', actor: by, subject, at })
+    await recordAudit(tx, { action: 'password-changed', actor: by, subject, at })
     return ended
   })
 }
 
 /** Stores a password hash and ends sessions and unused links; returns as `replacePassword`. */
 export async function writePassword(
-  transaction: DbOrTransaction,
+  tx: DbOrTransaction,
   {
     userId,
     passwordHash,
@@ -57,13 +57,13 @@ export async function writePassword(
   }: Omit<NewPassword, 'password'> & { passwordHash: string },
 ): Promise<number | null> {
   const where = { id: userId, ...(verifiedHash !== undefined && { passwordHash: verifiedHash }) }
-  const { count } = await transaction.staffUser.updateMany({
+  const { count } = await tx.staffUser.updateMany({
     where,
     data: { passwordHash, passwordSetAt: at },
   })
   if (count === 0) return null
-  await transaction.accountLink.deleteMany({ where: { userId, usedAt: null } })
-  const ended = await transaction.session.deleteMany({
+  await tx.accountLink.deleteMany({ where: { userId, usedAt: null } })
+  const ended = await tx.session.deleteMany({
     where: { userId, ...(keepSession !== undefined && { id: { not: keepSession } }) },
   })
   return ended.count
@@ -74,47 +74,47 @@ type AccountKey = { id: string } | { usernameFolded: string }
 
 /** Disables an account; returns its name, or null. Throws AppError 'conflict' for the last. */
 export async function disableAccount(
-  transaction: DbOrTransaction,
+  tx: DbOrTransaction,
   key: AccountKey,
   { by, at }: Step,
 ): Promise<string | null> {
   // Of two that disable each other, the second waits and is the last. Prisma cannot lock rows.
-  await transaction.$queryRaw`SELECT FROM staff_user WHERE disabled_at IS NULL ORDER BY id FOR UPDATE`
-  const account = await transaction.staffUser.findFirst({
+  await tx.$queryRaw`SELECT FROM staff_user WHERE disabled_at IS NULL ORDER BY id FOR UPDATE`
+  const account = await tx.staffUser.findFirst({
     where: { ...key, disabledAt: null },
     select: { id: true, username: true },
   })
   if (!account) return null
   const others = { id: { not: account.id }, disabledAt: null, passwordSetAt: { not: null } }
-  if ((await transaction.staffUser.count({ where: others })) === 0) {
+  if ((await tx.staffUser.count({ where: others })) === 0) {
     throw new AppError('conflict', `${account.username} is the only account that can sign in`)
   }
   const where = { userId: account.id }
-  await transaction.staffUser.update({
+  await tx.staffUser.update({
     where: { id: account.id },
     data: { disabledAt: at },
     select: { id: true },
   })
-  await transaction.session.deleteMany({ where })
-  await transaction.accountLink.deleteMany({ where: { ...where, usedAt: null } })
+  await tx.session.deleteMany({ where })
+  await tx.accountLink.deleteMany({ where: { ...where, usedAt: null } })
   const subject = account.username
-  await recordAudit(transaction, { action: 'account-disabled', actor: by, subject, at })
+  await recordAudit(tx, { action: 'account-disabled', actor: by, subject, at })
   return subject
 }
 
 /** Enables a disabled account; returns its name, or null. */
 export async function enableAccount(
-  transaction: DbOrTransaction,
+  tx: DbOrTransaction,
   key: AccountKey,
   { by, at }: Step,
 ): Promise<string | null> {
-  const [account] = await transaction.staffUser.updateManyAndReturn({
+  const [account] = await tx.staffUser.updateManyAndReturn({
     where: { ...key, disabledAt: { not: null } },
     data: { disabledAt: null },
     select: { username: true },
   })
   if (!account) return null
   const subject = account.username
-  await recordAudit(transaction, { action: 'account-enabled', actor: by, subject, at })
+  await recordAudit(tx, { action: 'account-enabled', actor: by, subject, at })
   return subject
 }

@@ -174,22 +174,22 @@ function createSessionStore({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       expiresAt: after(now, SESSION_IDLE_MS),
       absoluteExpiresAt: after(now, SESSION_LIFETIME_MS),
     }
-    return db.$transaction(async (transaction) => {
+    return db.$transaction(async (tx) => {
       // Locks the account, so that a concurrent change comes first or ends this session.
-      const holders = await transaction.$queryRaw<unknown[]>`
+      const holders = await tx.$queryRaw<unknown[]>`
         SELECT FROM staff_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND disabled_at IS NULL FOR NO KEY UPDATE`
       if (holders.length === 0) return null
-      await transaction.staffUser.update({
+      await tx.staffUser.update({
         where: { id: userId },
         data: { lastSignInAt: now },
         select: { id: true },
       })
-      await sweepAudit(transaction)
+      await sweepAudit(tx)
       const actor = { id: userId, name: username, ip }
-      await recordAudit(transaction, { action: 'signed-in', actor, at: now })
-      const needs = await needsSecondFactor(transaction, userId)
+      await recordAudit(tx, { action: 'signed-in', actor, at: now })
+      const needs = await needsSecondFactor(tx, userId)
       const about = { userAgent: userAgent.slice(0, USER_AGENT_MAX), needsSecondFactor: needs }
-      return transaction.session.create({
+      return tx.session.create({
         data: { id, userId, ...about, ...times },
         select: columns,
       })

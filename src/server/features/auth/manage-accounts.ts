@@ -165,10 +165,10 @@ function findState({
 }
 
 /** Locks an account until the transaction ends. Throws AppError 'not-found'. */
-async function lockAccount(transaction: DbOrTransaction, id: string) {
+async function lockAccount(tx: DbOrTransaction, id: string) {
   if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
-  await lockAccountRow(transaction, id)
-  const account = await transaction.staffUser.findUnique({ where: { id }, select: columns })
+  await lockAccountRow(tx, id)
+  const account = await tx.staffUser.findUnique({ where: { id }, select: columns })
   if (!account) throw new AppError('not-found', NOT_FOUND)
   return account
 }

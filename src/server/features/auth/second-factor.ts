@@ -68,51 +68,39 @@ export const isSecondFactorRequired = async (db: DbOrTransaction): Promise<boole
   (await db.setting.count({ where: { key: RULE } })) > 0
 
 /** Checks for a missing second factor; the rule stays as it is until the transaction ends. */
-export async function needsSecondFactor(
-  transaction: DbOrTransaction,
-  userId: string,
-): Promise<boolean> {
+export async function needsSecondFactor(tx: DbOrTransaction, userId: string): Promise<boolean> {
   // Prisma has no advisory locks.
-  await transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock_shared(hashtextextended(${RULE}, 0))`
-  if (!(await isSecondFactorRequired(transaction))) return false
-  return !(await hasFactor(transaction, userId))
+  await tx.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock_shared(hashtextextended(${RULE}, 0))`
+  if (!(await isSecondFactorRequired(tx))) return false
+  return !(await hasFactor(tx, userId))
 }
 
 /** Removes all second factors of an account and ends its sessions; false if it has none. */
-export async function removeSecondFactor(
-  transaction: DbOrTransaction,
-  userId: string,
-): Promise<boolean> {
+export async function removeSecondFactor(tx: DbOrTransaction, userId: string): Promise<boolean> {
   const where = { userId }
-  const apps = await transaction.secondFactor.deleteMany({ where })
-  const passkeys = await transaction.passkey.deleteMany({ where })
-  await transaction.passkeyChallenge.deleteMany({ where })
-  await transaction.recoveryCode.deleteMany({ where })
-  await transaction.session.deleteMany({ where })
+  const apps = await tx.secondFactor.deleteMany({ where })
+  const passkeys = await tx.passkey.deleteMany({ where })
+  await tx.passkeyChallenge.deleteMany({ where })
+  await tx.recoveryCode.deleteMany({ where })
+  await tx.session.deleteMany({ where })
   return apps.count + passkeys.count > 0
 }
 
 /** Locks the rule until the transaction ends. Prisma has no advisory locks. */
-export const lockRule = (transaction: DbOrTransaction) =>
-  transaction.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(${RULE}, 0))`
+export const lockRule = (tx: DbOrTransaction) =>
+  tx.$queryRaw`SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended(${RULE}, 0))`
 
 /** Deletes the recovery codes of an account without a second factor. */
-export async function deleteCodesWithoutFactor(
-  transaction: DbOrTransaction,
-  userId: string,
-): Promise<void> {
-  if (await hasFactor(transaction, userId)) return
-  await transaction.recoveryCode.deleteMany({ where: { userId } })
+export async function deleteCodesWithoutFactor(tx: DbOrTransaction, userId: string): Promise<void> {
+  if (await hasFactor(tx, userId)) return
+  await tx.recoveryCode.deleteMany({ where: { userId } })
 }
 
 /** Replaces the recovery codes. */
-export async function replaceCodes(
-  transaction: DbOrTransaction,
-  userId: string,
-): Promise<RecoveryCodes> {
+export async function replaceCodes(tx: DbOrTransaction, userId: string): Promise<RecoveryCodes> {
   const codes = createRecoveryCodes()
-  await transaction.recoveryCode.deleteMany({ where: { userId } })
-  await transaction.recoveryCode.createMany({
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.recoveryCode.createMany({
     data: codes.map((code) => ({ id: uuidv7(), userId, codeHash: hashOfCode(code) })),
   })
   return { codes }

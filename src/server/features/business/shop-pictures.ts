@@ -17,16 +17,16 @@ const listIds = (facts: Pictures): string[] => named(facts).map(({ id }) => id)
 
 /** Keeps the new pictures and releases the old. Throws AppError 'invalid' for unknown ones. */
 export async function swapPictures(
-  transaction: DbOrTransaction,
+  tx: DbOrTransaction,
   { before, after, at }: { before: Pictures; after: Pictures; at: Date },
 ): Promise<void> {
   const kept = new Set(listIds(after))
-  await transaction.picture.updateMany({
+  await tx.picture.updateMany({
     where: { id: { in: listIds(before).filter((id) => !kept.has(id)) }, ofShop: true },
     data: { ofShop: false, unusedSince: at },
   })
-  await keepPictures(transaction, [...kept])
-  const stored = await findStored(transaction, [...kept])
+  await keepPictures(tx, [...kept])
+  const stored = await findStored(tx, [...kept])
   const issues = named(after)
     .filter(({ id }) => !stored.has(id))
     .map(({ path }) => ({ path, message: PICTURE_UNKNOWN }))

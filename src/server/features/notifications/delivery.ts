@@ -109,12 +109,12 @@ export function createDelivery({
     fault: MailFault | null
     failed: boolean
   }): Promise<void> {
-    await db.$transaction(async (transaction) => {
+    await db.$transaction(async (tx) => {
       const status = failed ? 'failed' : 'waiting'
       const data = { attempts, lastError: cause, fault, triedAt: clock.now(), status }
-      await transaction.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
+      await tx.outboxEmail.update({ where: { id: emailId }, data, select: { id: true } })
       if (!failed) {
-        await addJobs(transaction, [
+        await addJobs(tx, [
           toDeliveryJob(emailId, new Date(clock.now().getTime() + retryDelayMs(attempts))),
         ])
       }

@@ -19,11 +19,11 @@ export function normalizeMailbox(email: string): string {
 
 /** Returns why visitors may cause no more emails, or null. Locks the mailbox until the commit. */
 export async function findVisitorMailProblem(
-  transaction: DbOrTransaction,
+  tx: DbOrTransaction,
   { email, now }: { email: string; now: Date },
 ): Promise<string | null> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const [sent] = await transaction.$queryRaw<{ hour: number; day: number }[]>`
+  const [sent] = await tx.$queryRaw<{ hour: number; day: number }[]>`
     SELECT hour, day FROM visitor_mails(${normalizeMailbox(email)}, ${before(HOUR_MS)}, ${before(DAY_MS)})`
   if (sent && sent.hour >= PER_HOUR) return formatReason(PER_HOUR, 'hour')
   return sent && sent.day >= PER_DAY ? formatReason(PER_DAY, '24 hours') : null

@@ -17,7 +17,7 @@ export const movePart = (
       : { shelf, event: 'moved', changes: { shelf: [row.shelf, shelf] } }
   })
 
-/** Puts a returned part back on a shelf, from which it can be sold. Throws 'conflict'. */
+/** Puts a returned part back on a shelf, from which it can be sold. Throws AppError 'conflict'. */
 export const shelvePart = (
   ctx: StaffContext,
   id: string,

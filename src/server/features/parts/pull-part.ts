@@ -5,7 +5,7 @@ import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
 import { assertPartFresh, lockPart, updateLockedPart } from './part-row.ts'
 
-/** Records that a part was pulled; a repeated call changes nothing. Throws 'conflict'. */
+/** Records that a part was pulled; a repeated call changes nothing. Throws AppError 'conflict'. */
 export async function pullPart(
   ctx: StaffContext,
   id: string,

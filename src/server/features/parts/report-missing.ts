@@ -16,7 +16,7 @@ import {
   updateLockedPart,
 } from './part-row.ts'
 
-/** Frees a part that is not there or broken; its request comes back. Throws 'conflict'. */
+/** Frees a part that is not there or broken; its request comes back. Throws AppError 'conflict'. */
 export async function reportMissing(
   ctx: StaffContext,
   id: string,

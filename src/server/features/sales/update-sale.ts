@@ -24,7 +24,7 @@ const PAID = 'This sale is paid. Sell more on a new sale, or return a line.'
 const TAX_CREDITED = 'Something of this sale came back, so its tax stays as it is'
 const CONSENT_REQUIRED = 'Say who agreed to the extra work, how and when'
 
-/** Changes a sale; its lines only while it is open. Throws 'conflict' and 'invalid'. */
+/** Changes a sale; its lines only while it is open. Throws AppError 'conflict' and 'invalid'. */
 export async function updateSale(
   ctx: StaffContext,
   id: string,

@@ -20,7 +20,7 @@ const MOVED = 'We moved your appointment in the meantime. Please look at the new
 const OVER = 'This appointment cannot be changed here any more. Please call us.'
 const CUSTOMER = 'Customer'
 
-/** Stores a customer's answer and returns the page. Throws 'conflict' and 'not-found'. */
+/** Stores a customer's answer and returns the page. Throws AppError 'conflict' and 'not-found'. */
 export async function answerAppointment(
   ctx: VisitorContext,
   answer: AppointmentAnswer,

@@ -20,7 +20,7 @@ export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
 
 type Expected = { updatedAt?: string | undefined; isArchived?: boolean }
 
-/** Locks an appointment until the transaction ends. Throws 'not-found' and 'conflict'. */
+/** Locks an appointment until the transaction ends. Throws AppError 'not-found' and 'conflict'. */
 export async function lockAppointment(
   tx: DbOrTransaction,
   id: string,

@@ -12,7 +12,7 @@ import { getAppointment } from './get-appointment.ts'
 export const archiveAppointment = (ctx: StaffContext, id: string): Promise<void> =>
   setArchived(ctx, id, true)
 
-/** Restores an archived appointment. Throws 'conflict' if its time is taken. */
+/** Restores an archived appointment. Throws AppError 'conflict' if its time is taken. */
 export async function restoreAppointment(ctx: StaffContext, id: string): Promise<Appointment> {
   await setArchived(ctx, id, false)
   return getAppointment(ctx, id)

@@ -12,14 +12,14 @@ import { findBookings } from './day-bookings.ts'
 const CLOSED = 'A time cannot be chosen here any more. Please call us.'
 const TAKEN = 'That half day is full now. Please choose another.'
 
-/** Throws 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function getOfferedTimes(ctx: Context, token: string): Promise<OfferedTimes> {
   const { wish, minutes, ...request } = await findWishOfLink(ctx, token)
   const isOpen = request.isOpen && ctx.business.current().offersTimes
   return { isOpen, free: isOpen ? await findFreeHalves(ctx, minutes) : [], wish }
 }
 
-/** Stores a customer's wish, which books nothing. Throws 'conflict' and 'not-found'. */
+/** Stores a customer's wish, which books nothing. Throws AppError 'conflict' and 'not-found'. */
 export async function askForTime(
   ctx: VisitorContext,
   { token, ...wish }: TimeWish,

@@ -23,7 +23,7 @@ import { getAppointment } from './get-appointment.ts'
 /** Statuses in which nothing is missing any more. */
 const DONE: AppointmentStatus[] = ['ready', 'picked-up', 'no-show', 'cancelled']
 
-/** Sets the status of an appointment, and by choice of its request. Throws 'conflict'. */
+/** Sets the status of an appointment, and by choice of its request. Throws AppError 'conflict'. */
 export async function setStatus(
   ctx: StaffContext,
   id: string,

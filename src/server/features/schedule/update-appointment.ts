@@ -37,7 +37,7 @@ export const moveAppointment = (
 ): Promise<Appointment> =>
   changeAppointment(ctx, id, { place: { day, startsMinute, minutes, bay }, ...choices })
 
-/** Changes the texts of an appointment, and its place if it differs. Throws 'conflict'. */
+/** Changes the texts of an appointment, and its place if it differs. Throws AppError 'conflict'. */
 export const updateAppointment = (
   ctx: StaffContext,
   id: string,

@@ -41,7 +41,7 @@ export async function readChoices(
 
 /** Remembers what was chosen for a file, in the transaction that imports it. */
 export async function rememberChoices(
-  transaction: DbOrTransaction,
+  tx: DbOrTransaction,
   kind: VehicleKind,
   { columns = {}, answers = [] }: Given,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function rememberChoices(
       .map(({ field, text, value }) => ({ kind, field, text: foldText(text) || text, value })),
   ]
   for (const { value, ...key } of chosen) {
-    await transaction.importChoice.upsert({
+    await tx.importChoice.upsert({
       where: { kind_field_text: key },
       create: { ...key, value },
       update: { value },

@@ -51,23 +51,23 @@ const since = (now: Date): Date => new Date(now.getTime() - UNDO_WITHIN_MS)
 
 type Undoing = { id: string; actor: Actor; now: Date }
 
-async function undoIn(transaction: DbOrTransaction, { id, actor, now }: Undoing) {
+async function undoIn(tx: DbOrTransaction, { id, actor, now }: Undoing) {
   if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
-  const [claimed] = await transaction.vehicleImport.updateManyAndReturn({
+  const [claimed] = await tx.vehicleImport.updateManyAndReturn({
     where: { id, undoneAt: null, at: { gt: since(now) } },
     data: { undoneAt: now },
   })
-  if (!claimed) throw await refusal(transaction, id)
-  const entries = await transaction.vehicleEvent.findMany({ where: { importId: id } })
+  if (!claimed) throw await refusal(tx, id)
+  const entries = await tx.vehicleEvent.findMany({ where: { importId: id } })
   const rows = await lockRows(
-    transaction,
+    tx,
     entries.map(({ vehicleId }) => vehicleId),
   )
   const added = entries.filter(({ action }) => action === 'create')
   const touched = new Set([
-    ...(await touchedSince(transaction, entries)),
+    ...(await touchedSince(tx, entries)),
     ...(await namedSince(
-      transaction,
+      tx,
       added.map(({ vehicleId }) => vehicleId),
     )),
   ])
@@ -75,20 +75,20 @@ async function undoIn(transaction: DbOrTransaction, { id, actor, now }: Undoing)
     const row = rows.get(vehicleId)
     return row && !touched.has(vehicleId) ? [row] : []
   })
-  await archiveRows(transaction, removable, { actor, now })
+  await archiveRows(tx, removable, { actor, now })
   const changed = entries.filter(({ action }) => action === 'update')
   const reverts = changed.flatMap(({ vehicleId, changes }): RowChange[] => {
     const row = rows.get(vehicleId)
     const columns = row ? reverted(row, changes as ChangeEntry['changes']) : {}
     return row && Object.keys(columns).length > 0 ? [{ row, columns }] : []
   })
-  await updateVehicles(transaction, reverts, { actor, now })
+  await updateVehicles(tx, reverts, { actor, now })
   const undone = {
     removed: removable.length,
     reverted: reverts.length,
     kept: entries.length - removable.length - reverts.length,
   }
-  await recordAudit(transaction, {
+  await recordAudit(tx, {
     action: 'import-undone',
     actor,
     subject: `${claimed.kind} vehicles`,
