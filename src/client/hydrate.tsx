@@ -21,7 +21,9 @@ const router = createRouter({ api })
 router.subscribe('onRendered', () => (document.documentElement.dataset.hydrated = ''))
 
 const { changes, recorder } = window.earlyInput
-const redoChanges = undoChanges([...changes, ...recorder.takeRecords()])
+// The parser's own changes stay.
+const isParsing = document.readyState === 'loading'
+const redoChanges = undoChanges(isParsing ? [] : [...changes, ...recorder.takeRecords()])
 recorder.disconnect()
 const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()

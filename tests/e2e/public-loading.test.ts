@@ -13,6 +13,8 @@ import { hydratePage, isHydrated, openVisits } from '../support/visits.ts'
 const { visit } = openShop()
 const slow = openSlowDocuments(shopUrl)
 const slowly = openVisits({ url: slow.url })
+const unfinished = openSlowDocuments(shopUrl)
+const early = openVisits({ url: unfinished.url })
 
 const SCROLL_MAX_PX = 6000
 const SCROLL_STEP_PX = 600
@@ -48,6 +50,15 @@ test('nothing moves while a page loads, hydrates and scrolls', { tags: ['r2.71']
       expect(await layoutShiftsOf(page), `${path} on a ${viewport}`).toEqual([])
     }
   }
+})
+
+test('a page that hydrates before its end has come keeps what was parsed', async () => {
+  const before = async (page: Page) =>
+    unfinished.holdEnd(() =>
+      page.waitForFunction(() => document.documentElement.dataset.hydrated === ''),
+    )
+  const page = await early.visit('/login', { viewport: 'laptop', before })
+  await expectVisible(page.getByLabel('Username'))
 })
 
 /** Opens a list with an empty cache, so that its fonts come after its text. */

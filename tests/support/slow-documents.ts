@@ -19,6 +19,7 @@ const SCREENS = 2
 /** Proxy that sends documents in 500-byte chunks, each after the previous one has painted. */
 export function openSlowDocuments(shopUrl: () => string) {
   let reader: Page | undefined
+  let untilEnd: (() => Promise<unknown>) | undefined
   const server = createServer((request, response) => {
     void (async () => {
       const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers
@@ -29,7 +30,9 @@ export function openSlowDocuments(shopUrl: () => string) {
       }
       response.statusCode = answer.status
       const body = Buffer.from(await answer.arrayBuffer())
-      if (reader && destination === 'document') await sendSlowly(body, response, reader)
+      if (destination !== 'document') response.end(body)
+      else if (untilEnd) await sendEndAfter(untilEnd, body, response)
+      else if (reader) await sendSlowly(body, response, reader)
       else response.end(body)
     })()
   })
@@ -41,7 +44,18 @@ export function openSlowDocuments(shopUrl: () => string) {
     readBy: (page: Page): void => {
       reader = page
     },
+    /** Sends all of a document but its end, and that after this. */
+    holdEnd: (until: () => Promise<unknown>): void => {
+      untilEnd = until
+    },
   }
+}
+
+async function sendEndAfter(until: () => Promise<unknown>, body: Buffer, response: ServerResponse) {
+  const end = body.indexOf('</body>')
+  response.write(body.subarray(0, end))
+  await until()
+  response.end(body.subarray(end))
 }
 
 async function sendSlowly(body: Buffer, response: ServerResponse, page: Page): Promise<void> {
