@@ -22,13 +22,13 @@ export const Route = createFileRoute('/admin')({
   component: AdminRoute,
 })
 
-function Pending() {
-  return <VerifyingAccess tabs={<StillTabs />} />
+function Pending({ isUnreachable = false }) {
+  return <VerifyingAccess tabs={<StillTabs />} isUnreachable={isUnreachable} />
 }
 
 function AdminRoute() {
   return (
-    <AdminGuard pending={<Pending />}>
+    <AdminGuard renderPending={(isUnreachable) => <Pending isUnreachable={isUnreachable} />}>
       <StaffApiProvider>
         <LiveStream />
         <NewSaleKeys />

@@ -48,6 +48,7 @@ describe('an address of the back office', () => {
     })
     await expect.poll(() => server.callsOf('POST /api/auth/refresh').length).toBe(2)
     await expect.element(getByText('Verifying access...')).toBeVisible()
+    await expect.element(getByText("The server can't be reached. We keep trying.")).toBeVisible()
     expect(token()).not.toBeNull()
   })
 

@@ -7,13 +7,19 @@ import { signOut } from './sign-out.ts'
 import { verifyOnceReached } from './verify-access.ts'
 
 /** Redirects to the login page unless the user is signed in (rule 11.18). */
-export function AdminGuard({ pending, children }: { pending: ReactNode; children: ReactNode }) {
+export function AdminGuard({
+  renderPending,
+  children,
+}: {
+  renderPending: (isUnreachable: boolean) => ReactNode
+  children: ReactNode
+}) {
   const navigate = useNavigate()
   const router = useRouter()
   const token = useSyncExternalStore(onTokenChange, readStoredToken, () => null)
   const isOut = token === null
   const wasIn = useRef(!isOut)
-  const isVerified = useVerification()
+  const verification = useVerification()
   // Without a connection a sign-out could not load the page that says so.
   useEffect(
     () => runWhenIdle(() => void router.loadRouteChunk(router.routesByPath['/login'])),
@@ -26,23 +32,27 @@ export function AdminGuard({ pending, children }: { pending: ReactNode; children
       wasIn.current && signOutReason() === 'logout' ? undefined : router.state.location.href
     void navigate({ to: '/login', state: { from }, replace: true })
   }, [isOut, navigate, router])
-  return isVerified && !isOut ? children : pending
+  return verification === 'granted' && !isOut
+    ? children
+    : renderPending(verification === 'unreachable')
 }
 
 /** Asks the server whether the stored token holds, until it responds. */
-function useVerification(): boolean {
-  const [isVerified, setIsVerified] = useState(false)
+function useVerification(): 'pending' | 'unreachable' | 'granted' {
+  const [verification, setVerification] = useState<'pending' | 'unreachable' | 'granted'>('pending')
   useEffect(() => {
     if (readStoredToken() === null) return undefined
     let isCurrent = true
-    void verifyOnceReached(() => isCurrent).then((access) => {
+    const isWanted = () => isCurrent
+    const onUnreachable = () => isCurrent && setVerification('unreachable')
+    void verifyOnceReached(isWanted, onUnreachable).then((access) => {
       if (!isCurrent) return
-      if (access === 'granted') setIsVerified(true)
+      if (access === 'granted') setVerification('granted')
       else signOut('ended')
     })
     return () => {
       isCurrent = false
     }
   }, [])
-  return isVerified
+  return verification
 }

@@ -46,11 +46,19 @@ export async function tryTwice(
 }
 
 /** Verifies until the server responds, which says nothing about the session before (rule 11.26). */
-export async function verifyOnceReached(isWanted: () => boolean): Promise<Access> {
-  const access = await tryTwice(verifyAccess, isWanted)
+export async function verifyOnceReached(
+  isWanted: () => boolean,
+  onUnreachable: () => void,
+): Promise<Access> {
+  const first = async () => {
+    const access = await verifyAccess()
+    if (access === 'unreachable') onUnreachable()
+    return access
+  }
+  const access = await tryTwice(first, isWanted)
   if (access !== 'unreachable' || !isWanted()) return access
   await wait(RETRY_AFTER_OUTAGE_MS)
-  return verifyOnceReached(isWanted)
+  return verifyOnceReached(isWanted, onUnreachable)
 }
 
 /** Why access that could not be verified or extended ends. */

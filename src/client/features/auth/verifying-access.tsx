@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
 import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 
-/** Shown during verification; offers a reload after a while, also without scripts. */
-export function VerifyingAccess({ tabs }: { tabs?: ReactNode }) {
+/** Shown during verification; offers a reload after a while, or at once without a server. */
+export function VerifyingAccess({
+  tabs,
+  isUnreachable = false,
+}: {
+  tabs?: ReactNode
+  isUnreachable?: boolean
+}) {
   return (
     <main
       id="main"
@@ -25,8 +32,18 @@ export function VerifyingAccess({ tabs }: { tabs?: ReactNode }) {
       <p className="text-xl text-muted-foreground noscript:hidden" role="status">
         Verifying access...
       </p>
-      <p className="invisible absolute inset-x-6 top-[calc(50%+2rem)] animate-late noscript:hidden">
-        This takes longer than usual.{' '}
+      <p
+        role="status"
+        className={cn(
+          'absolute inset-x-6 top-[calc(50%+2rem)] noscript:hidden',
+          !isUnreachable && 'invisible animate-late',
+        )}
+      >
+        <span>
+          {isUnreachable
+            ? "The server can't be reached. We keep trying."
+            : 'This takes longer than usual.'}
+        </span>{' '}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
         <a href="">Try again</a>
       </p>

@@ -47,7 +47,10 @@ test(
   async () => {
     vi.useFakeTimers()
     asked.mockRejectedValue(new TypeError('Failed to fetch'))
-    const verified = verifyOnceReached(() => true)
+    const onUnreachable = vi.fn<() => void>()
+    const verified = verifyOnceReached(() => true, onUnreachable)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onUnreachable).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(60_000)
     asked.mockImplementation(async () => Response.json({ valid: true }))
     await vi.advanceTimersByTimeAsync(5000)
