@@ -40,11 +40,31 @@ const PUBLIC_PATHS = new Set([
   'POST /api/auth/login/passkey/options',
   'POST /api/auth/logout',
 ])
-const PUBLIC_PROCEDURES = new Set(
-  'vehicles.yard vehicles.newest vehicles.donor requests.submitInquiry requests.submitPart requests.submitRepair quotes.page sales.invoice sales.afterQuote sales.requestStatus schedule.page schedule.times requests.writeMessage vehicles.inventory vehicles.byId vehicles.yardById vehicles.saved site.about site.openDay requests.wantPart wants.page vin.decode vin.directDecode'.split(
-    ' ',
-  ),
-)
+const PUBLIC_PROCEDURES = new Set([
+  'quotes.page',
+  'requests.submitInquiry',
+  'requests.submitPart',
+  'requests.submitRepair',
+  'requests.wantPart',
+  'requests.writeMessage',
+  'sales.afterQuote',
+  'sales.invoice',
+  'sales.requestStatus',
+  'schedule.page',
+  'schedule.times',
+  'site.about',
+  'site.openDay',
+  'vehicles.byId',
+  'vehicles.donor',
+  'vehicles.inventory',
+  'vehicles.newest',
+  'vehicles.saved',
+  'vehicles.yard',
+  'vehicles.yardById',
+  'vin.decode',
+  'vin.directDecode',
+  'wants.page',
+])
 /** Not asked with a token but with the cookie. */
 const BY_COOKIE = 'POST /api/auth/refresh'
 

@@ -4,10 +4,11 @@ import { getVehicle } from '#server/features/vehicles/get-vehicle.ts'
 import { streamStock } from '#server/features/vehicles/list-stock.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor(RENEE)
 
 async function addCars() {
   await emptyVehicles(app)

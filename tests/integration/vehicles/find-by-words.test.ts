@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { readDismantledFilter } from '#shared/domain/vehicle-filter.ts'
 import { createTestApp } from '../../support/app.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor(RENEE)
 
 const STOCK = [
   ['F1', 2013, 'Ford', 'F-150', 'XLT'],

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor(RENEE)
 
 test('vehicles that fit are found by their facts', { tags: ['r15.52', 'r31.25'] }, async () => {
   await emptyVehicles(app)

@@ -4,6 +4,7 @@ import { previewImport } from '#server/features/vehicles/import/import-vehicles.
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import type { DismantledVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { createTestApp } from '../../support/app.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import {
   ACTOR,
   addVehicle,
@@ -13,7 +14,7 @@ import {
 } from '../../support/vehicles.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
-const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor(RENEE)
 const add = (own: Partial<DismantledVehicleInput>) => addVehicle(app, dismantledInput(own))
 const named = async (id: string) => {
   const { make, model } = await getVehicle(app.ctx, { id })

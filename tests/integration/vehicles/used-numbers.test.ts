@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { createTestApp } from '../../support/app.ts'
+import { RENEE } from '../../support/staff-sessions.ts'
 import {
   addVehicle,
   dismantledInput,
@@ -10,7 +11,7 @@ import {
 } from '../../support/vehicles.ts'
 
 const app = await createTestApp()
-const staff = app.callerFor({ userId: '0199f000-0000-7000-8000-000000000001', username: 'renee' })
+const staff = app.callerFor(RENEE)
 const addCar = (own: Parameters<typeof retailInput>[0] = {}) => addVehicle(app, retailInput(own))
 const addDonor = (own: Parameters<typeof dismantledInput>[0] = {}) =>
   addVehicle(app, dismantledInput(own))
