@@ -11,10 +11,10 @@ declare module '@tanstack/react-router' {
 /** Search parameters of a table of the back office; '' is the default. */
 export type TableParams = {
   q: string
-  /** Second filter of tables that have one. */
+  /** Main filter of most tables, second one of vehicles and parts. */
   view: string
   status: string
-  /** Yard location, for dismantled vehicles. */
+  /** Shelf in the yard, of dismantled vehicles alone. */
   location: string
   /** Sort column; a leading '-' means descending. */
   sort: string

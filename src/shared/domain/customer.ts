@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isoDateTime, textUpTo } from './field-schema.ts'
 import { noteSchema } from './request-record-schema.ts'
-import { REQUEST_KINDS } from './request.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES } from './request.ts'
 
 const REFERENCE_MAX = 40
 export const REFERENCE_UNKNOWN = 'There is no request with this reference'
@@ -11,7 +11,7 @@ export const customerRequestSchema = z.object({
   kind: z.enum(REQUEST_KINDS),
   reference: z.string(),
   about: z.string(),
-  status: z.string(),
+  status: z.enum(Object.values(REQUEST_STATUSES).flat()),
   createdAt: isoDateTime,
   place: z.enum(['current', 'archived', 'spam']),
   name: z.string(),

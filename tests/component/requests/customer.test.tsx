@@ -15,7 +15,7 @@ const line = (own: Partial<Customer['requests'][number]> = {}) => ({
   kind: 'part' as const,
   reference: request.reference,
   about: 'Alternator for a 2003 Honda Accord',
-  status: 'pending',
+  status: 'pending' as const,
   createdAt: request.createdAt,
   place: 'current' as const,
   name: 'Jane Doe',

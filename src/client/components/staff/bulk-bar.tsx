@@ -85,17 +85,23 @@ export function BulkBar({
   )
 }
 
-type SelectProps = {
+type SelectProps<Option extends string> = {
   label: string
   /** Text of the empty option, such as 'Set status...'. */
   placeholder: string
-  options: { value: string; label: string }[]
+  options: { value: Option; label: string }[]
   disabled: boolean
-  onChoose: (value: string) => void
+  onChoose: (value: Option) => void
 }
 
 /** Runs its action as soon as an option is selected. */
-export function BulkSelect({ label, placeholder, options, disabled, onChoose }: SelectProps) {
+export function BulkSelect<Option extends string>({
+  label,
+  placeholder,
+  options,
+  disabled,
+  onChoose,
+}: SelectProps<Option>) {
   const id = useId()
   return (
     <>
@@ -107,7 +113,10 @@ export function BulkSelect({ label, placeholder, options, disabled, onChoose }: 
         className="min-h-11 w-auto border-[1.5px] border-current py-1 text-sm font-semibold max-md:w-full"
         value=""
         disabled={disabled}
-        onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+        onChange={({ target }) => {
+          const chosen = options.find(({ value }) => value === target.value)
+          if (chosen) onChoose(chosen.value)
+        }}
       >
         <option value="">{placeholder}</option>
         {options.map(({ value, label: optionLabel }) => (

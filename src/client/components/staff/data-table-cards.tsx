@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { cn } from '../../lib/cn.ts'
 import type { RowViewProps, View } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
-import { show, STALE } from './data-table-rows.tsx'
+import { moveInto, STALE } from './data-table-rows.tsx'
 
 const CARD_CLASS =
   'flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
@@ -84,7 +84,7 @@ function Card<Data extends RowData>({
           id={detailsId}
           data-slot="data-table-details"
           className="pl-4"
-          ref={(box) => show(detailsHost, box)}
+          ref={(box) => moveInto(box, detailsHost)}
         />
       )}
     </li>

@@ -23,7 +23,7 @@ const CELL_VARIANTS = {
 const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
 
 /** Moves the details element into the expanded row. */
-export function show(detailsHost: HTMLElement, place: HTMLElement | null): void {
+export function moveInto(place: HTMLElement | null, detailsHost: HTMLElement): void {
   if (place && detailsHost.parentElement !== place) place.append(detailsHost)
 }
 
@@ -210,7 +210,7 @@ function ExpandableRow<Data extends RowData>({
           <TableCell
             className="pt-1 pr-4 pb-4 pl-12 in-data-[density=compact]:pb-4"
             colSpan={cells.length + 1 + (renderActions ? 1 : 0) + (selection ? 1 : 0)}
-            ref={(cell) => show(detailsHost, cell)}
+            ref={(cell) => moveInto(cell, detailsHost)}
           />
         </TableRow>
       )}

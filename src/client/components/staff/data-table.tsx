@@ -118,7 +118,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       <div role="alert">
         {error !== null && (
           <LoadError
-            message={`Error: ${explainFailure(error, `Failed to fetch ${noun}`)}`}
+            message={explainFailure(error, `Failed to fetch ${noun}`)}
             state={state}
             onRetry={() => void query.refetch()}
           />

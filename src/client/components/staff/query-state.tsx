@@ -17,7 +17,7 @@ export const LoadFailure = ({ message, className, onRetry, children }: LoadFailu
   <div
     className={cn('rounded-md border border-l-4 border-l-destructive bg-card px-4 py-3', className)}
   >
-    <p className="font-semibold wrap-anywhere">{message}</p>
+    <p className="font-semibold wrap-anywhere">{`Error: ${message}`}</p>
     <div className="mt-3 flex flex-wrap gap-2">
       <Button variant="outline" size="sm" onClick={() => void onRetry()}>
         Try again
@@ -37,7 +37,7 @@ type FailureProps = Pick<LoadFailureProps, 'className' | 'onRetry'> & {
 /** Failure of a query, or nothing yet: screen readers announce changes in existing regions. */
 export const QueryFailure = ({ error, failed, ...props }: FailureProps) => (
   <div role="alert">
-    {error ? <LoadFailure message={`Error: ${explainFailure(error, failed)}`} {...props} /> : null}
+    {error ? <LoadFailure message={explainFailure(error, failed)} {...props} /> : null}
   </div>
 )
 

@@ -60,7 +60,8 @@ const describeStep = (text: string): string =>
     .replace(/^Marked as/, 'marked it as')
     .replace(/^(Archived|Restored)/, (verb) => `${verb.toLowerCase()} it`)
 
-export const formatStatus = (status: string): string => LABELS[status] ?? status
+/** The history stores statuses as text. */
+const formatStatus = (status: string): string => LABELS[status] ?? status
 
 /** Formats a step of the history, such as 'Pending → Cancelled: Found one elsewhere'. */
 export function formatStep({ event, from, to, reason }: StatusChange): string {

@@ -5,11 +5,11 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { SectionState } from '../../../components/staff/query-state.tsx'
 import { useLiveParts } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import { SectionHead } from './section-head.tsx'
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
-export function InTheYard({ wanted }: { wanted: NonNullable<RequestDetailsView['wanted']> }) {
+export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
   const { data, error, refetch } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
     staleTime: MINUTE_MS,
   })

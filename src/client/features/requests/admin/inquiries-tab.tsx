@@ -2,7 +2,7 @@ import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import {
   customerColumn,
   prefetchRequests,
@@ -32,7 +32,7 @@ export const InquiriesTab = () => (
     title="Inquiries"
     noun="inquiries"
     columns={columns}
-    toDetailsView={toDetailsView}
+    toContent={toContent}
     empty="No inquiries yet. What visitors ask about cars for sale appears here."
   />
 )
@@ -41,7 +41,7 @@ export const InquiriesTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('inquiry', search)
 
-function toDetailsView({
+function toContent({
   kind,
   retailVehicleId,
   vehicleLabel,
@@ -50,7 +50,7 @@ function toDetailsView({
   name,
   phone,
   email,
-}: Inquiry): RequestDetailsView {
+}: Inquiry): RequestContent {
   const vehicle =
     retailVehicleId === null ? (
       vehicleLabel

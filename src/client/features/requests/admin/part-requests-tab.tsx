@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-request.ts'
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
+import { type RequestContent, toYardSearch } from './request-content.ts'
 import {
   customerColumn,
   prefetchRequests,
@@ -58,7 +58,7 @@ export const PartRequestsTab = () => (
     title="Parts Requests"
     noun="part requests"
     columns={columns}
-    toDetailsView={toDetailsView}
+    toContent={toContent}
     renderMark={(request) => <RepeatMark {...request} />}
     empty="No parts requests yet. What visitors send from Request Parts appears here."
   />
@@ -68,7 +68,7 @@ export const PartRequestsTab = () => (
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('part', search)
 
-function toDetailsView(request: PartRequest): RequestDetailsView {
+function toContent(request: PartRequest): RequestContent {
   const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, duplicates } = request
   const title = formatVehicle(request)
   return {

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { type RequestKind, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { ShopLogo } from '../../../components/shop-logo.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import { AcceptedLines, useAccepted } from './accepted-lines.tsx'
-import { formatStatus } from './describe-changes.ts'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import type { RequestProps } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
@@ -24,11 +23,7 @@ const FEW_LINES = 3
 const BLANK = '\u00A0'
 
 /** The expanded request as a printed page; it is rendered only while the browser prints. */
-export function PrintSheet({
-  request,
-  content,
-  kind,
-}: RequestProps & { content: RequestDetailsView }) {
+export function PrintSheet({ request, content, kind }: RequestProps & { content: RequestContent }) {
   const facts = useStaffFacts()
   const isPrinting = useIsPrinting()
   const accepted = useAccepted(kind, request.id)
@@ -56,7 +51,7 @@ export function PrintSheet({
           <h1>{TITLES[kind]}</h1>
           <p className="font-heading text-[22pt]/[1.1]">{request.reference}</p>
           <p>{`Received ${formatDayAndTime(request.createdAt, openingTimes.timeZone)}`}</p>
-          <p>{`Status ${formatStatus(request.status)}`}</p>
+          <p>{`Status ${REQUEST_STATUS_LABELS[request.status]}`}</p>
         </div>
       </header>
       <div className="grid grid-cols-2 gap-[8mm]">

@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { hasReplyClock, isUrgent, UrgencyBadge } from './request-badge.tsx'
-import { type RequestDetailsView, toYardSearch } from './request-details-view.ts'
+import { type RequestContent, toYardSearch } from './request-content.ts'
 import {
   customerColumn,
   prefetchRequests,
@@ -49,7 +49,7 @@ export const RepairRequestsTab = () => (
     title="Repair Requests"
     noun="repair requests"
     columns={columns}
-    toDetailsView={toDetailsView}
+    toContent={toContent}
     renderMark={({ serviceInfo: { urgency } }) =>
       isUrgent(urgency) && <UrgencyBadge urgency={urgency} />
     }
@@ -66,7 +66,7 @@ const isOpenEmergency = (request: RepairRequest): boolean =>
 export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('repair', search)
 
-function toDetailsView(request: RepairRequest): RequestDetailsView {
+function toContent(request: RepairRequest): RequestContent {
   const { vehicleInfo, serviceInfo, customerInfo } = request
   const title = formatVehicle(request)
   return {

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { findBlanks, type FilledTemplate } from '#shared/domain/reply-template.ts'
 import { requestReplySchema } from '#shared/domain/request-reply.ts'
-import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import {
+  REQUEST_STATUSES,
+  type RequestKind,
+  type RequestStatus,
+  REQUEST_STATUS_LABELS,
+} from '#shared/domain/request.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../../components/form-fields.tsx'
@@ -27,7 +32,6 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailNote } from '../../notifications/admin/mail-note.tsx'
 import { describeEmailToast } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState, useMailState } from '../../notifications/admin/use-mail-state.ts'
-import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
@@ -158,9 +162,9 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
       <SelectField
         {...field('status')}
         label="Status afterwards"
-        none={`Keep as is: ${formatStatus(request.status)}`}
+        none={`Keep as is: ${REQUEST_STATUS_LABELS[request.status]}`}
         options={others}
-        labels={Object.fromEntries(others.map((status) => [status, formatStatus(status)]))}
+        labels={Object.fromEntries(others.map((status) => [status, REQUEST_STATUS_LABELS[status]]))}
       />
       <EmailPreview to={email} subject={values.subject} body={values.body} />
       <div role="alert" className="empty:absolute">

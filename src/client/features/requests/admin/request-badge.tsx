@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { Urgency } from '#shared/domain/repair-request.ts'
-import { isAwaitingReply } from '#shared/domain/request.ts'
+import {
+  isAwaitingReply,
+  REQUEST_STATUS_LABELS,
+  type RequestStatus,
+} from '#shared/domain/request.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { formatStatus } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
@@ -26,7 +29,7 @@ const ANSWERED: Style = {
   className: 'bg-answered-muted text-answered',
 }
 
-const STATUS_STYLES: Record<string, Style> = {
+const STATUS_STYLES: Record<RequestStatus, Style> = {
   pending: WARNING,
   processing: INFO,
   in_progress: INFO,
@@ -49,8 +52,8 @@ const URGENCY_STYLES: Record<Urgency, Style> = {
 
 export const isUrgent = (urgency: Urgency): boolean => URGENCY_STYLES[urgency] !== PLAIN
 
-export const RequestBadge = ({ status }: { status: string }) => (
-  <Badge {...(STATUS_STYLES[status] ?? NEUTRAL)}>{formatStatus(status)}</Badge>
+export const RequestBadge = ({ status }: { status: RequestStatus }) => (
+  <Badge {...STATUS_STYLES[status]}>{REQUEST_STATUS_LABELS[status]}</Badge>
 )
 
 export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (

@@ -1,7 +1,13 @@
 import { Archive, ArchiveRestore, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
-import { REQUEST_LISTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
+import {
+  REQUEST_LISTS,
+  REQUEST_STATUSES,
+  type RequestKind,
+  REQUEST_STATUS_LABELS,
+  type RequestStatus,
+} from '#shared/domain/request.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { BulkBar, BulkSelect } from '../../../components/staff/bulk-bar.tsx'
@@ -13,7 +19,6 @@ import { notify } from '../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { download } from '../../../lib/staff-download.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { formatStatus } from './describe-changes.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 import { useStaffFacts } from './use-staff-facts.ts'
 
@@ -162,12 +167,12 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
   const staff = useStaffFacts()?.staff ?? []
   const isDisabled = isBusy || isTooMany
   const isSpam = view === 'spam'
-  const planStatus = (status: string) =>
+  const planStatus = (status: RequestStatus) =>
     onPlan({
       change: { action: 'status', status },
-      title: `Set ${formatRequestCount(count)} to ${formatStatus(status)}?`,
-      action: `Set to ${formatStatus(status)}`,
-      done: formatStatus(status),
+      title: `Set ${formatRequestCount(count)} to ${REQUEST_STATUS_LABELS[status]}?`,
+      action: `Set to ${REQUEST_STATUS_LABELS[status]}`,
+      done: REQUEST_STATUS_LABELS[status],
     })
   const assign = (value: string) => {
     const assignee = value === NOBODY ? null : value
@@ -178,7 +183,10 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
       <BulkSelect
         label="Set the status"
         placeholder="Set status..."
-        options={REQUEST_STATUSES[kind].map((value) => ({ value, label: formatStatus(value) }))}
+        options={REQUEST_STATUSES[kind].map((value: RequestStatus) => ({
+          value,
+          label: REQUEST_STATUS_LABELS[value],
+        }))}
         disabled={isDisabled}
         onChoose={planStatus}
       />

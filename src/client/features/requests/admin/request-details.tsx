@@ -15,7 +15,7 @@ import { QuotesSection } from './quotes/quotes-section.tsx'
 import { ReplyButton } from './reply-dialog.tsx'
 import { ArchivedActions, MarkAnswered, RequestActions } from './request-actions.tsx'
 import { RequestAppointments } from './request-appointments.tsx'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import { ContactLinks, RequestFields } from './request-fields.tsx'
 import { type Neighbors, RequestHeading } from './request-heading.tsx'
 import { RequestLog, Thread } from './request-log.tsx'
@@ -25,7 +25,7 @@ import type { AdminRequest, RequestProps } from './use-request-actions.ts'
 import { useOpenRequest } from './use-request-updates.ts'
 
 type Props = RequestProps & {
-  content: RequestDetailsView
+  content: RequestContent
   isArchived: boolean
   /** True if the shown list lacks it. */
   isUnlisted: boolean
@@ -218,7 +218,7 @@ function OtherViewers({ request, others }: { request: AdminRequest; others: stri
   )
 }
 
-const Duplicates = ({ duplicates }: Required<Pick<RequestDetailsView, 'duplicates'>>) => (
+const Duplicates = ({ duplicates }: Required<Pick<RequestContent, 'duplicates'>>) => (
   <Alert variant="warning" className="mb-3 px-3 py-2">
     <span>{'The same customer asked for the same part in '}</span>
     {duplicates.map(({ id, reference }, index) => (

@@ -7,11 +7,11 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 type ContactProps = {
-  customer: RequestDetailsView['customer']
+  customer: RequestContent['customer']
   /** True beside the button for a reply, which is the better email. */
   canReply: boolean
 }
@@ -47,7 +47,7 @@ export function ContactLinks({ customer, canReply }: ContactProps) {
 }
 
 /** Icon button that calls the customer, or begins an email if there is no phone number. */
-export function ContactAction({ customer }: { customer: RequestDetailsView['customer'] }) {
+export function ContactAction({ customer }: { customer: RequestContent['customer'] }) {
   const { name, phone, email } = customer
   if (phone === '' && email === '') return null
   const [label, href, Icon] =
@@ -71,7 +71,7 @@ export function RequestFields({
   content: { fields, customer },
 }: {
   request: AdminRequest
-  content: RequestDetailsView
+  content: RequestContent
 }) {
   const { timeZone } = useBusiness()
   return (

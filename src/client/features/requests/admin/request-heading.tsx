@@ -6,14 +6,14 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { cn } from '../../../lib/cn.ts'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
 /** The requests before and after an open one in the list, by their ids. */
 export type Neighbors = { previous: string | undefined; next: string | undefined }
 type Props = {
   request: AdminRequest
-  customer: RequestDetailsView['customer']
+  customer: RequestContent['customer']
   neighbors: Neighbors
   /** Opens another request. */
   onOpen: (id: string) => void

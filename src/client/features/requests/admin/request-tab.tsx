@@ -7,7 +7,12 @@ import {
   type RequestSort,
   listRequestSorts,
 } from '#shared/domain/request-filter.ts'
-import { REQUEST_STATUSES, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
+import {
+  REQUEST_STATUSES,
+  type RequestKind,
+  type RequestStatus,
+  REQUEST_STATUS_LABELS,
+} from '#shared/domain/request.ts'
 import { isSnoozed } from '#shared/domain/snooze.ts'
 import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -26,7 +31,6 @@ import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useTableState, type TableParams, toTableParams } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
-import { formatStatus } from './describe-changes.ts'
 import { ListActions } from './list-actions.tsx'
 import {
   AcceptedBadge,
@@ -37,7 +41,7 @@ import {
   SpamBadge,
 } from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
-import type { RequestDetailsView } from './request-details-view.ts'
+import type { RequestContent } from './request-content.ts'
 import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
@@ -59,7 +63,7 @@ type Props<Kind extends RequestKind> = {
   /** 'part requests', in messages. */
   noun: string
   columns: DataTableColumns<AdminRequestOf<Kind>>
-  toDetailsView: (request: AdminRequestOf<Kind>) => RequestDetailsView
+  toContent: (request: AdminRequestOf<Kind>) => RequestContent
   isHighlighted?: (request: AdminRequestOf<Kind>) => boolean
   /** Mark behind the subject on a card. */
   renderMark?: (request: AdminRequestOf<Kind>) => ReactNode
@@ -75,7 +79,7 @@ const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 /** A tab of the back office: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
-  const { kind, queries, title, noun, columns, toDetailsView: toContent, empty } = props
+  const { kind, queries, title, noun, columns, toContent, empty } = props
   const state = useTableState()
   const input = toQueryInput(state, kind)
   const query = queries.list.useQuery(input, LIST_OPTIONS)
@@ -163,7 +167,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
               { value: '', label: 'Any status' },
               ...statuses.map((status) => ({
                 value: status,
-                label: formatStatus(status),
+                label: REQUEST_STATUS_LABELS[status],
                 count: counts ? (counts.status[status] ?? 0) : null,
               })),
             ],

@@ -1,6 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import * as z from 'zod'
-import { REQUEST_STATUSES, type RequestStatus } from '#shared/domain/request.ts'
+import {
+  REQUEST_STATUSES,
+  type RequestStatus,
+  REQUEST_STATUS_LABELS,
+} from '#shared/domain/request.ts'
 import { type FilledStatusEmail, findStatusEmailTemplate } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
@@ -11,7 +15,6 @@ import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { formatStatus } from './describe-changes.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { CancelledQuotes } from './quotes/cancelled-quotes.tsx'
 import type { RequestChangeInput, RequestProps } from './use-request-actions.ts'
@@ -97,7 +100,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
       >
         {statuses.map((option) => (
           <option key={option} value={option}>
-            {formatStatus(option)}
+            {REQUEST_STATUS_LABELS[option]}
           </option>
         ))}
       </NativeSelect>
@@ -136,7 +139,7 @@ export function StatusForm({ kind, request, email, isBusy, onChange }: Props) {
 }
 
 const getSubmitLabel = (status: RequestStatus) =>
-  status === 'cancelled' ? 'Cancel request' : `Change to ${formatStatus(status)}`
+  status === 'cancelled' ? 'Cancel request' : `Change to ${REQUEST_STATUS_LABELS[status]}`
 
 type PreviewProps = {
   to: string

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { type RequestKind, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import type { Inputs, Outputs } from '../../../lib/api.ts'
 import { CONFLICT, explainFailure, toFailure, explainToVisitor } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
@@ -7,7 +7,7 @@ import { notify, withdrawToast } from '../../../lib/notify.ts'
 import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { describeChanges, formatStatus } from './describe-changes.ts'
+import { describeChanges } from './describe-changes.ts'
 
 type AnyRequest = Outputs['requests'][RequestKind]['byId']
 /** The fields that requests of all kinds have, as staff see them. */
@@ -169,7 +169,7 @@ export function useRequestActions(kind: RequestKind, request: AdminRequest) {
       onSuccess(reverted)
       notify({
         tone: 'success',
-        title: `${reference} is ${formatStatus(reverted.status)} again`,
+        title: `${reference} is ${REQUEST_STATUS_LABELS[reverted.status]} again`,
         description: 'No email went out.',
       })
     },

@@ -1,10 +1,13 @@
-import type { RequestKind } from '#shared/domain/request.ts'
+import {
+  type RequestKind,
+  REQUEST_STATUS_LABELS,
+  type RequestStatus,
+} from '#shared/domain/request.ts'
 import { STATUS_EMAIL_HELD_MS } from '#shared/domain/status-email.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MAIL_WAITS } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
-import { formatStatus } from './describe-changes.ts'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
 const HELD_S = STATUS_EMAIL_HELD_MS / 1000
@@ -20,10 +23,10 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
   const readMailState = useFreshMailState()
   const { id, reference } = request
 
-  return async function trackStatusEmail(status: string, recipient: string): Promise<void> {
+  return async function trackStatusEmail(status: RequestStatus, recipient: string): Promise<void> {
     const state = await readMailState()
     notify({
-      title: `${reference} is ${formatStatus(status)}`,
+      title: `${reference} is ${REQUEST_STATUS_LABELS[status]}`,
       description:
         state === 'works'
           ? `The email to ${recipient} goes out in ${HELD_S} seconds.`

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
-import { REQUEST_KINDS } from '#shared/domain/request.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES, type RequestStatus } from '#shared/domain/request.ts'
 import { findKind, toBrief } from '../kinds.ts'
 import { toListName, toNote } from '../mapper.ts'
 import { anyDetails, noteColumns } from '../request-columns.ts'
@@ -85,8 +85,13 @@ type RequestRow = Prisma.RequestGetPayload<{ include: typeof details }>
 
 function toRequest(row: RequestRow): Customer['requests'][number] {
   const { customer: name, ...brief } = toBrief(row)
-  const { status, createdAt } = row
-  return { ...brief, name, status, createdAt: createdAt.toISOString(), place: toListName(row) }
+  return {
+    ...brief,
+    name,
+    status: parseChoice<RequestStatus>(REQUEST_STATUSES[brief.kind], row.status),
+    createdAt: row.createdAt.toISOString(),
+    place: toListName(row),
+  }
 }
 
 /** Lists each vehicle once by its VIN or, without one, its name. */

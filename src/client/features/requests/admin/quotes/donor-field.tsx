@@ -6,14 +6,14 @@ import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import type { RequestDetailsView } from '../request-details-view.ts'
+import type { RequestContent } from '../request-content.ts'
 
 const DEBOUNCE_MS = 150
 const FRESH_FOR_MS = MINUTE_MS
 
 type Props = {
   /** The customer's vehicle; undefined where nobody knows it. */
-  wanted: RequestDetailsView['wanted']
+  wanted: RequestContent['wanted']
   value: string
   problem: string | undefined
   onChange: (stockNumber: string) => void

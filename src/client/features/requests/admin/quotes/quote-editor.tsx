@@ -15,7 +15,7 @@ import { useLiveParts } from '../../../../hooks/use-staff-live.ts'
 import { createRandomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { toPricedLine } from '../../../lines/admin/line-values.ts'
-import type { RequestDetailsView } from '../request-details-view.ts'
+import type { RequestContent } from '../request-content.ts'
 import { nameParts } from './name-parts.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { EditorTotals } from './quote-summary.tsx'
@@ -36,7 +36,7 @@ type Props = {
   requestId: string
   reference: string
   /** The customer's vehicle. */
-  wanted: RequestDetailsView['wanted']
+  wanted: RequestContent['wanted']
   start: QuoteStart
   /** The draft that is changed; null for a new quote. */
   draft: Quote | null

@@ -5,7 +5,7 @@ import { TextField } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { isComposing } from '../../../../lib/is-composing.ts'
 import { LINE_NOUNS } from '../../../lines/admin/line-fields.tsx'
-import type { RequestDetailsView } from '../request-details-view.ts'
+import type { RequestContent } from '../request-content.ts'
 import { QuoteLineFields } from './quote-line-fields.tsx'
 import {
   emptyQuoteLine,
@@ -19,7 +19,7 @@ type JobsProps = {
   jobs: JobValues[]
   laborRateCents: number | null
   /** The customer's vehicle. */
-  wanted: RequestDetailsView['wanted']
+  wanted: RequestContent['wanted']
   problems: Record<string, string>
   /** Gets the present jobs, which fields can change in the same moment. */
   onChange: (change: (jobs: JobValues[]) => JobValues[]) => void

@@ -10,7 +10,7 @@ import {
   LineTerms,
 } from '../../../lines/admin/line-fields.tsx'
 import { toPricedLine } from '../../../lines/admin/line-values.ts'
-import type { RequestDetailsView } from '../request-details-view.ts'
+import type { RequestContent } from '../request-content.ts'
 import { DonorField } from './donor-field.tsx'
 import { describe } from './line-entry.ts'
 import { LinePart, PositionFields } from './line-part.tsx'
@@ -21,7 +21,7 @@ type Props = {
   /** Prefix of the accessible names of its fields: 'Part 2'. */
   name: string
   /** The customer's vehicle. */
-  wanted: RequestDetailsView['wanted']
+  wanted: RequestContent['wanted']
   problemOf: (field: string) => string | undefined
   onChange: (changed: Partial<QuoteLineValues>) => void
   /** Undefined where it is the only one. */

@@ -14,7 +14,7 @@ import { notify } from '../../../../lib/notify.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
 import { NextStep } from '../next-step-slot.tsx'
-import type { RequestDetailsView } from '../request-details-view.ts'
+import type { RequestContent } from '../request-content.ts'
 import { SectionHead } from '../section-head.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
 import { type RequestStep, findRequestStep } from './next-step.ts'
@@ -30,7 +30,7 @@ type Props = {
   /** Of the customer; '' where there is none. */
   email: string
   /** The customer's vehicle. */
-  wanted: RequestDetailsView['wanted']
+  wanted: RequestContent['wanted']
   isArchived: boolean
 }
 
@@ -164,7 +164,7 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
 
 type EditingProps = {
   request: AdminRequest
-  wanted: RequestDetailsView['wanted']
+  wanted: RequestContent['wanted']
   draft: Quote | null
   onClose: (saved: Quote | null) => void
 }

@@ -61,7 +61,7 @@ export function useBulkPictures(kind: VehicleKind) {
 
   return {
     list: data,
-    loadProblem: error && !data ? `Error: ${explainFailure(error)}` : null,
+    loadProblem: error && !data ? explainFailure(error) : null,
     reload: () => void refetch(),
     problem,
     results,

@@ -98,7 +98,7 @@ function LoadedForm({
     send: (input) => {
       const found = findDoubts(draft.read(), today())
       setDoubts(found)
-      return found.length === 0 && send(input)
+      return found.length === 0 && save(input)
     },
     onDone: (saved) => {
       const isUnchanged = saved.updatedAt === draft.read().updatedAt
@@ -114,7 +114,7 @@ function LoadedForm({
   const decode = useFormVinDecode(kind, form)
   const used = useUsedNumbers({ kind, id, values: draft.fields, before: draft.before })
 
-  function send(input: VehicleInput): Promise<Vehicle> {
+  function save(input: VehicleInput): Promise<Vehicle> {
     onProblem(null)
     return draft.save(input)
   }
@@ -196,7 +196,7 @@ function LoadedForm({
         />
         <DoubtDialog
           doubts={doubts}
-          onSave={() => void run(() => send(schema.parse(form.getValues())))}
+          onSave={() => void run(() => save(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
         <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The details of a request, which each kind shows in its own way. */
-export type RequestDetailsView = {
+export type RequestContent = {
   /** In the order of the screen (rules 15.3 and 15.9); an empty value is not shown. */
   fields: {
     label: string
@@ -36,4 +36,4 @@ export const toYardSearch = ({
   make: string
   model: string
   engineSize: string
-}): RequestDetailsView['wanted'] => ({ year, make, model, engine: engineSize })
+}): RequestContent['wanted'] => ({ year, make, model, engine: engineSize })
