@@ -191,16 +191,20 @@ test(
       await page.goto(path)
       const fields = page.locator('main form').locator('input[type=text], textarea')
       await fields.first().waitFor()
-      for (const field of await fields.filter({ visible: true }).all()) {
-        await field.focus()
-        const covered = await field.evaluate((own) => {
-          const { left, top, bottom } = own.getBoundingClientRect()
-          return [top + 3, Math.min(bottom, top + 48) - 3].filter(
-            (y) => document.elementFromPoint(left + 9, y) !== own,
+      const covered = await fields.filter({ visible: true }).evaluateAll(async (all) => {
+        const found: string[] = []
+        for (const field of all as (HTMLInputElement | HTMLTextAreaElement)[]) {
+          field.focus()
+          await new Promise(requestAnimationFrame)
+          const { left, top, bottom } = field.getBoundingClientRect()
+          const isCovered = [top + 3, Math.min(bottom, top + 48) - 3].some(
+            (y) => document.elementFromPoint(left + 9, y) !== field,
           )
-        })
-        expect(covered, `${path} ${await field.getAttribute('name')}`).toEqual([])
-      }
+          if (isCovered) found.push(field.name)
+        }
+        return found
+      })
+      expect([path, covered]).toEqual([path, []])
     }
   },
 )
