@@ -24,7 +24,7 @@ export function ColumnChart({
 }: {
   label: string
   columns: ChartColumn[]
-  /** Legend of the last column, if its time is not over. */
+  /** Legend of the last column, if its time is not over; left out while the column is empty. */
   current?: string
   /** Names of the series if there are several. */
   series?: string[]
@@ -39,7 +39,7 @@ export function ColumnChart({
     name,
     SWATCHES[index],
   ])
-  if (current !== undefined) legend.push([current, 'bg-primary'])
+  if (current !== undefined && totals.at(-1) !== 0) legend.push([current, 'bg-primary'])
   return (
     <figure className="grid gap-2">
       <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">

@@ -74,7 +74,14 @@ function Card<Data extends RowData>({
                 />
               )}
             </span>
-            <div className="grid gap-0.5 self-center text-sm wrap-anywhere">{facts}</div>
+            <div
+              className={cn(
+                'grid content-center gap-0.5 text-sm wrap-anywhere',
+                selection && 'min-h-11',
+              )}
+            >
+              {facts}
+            </div>
             {corner && <span className="self-end pt-0.5">{corner}</span>}
           </>
         )}

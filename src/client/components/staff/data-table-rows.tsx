@@ -79,7 +79,11 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                   >
                     <button
                       type="button"
-                      className="group/sort min-h-9 w-full px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2"
+                      className={cn(
+                        'group/sort flex min-h-9 w-full items-center gap-1 px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2',
+                        // The word ends where the numbers below it do.
+                        isAmount && 'flex-row-reverse',
+                      )}
                       onClick={column.getToggleSortingHandler()}
                     >
                       <span>{String(column.columnDef.header)}</span>
@@ -121,7 +125,7 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
       size={14}
       aria-hidden="true"
       className={cn(
-        'ml-1 inline-block align-[-0.1em]',
+        'flex-none',
         sorted
           ? 'text-foreground'
           : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60 max-xl:hidden',
@@ -200,7 +204,7 @@ function ExpandableRow<Data extends RowData>({
           )
         })}
         {renderActions && (
-          <TableCell className="w-px whitespace-nowrap print:hidden">
+          <TableCell className="w-px pr-1 pl-0.5 whitespace-nowrap print:hidden">
             {renderActions(row.original)}
           </TableCell>
         )}

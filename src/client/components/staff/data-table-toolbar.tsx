@@ -74,7 +74,7 @@ function PhoneToolbar(props: Props) {
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent
-          className="top-auto bottom-0 w-full translate-y-0 rounded-b-none p-4 pb-0"
+          className="top-auto bottom-0 w-full translate-y-0 rounded-b-none p-4 pb-0 max-sm:pb-0"
           aria-describedby={undefined}
         >
           <DialogTitle>Filter</DialogTitle>
@@ -84,7 +84,7 @@ function PhoneToolbar(props: Props) {
               <Filter key={filter.name} filter={filter} state={state} />
             ))}
             <SortSelect {...props} />
-            <div className="sticky bottom-0 -mx-4 flex gap-2 border-t bg-card p-4 *:flex-1">
+            <div className="sticky bottom-0 -mx-4 flex gap-2 border-t bg-card p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] *:flex-1">
               {set > 0 && (
                 <Button
                   variant="outline"

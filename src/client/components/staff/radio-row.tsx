@@ -3,6 +3,10 @@ import { cn } from '../../lib/cn.ts'
 /** More options stand in columns. */
 const ONE_ROW_MAX = 3
 
+/** Three above two, on a phone the last one alone. */
+const ODD =
+  'max-[26rem]:*:last:col-span-2 min-[26rem]:grid-cols-6 min-[26rem]:*:col-span-2 min-[26rem]:*:nth-[n+4]:col-span-3'
+
 type RadioProps<Option extends string> = {
   legend: string
   options: Record<Option, string>
@@ -17,15 +21,15 @@ export function RadioRow<Option extends string>({
   value,
   onChange,
 }: RadioProps<Option>) {
+  const count = Object.keys(options).length
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div
         className={cn(
           'max-w-2xl gap-2',
-          Object.keys(options).length > ONE_ROW_MAX
-            ? 'grid grid-cols-[repeat(2,auto)] min-[26rem]:grid-cols-[repeat(3,auto)]'
-            : 'flex flex-wrap *:flex-auto',
+          count > ONE_ROW_MAX ? 'grid grid-cols-2' : 'flex flex-wrap *:flex-auto',
+          count > ONE_ROW_MAX && count % 2 === 1 && ODD,
         )}
       >
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (

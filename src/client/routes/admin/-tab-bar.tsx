@@ -10,6 +10,8 @@ import { BAR, BAR_LINK } from './-still-tabs.tsx'
 
 type Updates = ReturnType<typeof useRequestUpdates>
 type List = (typeof LISTS)[number]
+/** Tabs below Today on a phone (rule 13.2), whose bar leads to the others. */
+const ON_TODAY = LISTS.slice(0, 4)
 
 export const Bar = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={cn(BAR, className)}>
@@ -54,7 +56,10 @@ type Props = {
 /** Today and the tabs; the router preloads a list on hover, touch or focus. */
 export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
   <Bar className={cn((group === 'sales' || group === 'more') && 'max-md:hidden')}>
-    <TabsList aria-label="Lists" className={ROW}>
+    <TabsList
+      aria-label="Lists"
+      className={cn(ROW, group === 'all' && 'max-md:grid max-md:grid-cols-2')}
+    >
       {LISTS.map((list) => (
         <TabsTrigger
           key={list.to}
@@ -62,9 +67,8 @@ export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
           // Below Today a list is selected too, for screen readers alone.
           className={cn(
             OPEN_TAB,
-            group !== 'all' &&
-              'max-md:grow max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-sm',
-            group !== 'all' && list.group !== group && 'max-md:hidden',
+            'max-md:grow max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-sm',
+            !(group === 'all' ? ON_TODAY.includes(list) : list.group === group) && 'max-md:hidden',
             !isCurrent && (group === 'all' ? WAITING_ON_TODAY : WAITING),
           )}
           asChild

@@ -52,6 +52,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
       className={cn(
         'flex min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0',
         !children && 'lg:col-span-2',
+        empty !== null && 'self-start',
       )}
     >
       <div className="flex min-h-11 items-center justify-between gap-x-4">
@@ -80,7 +81,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
           </details>
         </>
       ) : (
-        <NoChart>{empty}</NoChart>
+        <p className="text-muted-foreground">{empty}</p>
       )}
     </section>
   )

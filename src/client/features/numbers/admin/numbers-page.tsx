@@ -25,6 +25,16 @@ const PERIOD_LABELS: Record<NumbersPeriod, string> = {
   '12-months': '12 months',
 }
 const HOUR_MINUTES = 60
+const REQUESTS_PER = {
+  week: {
+    title: 'Requests per week',
+    definition: "Received each week, Monday to Sunday; this week isn't over yet.",
+  },
+  month: {
+    title: 'Requests per month',
+    definition: "Received in the weeks that begin in each month; this month isn't over yet.",
+  },
+}
 
 type Props = { period: NumbersPeriod; onPeriod: (period: NumbersPeriod) => void }
 
@@ -76,8 +86,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
       </NumbersCard>
       <NumbersCard
         name="requests-per-week"
-        title="Requests per week"
-        definition="Received each week, Monday to Sunday; this week isn't over yet."
+        {...REQUESTS_PER[numbers.period === '12-months' ? 'month' : 'week']}
         numbers={numbers}
         empty={noRequests}
         figures={[['Requests', formatNumber(answers.total.received)]]}

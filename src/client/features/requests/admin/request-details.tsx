@@ -100,7 +100,7 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
   const { customer } = content
   return (
     <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
-      <span ref={onSlot} className="contents" />
+      <span ref={onSlot} className="contents max-md:*:basis-full" />
       {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
       <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
       {!isClosed && (

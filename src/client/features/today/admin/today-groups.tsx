@@ -6,6 +6,7 @@ import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn, formatMonthAndDay, formatTimeOfDay, formatWeekday } from '#shared/lib/dates.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -32,6 +33,11 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
 }
 const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
+/** Undefined until loaded. */
+export const useOpeningTimes = () =>
+  staffApi.requests.admin.staffFacts.useQuery(undefined, { staleTime: MINUTE_MS }).data
+    ?.openingTimes
+
 /** Counts a group over all kinds. */
 export const sumCounts = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -48,8 +54,7 @@ export function RequestGroup({
   group: Today['requests'][TodayView]
 }) {
   const { timeZone } = useBusiness()
-  const { data: facts } = staffApi.requests.admin.staffFacts.useQuery()
-  const times = facts?.openingTimes
+  const times = useOpeningTimes()
   const today = useToday()()
   return (
     <Group

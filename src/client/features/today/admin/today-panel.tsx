@@ -17,7 +17,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailAlerts } from '../../notifications/admin/mail-alerts.tsx'
 import { isBackupBad, TodayBackup } from './today-backup.tsx'
 import { type TodayCard, TodayCards } from './today-cards.tsx'
-import { sumCounts } from './today-groups.tsx'
+import { sumCounts, useOpeningTimes } from './today-groups.tsx'
 import { ComingStrip } from './today-schedule.tsx'
 import { listCards } from './today-work.tsx'
 
@@ -49,6 +49,8 @@ const SECTION_NAMES: Record<SettingsSection, string> = {
 /** Open work of the day; each group links to the list or screen that handles it. */
 export function TodayPanel() {
   const query = staffApi.today.admin.overview.useQuery()
+  // In one call with the times until an answer is due, which depend on them.
+  useOpeningTimes()
   const { data, error, refetch } = useLiveQuery(query, ...LIVE)
   return (
     <section aria-labelledby="today" className="wrap pt-1 pb-3 print:hidden">

@@ -2,7 +2,6 @@ import { computeJobCents } from '#shared/domain/line.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CloseIcon } from '../../../../components/shell-icons.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { cn } from '../../../../lib/cn.ts'
 import {
   LineDescription,
   LinePrice,
@@ -33,12 +32,7 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
   return (
     <fieldset
       data-line={line.key}
-      className={cn(
-        'grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3',
-        onRemove
-          ? 'sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_6rem_2.75rem]'
-          : 'sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_6rem]',
-      )}
+      className="grid grid-cols-2 gap-x-3 gap-y-2 border-t py-3 sm:grid-cols-[minmax(0,1fr)_minmax(4.5rem,min-content)_7rem_8.75rem] lg:grid-cols-12 lg:*:not-[.col-span-full]:col-span-2 lg:*:first-of-type:col-span-6!"
     >
       <legend className="sr-only">{name}</legend>
       <LineDescription
@@ -49,28 +43,23 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
       />
       <LineQuantity {...fields} />
       <LinePrice {...fields} />
-      <p
-        className={cn(
-          'self-center text-right font-semibold tabular-nums max-sm:order-last sm:pt-6',
-          !onRemove && 'max-sm:col-span-full',
-        )}
-      >
-        {formatCents(computeJobCents({ lines: [toPricedLine(line)] }))}
-      </p>
-      {onRemove && (
-        <div className="self-center text-right max-sm:order-last sm:pt-6">
+      <div className="flex min-h-12 items-center justify-end gap-x-2 max-sm:order-last max-sm:col-span-full sm:mt-7">
+        <p className="font-semibold tabular-nums">
+          {formatCents(computeJobCents({ lines: [toPricedLine(line)] }))}
+        </p>
+        {onRemove && (
           <Button
             variant="ghost"
             size="icon"
-            className="grid place-items-center"
+            className="-mr-3 grid place-items-center"
             aria-label={`Remove ${name}`}
             onClick={onRemove}
           >
             <CloseIcon />
           </Button>
-        </div>
-      )}
-      <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1">
+        )}
+      </div>
+      <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1 lg:grid lg:grid-cols-12 lg:*:col-span-2 lg:*:nth-3:col-span-4">
         <LineTerms {...fields}>
           <DonorField
             wanted={wanted}

@@ -127,7 +127,7 @@ const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
 
 /** The status, and the number of customers to notify. */
 const StatusCell = ({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) => (
-  <span className="flex flex-wrap items-center gap-x-1 gap-y-1">
+  <span className="flex flex-wrap items-center gap-x-1 gap-y-1 in-[td]:flex-nowrap">
     <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
     {wants && wants.waiting > 0 && (
       <Badge className="gap-1 bg-border px-1 text-foreground" title={formatWantedBy(wants.waiting)}>
