@@ -21,11 +21,11 @@ export async function migrateJobs(url: string): Promise<void> {
 
 /** Removes a job that is not running; 'starting' is one that starts at the same moment. */
 export async function removeJob(
-  db: DbOrTransaction,
+  tx: DbOrTransaction,
   key: string,
 ): Promise<'removed' | 'absent' | 'starting'> {
   // The functions of graphile-worker are not in the schema.
-  const rows = await db.$queryRaw<{ locked: boolean }[]>`
+  const rows = await tx.$queryRaw<{ locked: boolean }[]>`
     SELECT removed.locked_at IS NOT NULL AS locked
     FROM graphile_worker.jobs, LATERAL graphile_worker.remove_job(jobs.key) AS removed
     WHERE jobs.key = ${key} AND jobs.locked_at IS NULL AND removed.id IS NOT NULL`

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toActor } from '#server/core/session.ts'
+import { IS_AWAITING_REPLY } from '#server/features/requests/request-views.ts'
 import { listRequests } from '#server/features/requests/staff/list-requests.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
+import { isAwaitingReply, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -221,6 +223,18 @@ describe('the table', () => {
       await expect(asRenee.list({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })
+})
+
+test('database and code agree on who waits for a reply', async () => {
+  const rows = await db.$queryRaw<
+    (Parameters<typeof isAwaitingReply>[0] & { isWaiting: boolean })[]
+  >`
+    SELECT status, first_answered_at AS "firstAnsweredAt", unanswered_since AS "unansweredSince",
+      (${IS_AWAITING_REPLY}) AS "isWaiting"
+    FROM unnest(${Object.keys(REQUEST_STATUS_LABELS)}::text[]) AS status,
+      unnest(ARRAY[NULL, now()]) AS first_answered_at, unnest(ARRAY[NULL, now()]) AS unanswered_since`
+  expect(rows).toHaveLength(4 * Object.keys(REQUEST_STATUS_LABELS).length)
+  expect(rows.filter((row) => isAwaitingReply(row) !== row.isWaiting)).toEqual([])
 })
 
 type Found = { reference: string }

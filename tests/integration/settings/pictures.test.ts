@@ -144,7 +144,7 @@ test('the About page has portraits and the lot, or a drawing', { tags: ['r24.27'
   expect(before.match(/<img [^>]*src="[^"]*"/g)).toEqual([
     expect.stringContaining('src="/lot.svg"'),
     ...['van-white', 'sedan-red', 'crew-pickup-yellow'].map((car): unknown =>
-      expect.stringContaining(`src="/placeholder/${car}-bare.svg"`),
+      expect.stringContaining(`src="/placeholder/${car}-bare.svg`),
     ),
   ])
   expect(before).toContain('<h3>Dale Hutchins</h3>')

@@ -95,11 +95,11 @@ function validated(facts: Business, now: Date): Business {
 }
 
 async function refuseStale(
-  db: DbOrTransaction,
+  tx: DbOrTransaction,
   { updatedAt, touched }: { updatedAt?: string | null; touched: SettingsSection[] },
 ): Promise<void> {
   if (updatedAt === undefined) return
-  const later = await db.businessVersion.findMany({
+  const later = await tx.businessVersion.findMany({
     where: {
       changedSections: { hasSome: touched },
       ...(updatedAt && { at: { gt: new Date(updatedAt) } }),

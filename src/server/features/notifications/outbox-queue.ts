@@ -87,16 +87,16 @@ export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
 
 /** Queues emails of these statuses again, their age counted from `now`; returns their number. */
 export async function requeue(
-  db: DbOrTransaction,
+  tx: DbOrTransaction,
   { now, ...where }: { id?: string; status: string | { in: string[] }; now: Date },
 ): Promise<number> {
-  const rows = await db.outboxEmail.updateManyAndReturn({
+  const rows = await tx.outboxEmail.updateManyAndReturn({
     where,
     data: { status: 'waiting', queuedAt: now, fault: null },
     select: { id: true },
   })
   await addJobs(
-    db,
+    tx,
     rows.map(({ id }) => toDeliveryJob(id)),
   )
   return rows.length

@@ -81,10 +81,10 @@ function toFieldChange(
 
 /** Explains a stale update by the later changes; the message adds advice to the conflict. */
 export async function explainStale(
-  db: DbOrTransaction,
+  tx: DbOrTransaction,
   { id, since }: { id: string; since: Date },
 ) {
-  const entries = await readHistory(db, { vehicleId: id, since })
+  const entries = await readHistory(tx, { vehicleId: id, since })
   const latest = new Map(
     entries
       .toReversed()

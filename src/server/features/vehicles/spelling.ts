@@ -59,12 +59,12 @@ export const keepSpelling = <Columns extends Partial<Named>>(
 
 /** Spells a changed make or model as the stock does; a mere change of spelling stays as typed. */
 export async function spellChange(
-  db: DbOrTransaction,
+  tx: DbOrTransaction,
   before: Named,
   after: Named,
 ): Promise<Named> {
   if (modelKey(after) === modelKey(before)) return after
-  const [spelled = after] = await spellAsStock(db, [after])
+  const [spelled = after] = await spellAsStock(tx, [after])
   return spelled
 }
 

@@ -101,11 +101,11 @@ async function storeMessage(
 type Sent = { id: string; idempotencyKey: string | null; text: string }
 
 /** Finds the same message by its key. Throws AppError 'conflict' for another text. */
-async function isSent(db: DbOrTransaction, { id, idempotencyKey, text }: Sent): Promise<boolean> {
+async function isSent(tx: DbOrTransaction, { id, idempotencyKey, text }: Sent): Promise<boolean> {
   const first =
     idempotencyKey === null
       ? null
-      : await db.requestMessage.findUnique({
+      : await tx.requestMessage.findUnique({
           where: { requestId_idempotencyKey: { requestId: id, idempotencyKey } },
           select: { content: true },
         })

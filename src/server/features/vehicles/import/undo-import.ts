@@ -98,16 +98,16 @@ async function undoIn(tx: DbOrTransaction, { id, actor, now }: Undoing) {
   return { kind: parseChoice(VEHICLE_KINDS, claimed.kind), undone }
 }
 
-async function refusal(db: DbOrTransaction, id: string): Promise<AppError> {
-  const known = await db.vehicleImport.findUnique({ where: { id }, select: { undoneAt: true } })
+async function refusal(tx: DbOrTransaction, id: string): Promise<AppError> {
+  const known = await tx.vehicleImport.findUnique({ where: { id }, select: { undoneAt: true } })
   if (!known) return new AppError('not-found', NOT_FOUND)
   return new AppError('conflict', known.undoneAt ? DONE_ALREADY : TOO_LATE)
 }
 
 /** Locks the vehicles that are not archived. */
-async function lockRows(db: DbOrTransaction, ids: string[]): Promise<Map<string, AdminRow>> {
-  await db.$executeRaw`SELECT FROM vehicle WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
-  const rows = await db.vehicle.findMany({
+async function lockRows(tx: DbOrTransaction, ids: string[]): Promise<Map<string, AdminRow>> {
+  await tx.$executeRaw`SELECT FROM vehicle WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const rows = await tx.vehicle.findMany({
     where: { id: { in: ids }, archivedAt: null },
     select: adminColumns,
   })
@@ -117,8 +117,8 @@ async function lockRows(db: DbOrTransaction, ids: string[]): Promise<Map<string,
 type Entry = { id: bigint; vehicleId: string }
 
 /** Finds vehicles with a history entry after that of the import. */
-async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<string>> {
-  const latest = await db.vehicleEvent.groupBy({
+async function touchedSince(tx: DbOrTransaction, entries: Entry[]): Promise<Set<string>> {
+  const latest = await tx.vehicleEvent.groupBy({
     by: ['vehicleId'],
     where: { vehicleId: { in: entries.map(({ vehicleId }) => vehicleId) } },
     _max: { id: true },
@@ -130,9 +130,9 @@ async function touchedSince(db: DbOrTransaction, entries: Entry[]): Promise<Set<
 }
 
 /** Finds vehicles that a request, an inquiry, a quote or a part names. */
-async function namedSince(db: DbOrTransaction, ids: string[]): Promise<string[]> {
+async function namedSince(tx: DbOrTransaction, ids: string[]): Promise<string[]> {
   // Prisma cannot compare the stock numbers of quotes whatever their case.
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM vehicle WHERE id = ANY (${ids}::uuid[]) AND (
       EXISTS (SELECT FROM part_request_details WHERE donor_id = vehicle.id)
       OR EXISTS (SELECT FROM inquiry_details WHERE vehicle_id = vehicle.id)
@@ -143,17 +143,17 @@ async function namedSince(db: DbOrTransaction, ids: string[]): Promise<string[]>
 }
 
 async function archiveRows(
-  db: DbOrTransaction,
+  tx: DbOrTransaction,
   rows: AdminRow[],
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   // Prisma cannot compute with a column; two changes within a millisecond still differ.
-  await db.$executeRaw`
+  await tx.$executeRaw`
     UPDATE vehicle SET archived_at = ${now}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     WHERE id = ANY (${ids}::uuid[])`
   await recordVehicleChanges(
-    db,
+    tx,
     ids.map((vehicleId) => ({ vehicleId, action: 'archive', changes: {}, actor, at: now })),
   )
 }
