@@ -32,7 +32,7 @@ async function openTable(
   }
 }
 
-describe.each(['phone', 'desktop'] as const)('the work table on a %s', (viewport) => {
+describe.each(['phone', 'desktop'] as const)('the table on a %s', (viewport) => {
   test('unfolds the row that the address names, and no other', async () => {
     const { toggle } = await openTable(`&open=${SECOND?.id}`, { viewport })
     await expect.element(toggle(2)).toHaveAttribute('aria-expanded', 'true')
@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('the work table on a %s', (viewport
   })
 })
 
-describe('the work table on a tablet', () => {
+describe('the table on a tablet', () => {
   test('shows cards side by side, an unfolded one over both', { tags: ['r15.45'] }, async () => {
     const { toggle, container } = await openTable('', { viewport: 'tablet' })
     await expect.element(toggle(3)).toBeVisible()
@@ -69,21 +69,18 @@ describe('the work table on a tablet', () => {
   })
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'the work table breaks long words: %s',
-  async (viewport) => {
-    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
-    const row = partRequest({
-      reference: 'P-2025-0001',
-      customerInfo: { name, phone: '', email: '' },
-      vehicleInfo: { year: 2003, make: name, model: name, trim: '', engineSize: '' },
-    })
-    const { getByRole } = await openTable('', { page: pageOf(row), viewport })
-    const list = viewport === 'phone' ? 'list' : 'table'
-    await expect.element(getByRole(list, { name: 'Parts Requests' })).toBeVisible()
-    expect(document.documentElement.scrollWidth).toBe(innerWidth)
-  },
-)
+test.each(['phone', 'desktop'] as const)('the table breaks long words: %s', async (viewport) => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+  const row = partRequest({
+    reference: 'P-2025-0001',
+    customerInfo: { name, phone: '', email: '' },
+    vehicleInfo: { year: 2003, make: name, model: name, trim: '', engineSize: '' },
+  })
+  const { getByRole } = await openTable('', { page: pageOf(row), viewport })
+  const list = viewport === 'phone' ? 'list' : 'table'
+  await expect.element(getByRole(list, { name: 'Parts Requests' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(innerWidth)
+})
 
 test.each(['phone', 'tablet'] as const)(
   'shows its tab: %s',
@@ -100,7 +97,7 @@ test.each(['phone', 'tablet'] as const)(
   },
 )
 
-describe('the order of the work table', () => {
+describe('the order of the table', () => {
   test('is ascending, descending and off in turn, and the head says which', async () => {
     const { getByRole, searchOf, asked } = await openTable()
     const head = getByRole('columnheader', { name: 'Customer' })
@@ -117,7 +114,7 @@ describe('the order of the work table', () => {
   })
 })
 
-describe('the search of the work table', () => {
+describe('the search of the table', () => {
   test('goes into the address when nothing was typed for a moment, and asks once', async () => {
     const { getByRole, searchOf, server, asked } = await openTable()
     const box = getByRole('searchbox')
@@ -151,7 +148,7 @@ describe('the search of the work table', () => {
   })
 })
 
-describe('the pages of the work table', () => {
+describe('the pages of the table', () => {
   const pageWith = (next: string | null) => ({ ...pageOf(...ROWS), next, total: 1234 })
 
   test('are none where everything is shown', async () => {
@@ -183,7 +180,7 @@ describe('the pages of the work table', () => {
   })
 })
 
-describe('the keys of the work table', () => {
+describe('the keys of the table', () => {
   test('lead to the search, and from row to row', async () => {
     const { getByRole, toggle } = await openTable()
     await pressKey('/')

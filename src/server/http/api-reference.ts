@@ -61,7 +61,7 @@ export function registerApiReference(app: Api, { ctx: { business }, responseCach
           tags: ['business'],
           cacheKey: request.url,
           cache: !request.url.includes('?'),
-          make: async () => ({
+          render: async () => ({
             status: 200,
             headers: { 'cache-control': 'no-cache', ...headers },
             body: body(),

@@ -95,11 +95,11 @@ export function createResponseCache({
     return true
   }
 
-  /** Returns the cached response or renders it; concurrent callers share one `make`. */
+  /** Returns the cached response or renders it; concurrent callers share one `render`. */
   async function getOrRender(
     cacheKey: string,
     tags: readonly string[],
-    make: () => Promise<FreshResponse>,
+    render: () => Promise<FreshResponse>,
   ): Promise<CachedResponse> {
     const old = stored.get(cacheKey)
     if (old && isFresh(old)) return old
@@ -107,7 +107,7 @@ export function createResponseCache({
     if (running) return running
     const startedAs = getVersion(tags)
     made += 1
-    const making = make()
+    const making = render()
       .then((fresh) => {
         if (old && fresh.status >= 500 && getVersion(tags) === startedAs) return old
         const cached = pack(fresh, tags, { madeAt: now(), epoch, old })
@@ -272,28 +272,28 @@ type CacheRule = {
   /** Canonical URL, used as the key. */
   cacheKey: string
   cache?: boolean
-  make(): Promise<FreshResponse>
+  render(): Promise<FreshResponse>
 }
 
 /** Sends a cached response, or renders and stores it, with the headers of every response. */
 export async function sendCached(
   responseCache: ResponseCache,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { tags, cacheKey, cache = true, make }: CacheRule,
+  { tags, cacheKey, cache = true, render }: CacheRule,
 ): Promise<FastifyReply> {
   const common = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
-  const makeWhole = async (): Promise<FreshResponse> => {
-    const fresh = await make()
+  const renderWhole = async (): Promise<FreshResponse> => {
+    const fresh = await render()
     return { ...fresh, headers: { ...common, ...fresh.headers } }
   }
   if (!cache) {
-    const { status, headers, body } = await makeWhole()
+    const { status, headers, body } = await renderWhole()
     // A buffer's length is known; a string's would have to be counted.
     return reply.code(status).headers(headers).send(Buffer.from(body))
   }
-  const stored = await responseCache.getOrRender(cacheKey, tags, makeWhole)
+  const stored = await responseCache.getOrRender(cacheKey, tags, renderWhole)
   await addVariant(stored, request.raw)
   reply.hijack()
   responseCache.send(stored, request.raw, reply.raw)

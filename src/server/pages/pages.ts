@@ -36,7 +36,7 @@ export function createPages({
   pictureOrigin,
   onCallError,
 }: Deps): Pages {
-  async function make(
+  async function render(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
     refusedForm: RefusedForm | null = null,
@@ -88,12 +88,12 @@ export function createPages({
       return sendCached(
         responseCache,
         { request, reply },
-        { tags, cacheKey: canonical, cache, make: () => make(request, rule) },
+        { tags, cacheKey: canonical, cache, render: () => render(request, rule) },
       )
     })
   return {
     register,
-    showAgain: (request, url, refused) => make(request, findPageRule(url), refused),
+    showAgain: (request, url, refused) => render(request, findPageRule(url), refused),
   }
 }
 

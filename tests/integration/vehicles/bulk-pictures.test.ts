@@ -15,7 +15,7 @@ const TAKEN = Date.UTC(2026, 10, 4, 15, 15)
 const staff = await addSignedIn(app, 'renee')
 let shades = 0
 
-type Answered = Uploaded & { already?: string }
+type SentPicture = Uploaded & { already?: string }
 type Sending = { bytes?: Buffer; taken?: number; own?: Record<string, string> }
 
 /** A small picture that no other one equals. */
@@ -32,7 +32,7 @@ const nextPicture = (): Promise<Buffer> =>
     .toBuffer()
 
 /** Sends a file as the screen for pictures in bulk does. */
-async function ask(path: string, { bytes, taken = TAKEN, own = {} }: Sending = {}) {
+async function upload(path: string, { bytes, taken = TAKEN, own = {} }: Sending = {}) {
   const content = bytes ?? (await nextPicture())
   const { headers, body } = formWith(content)
   const fields = {
@@ -53,10 +53,10 @@ async function ask(path: string, { bytes, taken = TAKEN, own = {} }: Sending = {
     body: Buffer.concat([Buffer.from(texts.join('')), body]),
   })
 }
-const send = async (path: string, sending?: Sending): Promise<Answered> => {
-  const answer = await ask(path, sending)
-  expect(answer.status).toBe(201)
-  return answer.json<Answered>()
+const send = async (path: string, sending?: Sending): Promise<SentPicture> => {
+  const response = await upload(path, sending)
+  expect(response.status).toBe(201)
+  return response.json<SentPicture>()
 }
 const list = (kind: 'dismantled' | 'retail' = 'dismantled') => bulk.list({ kind })
 const add = (stockNumber: string, own: object = {}) =>
@@ -266,8 +266,8 @@ describe('pictures in bulk', () => {
     [{ taken: '9e12' }, 'taken'],
     [{ taken: '' }, 'A time is in milliseconds since 1970'],
   ])('with the fields %j are refused', async (own, message) => {
-    const answer = await ask('A123.jpg', { own })
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)])
+    const response = await upload('A123.jpg', { own })
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining(message)])
     expect((await list()).total).toBe(0)
   })
 })

@@ -161,7 +161,7 @@ const sendInventoryPage = ({ contextOf, responseCache }: Deps, call: Call, filte
   sendCached(responseCache, call, {
     tags: ['retail'],
     cacheKey: `/api${PATH}?view=inventory${filterQuery(filter).replace('?', '&')}`,
-    make: async () => {
+    render: async () => {
       const { vehicles, newest, ...inventory } = await listCars(contextOf(call.request), filter)
       const page: z.input<typeof pageSchema> = {
         retailVehicles: vehicles.map(withWireId),
@@ -176,7 +176,7 @@ const sendBothLists = ({ contextOf, responseCache }: Deps, call: Call) =>
   sendCached(responseCache, call, {
     tags: ['retail', 'dismantled'],
     cacheKey: `/api${PATH}`,
-    make: async () => {
+    render: async () => {
       const ctx = contextOf(call.request)
       const [retail, dismantled] = await Promise.all([
         listVehicles(ctx, 'retail', { limit: LIST_MAX }),

@@ -24,7 +24,7 @@ export function registerVehicleFeeds(app: Api, { contextOf, responseCache }: Dep
         {
           tags: ['retail', 'business'],
           cacheKey: path,
-          make: async () => ({
+          render: async () => ({
             status: 200,
             headers: { 'content-type': `${CSV}; charset=utf-8`, 'cache-control': 'no-cache' },
             body: await exportFeed(contextOf(request), feed),

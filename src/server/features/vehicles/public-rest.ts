@@ -88,7 +88,7 @@ function registerKind(app: Api, kind: VehicleKind, { contextOf, responseCache }:
         tags: [kind, 'business'],
         cacheKey: `/api${path}`,
         cache: !request.url.includes('?'),
-        make: async () => {
+        render: async () => {
           const page = await listVehicles(contextOf(request), kind, {
             filter: readFilter(search),
             limit,
