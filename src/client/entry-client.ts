@@ -1,7 +1,8 @@
+import { loadFromStorage } from './lib/browser-storage.ts'
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
-// Interactions that hydrate a page; [data-interactive] does so earlier (decision 5).
+// Interactions that hydrate a page; [data-interactive] and saved cars do so earlier (decision 5).
 const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
@@ -126,6 +127,12 @@ const hasInteracted = () =>
 /** True if the router restores the scroll position: it managed this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
 
+/** The stored page cannot have the link to the visitor's saved cars. */
+function hasSavedCars(): boolean {
+  const cars = loadFromStorage('savedCars', Infinity)
+  return Array.isArray(cars) && cars.length > 0
+}
+
 // Updates a page that is shown again or left open.
 addEventListener('pageshow', window.showOpening)
 document.addEventListener('visibilitychange', window.showOpening)
@@ -139,7 +146,7 @@ if (
   document.querySelector('[data-interactive=now]')
 ) {
   hydrate()
-} else if (document.querySelector('[data-interactive]')) {
+} else if (document.querySelector('[data-interactive]') || hasSavedCars()) {
   hydrateAfterPaint()
 } else {
   listenForInteraction()

@@ -21,30 +21,34 @@ const EDGE_PX = 8
 const HEIGHT_PX = 104
 
 /** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
-function freePosition({ isAtBottom = false }: ToastMessage) {
+function freePosition({ isOverHeader = false }: ToastMessage) {
   const isPhone = innerWidth < DESKTOP_FROM_PX
   const [top, bottom] = isPhone
     ? (['top-center', 'bottom-center'] as const)
     : (['top-right', 'bottom-right'] as const)
-  const isUsuallyAtTop = isPhone && !isAtBottom
-  const [usual, other] = isUsuallyAtTop ? [top, bottom] : [bottom, top]
-  const placeAtTop = placeBelowSteps()
+  const [usual, other] = isPhone ? [top, bottom] : [bottom, top]
+  const topPlace = placeAtTop()
+  if (isPhone && isOverHeader) return top
   const focused = document.activeElement
   if (!focused || focused === document.body || container.contains(focused)) return usual
   const left = isPhone ? EDGE_PX : innerWidth - OFFSET.right - WIDTH_PX
-  const placeAtBottom = innerHeight - (isPhone ? EDGE_PX : OFFSET.bottom) - HEIGHT_PX
-  return covers(left, isUsuallyAtTop ? placeAtTop : placeAtBottom, focused) ? other : usual
+  const bottomPlace = innerHeight - (isPhone ? EDGE_PX : OFFSET.bottom) - HEIGHT_PX
+  return covers(left, isPhone ? topPlace : bottomPlace, focused) ? other : usual
 }
 
-/** Moves the upper place below the steps of a wizard if a toast would cover them; returns its top. */
-function placeBelowSteps(): number {
+/** Moves the upper place over the header, or below steps of a wizard in its way; returns its top. */
+function placeAtTop(): number {
+  const place = shown?.isOverHeader ? EDGE_PX : findTopBelowSteps()
+  container.style.setProperty('--toast-top', `${place}px`)
+  return place
+}
+
+function findTopBelowSteps(): number {
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   const isInTheWay =
     innerWidth < DESKTOP_FROM_PX && top < HEADER_PX + HEIGHT_PX && bottom > HEADER_PX
-  const place = isInTheWay ? bottom + EDGE_PX : HEADER_PX
-  container.style.setProperty('--toast-top', `${place}px`)
-  return place
+  return isInTheWay ? bottom + EDGE_PX : HEADER_PX
 }
 
 function covers(left: number, top: number, element: Element): boolean {
@@ -183,7 +187,7 @@ const container = document.querySelector<HTMLElement>('#toasts') ?? document.bod
 /** Element that had the focus before the toasts. */
 let cameFrom: HTMLElement | null = null
 // A new step scrolls to its top.
-addEventListener('scroll', placeBelowSteps, { passive: true })
+addEventListener('scroll', placeAtTop, { passive: true })
 container.addEventListener('focusin', ({ relatedTarget }) => {
   if (relatedTarget instanceof HTMLElement && !container.contains(relatedTarget)) {
     cameFrom = relatedTarget

@@ -7,8 +7,8 @@ export type ToastMessage = {
   tone?: ToastTone
   /** Display time in ms; defaults to 5000. */
   shownForMs?: number
-  /** True where the upper edge of a phone shows what the toast is about. */
-  isAtBottom?: boolean
+  /** True where it may cover nothing but the header of a phone. */
+  isOverHeader?: boolean
   /** Id of the subject, for withdrawToast. */
   about?: string
   /** Button; `altText` describes another way for users who cannot reach it in time. */

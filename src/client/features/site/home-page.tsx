@@ -91,7 +91,7 @@ function RepairBenefits() {
     <section className="mt-10 surface-inverse md:mt-16" aria-labelledby="repair-heading">
       <div className="relative wrap pt-10 md:pb-10 lg:min-h-[24rem]">
         <h2 id="repair-heading">Repairs we explain before we start</h2>
-        <ul className="mt-4 grid gap-4 md:max-w-[22rem] lg:max-w-[34rem]">
+        <ul className="mt-4 grid gap-4 md:w-1/2">
           {benefits.map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buildMapLinks } from '#shared/lib/map-links.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { cn } from '../../lib/cn.ts'
 
-/** The map leaves the address card in view. */
-const ABOVE_ADDRESS = 'calc(100% - 6.125rem)'
+/** Time to wait for the map before it can be asked for again. */
+const LOADING_MAX_MS = 10_000
 
 /** Map that contacts its provider only on request; until then a sketch and links. */
 export function MapCard({ title, hasHeading = false }: { title: string; hasHeading?: boolean }) {
@@ -14,6 +14,12 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [shown, setShown] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
+  const isLoading = shown && !isLoaded
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setShown(false), LOADING_MAX_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading])
   const { address } = business
   const { mapUrl, directionsUrl, mapEmbedUrl } = buildMapLinks(business)
   return (
@@ -21,35 +27,15 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       className={cn(
         'grid overflow-hidden rounded-md border bg-card',
         hasHeading
-          ? 'grid-rows-[auto_1fr_minmax(4.25rem,auto)]'
-          : 'grid-rows-[1fr_minmax(4.25rem,auto)]',
+          ? 'grid-rows-[auto_1fr_auto_minmax(4.25rem,auto)]'
+          : 'grid-rows-[1fr_auto_minmax(4.25rem,auto)]',
       )}
       aria-label={title}
     >
       {hasHeading && <h2 className="mx-6 mt-6 mb-4">{title}</h2>}
-      <div className="relative min-h-80 bg-muted">
+      <div className="relative min-h-56 bg-muted">
         <StreetSketch street={address.street} />
         <p className="absolute top-2 left-6 text-sm text-muted-foreground">Sketch, not to scale</p>
-        <div className="absolute inset-x-3 bottom-3 flex min-h-18.5 items-center justify-between gap-2 rounded-md border bg-card p-3">
-          <p className="[line-height:1.25]">
-            <b>{address.street}</b>
-            <br />
-            <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
-          </p>
-          {mapEmbedUrl && !shown && (
-            <button
-              type="button"
-              {...needsReact}
-              className={buttonVariants({
-                variant: 'outline',
-                className: 'shrink-0 noscript:hidden',
-              })}
-              onClick={() => setShown(true)}
-            >
-              Show map
-            </button>
-          )}
-        </div>
         {shown && (
           // The map comes from another origin, so its scripts and storage are its own.
           // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -57,10 +43,31 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             src={mapEmbedUrl}
             title={`Map of ${address.street}, ${address.city}`}
             className="absolute inset-0 size-full dark:[filter:invert(.9)_hue-rotate(180deg)]"
-            style={{ height: ABOVE_ADDRESS, visibility: isLoaded ? undefined : 'hidden' }}
+            style={{ visibility: isLoaded ? undefined : 'hidden' }}
             referrerPolicy="no-referrer"
             onLoad={() => setIsLoaded(true)}
           />
+        )}
+      </div>
+      <div className="flex min-h-18.5 items-center justify-between gap-2 border-y px-6 py-3">
+        <p className="[line-height:1.25]">
+          <b>{address.street}</b>
+          <br />
+          <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
+        </p>
+        {mapEmbedUrl && !isLoaded && (
+          <button
+            type="button"
+            {...needsReact}
+            className={buttonVariants({
+              variant: 'outline',
+              className: 'shrink-0 noscript:hidden',
+            })}
+            aria-disabled={shown || undefined}
+            onClick={() => setShown(true)}
+          >
+            {shown ? 'Loading map' : 'Show map'}
+          </button>
         )}
       </div>
       <p className="flex flex-wrap justify-between gap-x-6 px-6 py-3">
@@ -70,7 +77,10 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
         <a
           href={directionsUrl}
           rel="noopener"
-          className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          className={buttonVariants({
+            variant: 'outline',
+            className: hasHeading ? 'max-md:hidden' : undefined,
+          })}
         >
           Directions
         </a>

@@ -25,7 +25,7 @@ export function useVinDecode(toasts: Toasts) {
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify({ ...formatSuccess(vehicle, toasts.success), isAtBottom: true })
+      notify({ ...formatSuccess(vehicle, toasts.success), isOverHeader: true })
       return vehicle
     } catch (error) {
       const problem =

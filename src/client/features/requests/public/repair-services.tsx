@@ -102,10 +102,10 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
   return (
     <>
       <div className="overflow-hidden surface-inverse">
-        <div className="relative wrap flex flex-col items-start justify-center pt-3 md:pb-4 lg:min-h-[21rem]">
+        <div className="relative wrap flex flex-col items-start justify-center pt-6 md:pb-6 lg:min-h-[21rem]">
           <h1 className="text-hero md:max-w-[8em] xl:text-6xl">{TITLE}</h1>
-          <p className="mt-1 mb-2 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
-          <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-1 md:max-w-[20rem] lg:max-w-none">
+          <p className="mt-2 mb-4 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
+          <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3 md:max-w-[20rem] lg:max-w-none">
             {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
             <p className="font-heading text-xl">
               Not drivable? Call{' '}

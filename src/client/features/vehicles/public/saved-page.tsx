@@ -83,7 +83,7 @@ function SavedList() {
   }
   return (
     <>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid gap-3 xl:grid-cols-2">
         {rows.map(({ id, name, detail }) =>
           detail ? (
             <SavedCarRow
@@ -130,52 +130,58 @@ const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
 const FIRST_COLUMN =
   'sticky left-0 w-26 min-w-26 bg-background md:w-32 py-2 pr-3 text-left align-top max-md:shadow-[inset_-1px_0_var(--input)] md:whitespace-nowrap'
 
-/** Snaps cars to the end of the first column. */
-const SCROLLER = 'mt-3 snap-x scroll-pl-26 overflow-x-auto md:scroll-pl-32'
+/** Snaps cars to the end of the first column; the last car scrolls out of the faded edge. */
+const FADED_EDGE =
+  'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:right-0 max-md:after:w-6 max-md:after:bg-linear-to-l max-md:after:from-background'
+const SCROLLER = 'snap-x scroll-pl-26 overflow-x-auto max-md:pr-6 md:scroll-pl-32'
 
 /** Comparison table; a phone shows two cars and the edge of a third, and scrolls. */
 function CompareTable({ cars }: { cars: SavedDetail[] }) {
   return (
     <section className="mt-8" aria-labelledby="compare">
       <h2 id="compare">Compare</h2>
-      {/* Scrollable regions must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
-        <table className="w-full border-collapse max-md:text-sm md:table-fixed">
-          <thead>
-            <tr className="border-b-2">
-              <th scope="col" className={FIRST_COLUMN}>
-                <span className="sr-only">Fact</span>
-              </th>
-              {cars.map((car) => (
-                <th
-                  key={car.id}
-                  scope="col"
-                  className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start p-2 text-left align-top leading-snug text-balance"
-                >
-                  <a href={`/inventory/${car.id}`} className={`${NAME} max-md:text-base/[1.1]`}>
-                    <VehicleName name={car.title} />
-                  </a>
-                  <span className="block font-normal text-muted-foreground">{car.stockNumber}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {DETAILS.map(([label, read]) => (
-              <tr key={label} className="border-b">
-                <th scope="row" className={`${FIRST_COLUMN} font-normal text-muted-foreground`}>
-                  {label}
+      <div className={FADED_EDGE}>
+        {/* Scrollable regions must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
+          <table className="w-full border-collapse max-md:text-sm md:table-fixed">
+            <thead>
+              <tr className="border-b-2">
+                <th scope="col" className={FIRST_COLUMN}>
+                  <span className="sr-only">Fact</span>
                 </th>
                 {cars.map((car) => (
-                  <td key={car.id} className="p-2 align-top font-semibold">
-                    {read(car) ?? 'N/A'}
-                  </td>
+                  <th
+                    key={car.id}
+                    scope="col"
+                    className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start p-2 text-left align-top leading-snug text-balance"
+                  >
+                    <a href={`/inventory/${car.id}`} className={`${NAME} max-md:text-base/[1.1]`}>
+                      <VehicleName name={car.title} />
+                    </a>
+                    <span className="block font-normal text-muted-foreground">
+                      {car.stockNumber}
+                    </span>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {DETAILS.map(([label, read]) => (
+                <tr key={label} className="border-b">
+                  <th scope="row" className={`${FIRST_COLUMN} font-normal text-muted-foreground`}>
+                    {label}
+                  </th>
+                  {cars.map((car) => (
+                    <td key={car.id} className="p-2 align-top font-semibold">
+                      {read(car) ?? 'N/A'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ShareIcon } from '../../../components/shell-icons.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 
 /** Opens the system's sharing dialog, or copies the URL if there is none. */
@@ -27,22 +28,38 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         {typeof said === 'string' && said}
       </span>
       {said instanceof URL && (
-        <div className="w-full rounded-md border border-input bg-card p-3">
+        <div ref={showBox} className="w-full rounded-md border border-input bg-card p-3">
           <p className="mb-2 text-sm font-semibold">Copy this link</p>
-          <Input
-            ref={selectText}
-            aria-label="Copy this link"
-            readOnly
-            value={said.href}
-            onBlur={() => setSaid(null)}
-          />
+          <div className="flex flex-nowrap gap-3">
+            <Input
+              aria-label="Copy this link"
+              readOnly
+              value={said.href}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button
+              variant="outline"
+              onClick={({ currentTarget }) => copyBefore(currentTarget) && setSaid('Link copied')}
+            >
+              Copy
+            </Button>
+          </div>
         </div>
       )}
     </>
   )
 }
 
-const selectText = (input: HTMLInputElement | null) => input?.select()
+/** Shows the box above the bar of a phone. */
+const showBox = (box: HTMLElement | null) =>
+  box?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
+
+/** Copies the field before the button, also where the page may not write to the clipboard. */
+function copyBefore({ previousElementSibling: field }: HTMLElement): boolean {
+  if (field instanceof HTMLInputElement) field.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- works without the clipboard's permission
+  return document.execCommand('copy')
+}
 
 /** Returns the URL if it has to be copied by hand; null if the sharing dialog was opened. */
 async function shareOrCopy(title: string, url: URL): Promise<'Link copied' | URL | null> {
