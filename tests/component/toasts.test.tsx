@@ -254,20 +254,25 @@ describe('a toast', () => {
     },
   )
 
-  test("a toast on a phone leaves a wizard's steps and vehicle", { tags: ['r17.13'] }, async () => {
-    const { getByRole } = await openWizard(DECODED, 'phone')
-    const vehicle = getByRole('group', { name: 'Your vehicle' })
-    await expect.element(vehicle).toBeVisible()
-    // The toast follows the steps, which scroll to their top.
-    for (const element of [getByRole('list', { name: 'Progress' }), vehicle]) {
-      const isFree = () => {
-        const place = element.element().getBoundingClientRect()
-        const { top, bottom } = toast()?.getBoundingClientRect() ?? place
-        return top >= place.bottom || bottom <= place.top
+  test(
+    "a toast on a phone leaves a wizard's steps, vehicle and fields",
+    { tags: ['r17.13'] },
+    async () => {
+      const { getByRole, getByLabelText } = await openWizard(DECODED, 'phone')
+      const vehicle = getByRole('group', { name: 'Your vehicle' })
+      await expect.element(vehicle).toBeVisible()
+      // The toast follows the steps, which scroll to their top.
+      const fields = getByLabelText('Category', { exact: true })
+      for (const element of [getByRole('list', { name: 'Progress' }), vehicle, fields]) {
+        const isFree = () => {
+          const place = element.element().getBoundingClientRect()
+          const { top, bottom } = toast()?.getBoundingClientRect() ?? place
+          return top >= place.bottom || bottom <= place.top
+        }
+        await expect.poll(isFree).toBe(true)
       }
-      await expect.poll(isFree).toBe(true)
-    }
-  })
+    },
+  )
 
   test('a toast of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {
     const { getByRole } = await openWizard(REFUSED)

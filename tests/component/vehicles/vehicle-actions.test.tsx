@@ -106,6 +106,9 @@ describe("the button 'Share' of a car", () => {
     await unmount()
     const refused = await share({ writeText: () => Promise.reject(new DOMException('No')) })
     await expect.element(refused.getByLabelText('Copy this link')).toHaveValue(url)
+    vi.spyOn(document, 'execCommand').mockImplementation(() => getSelection()?.toString() === url)
+    await click(refused.getByRole('button', { name: 'Copy', exact: true }))
+    await expect.element(refused.getByText('Link copied')).toBeVisible()
   })
 })
 

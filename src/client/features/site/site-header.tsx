@@ -36,7 +36,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex bar-end items-center gap-1">
+        <div className="ml-auto flex bar-end items-center">
           {saved}
           <a href={toPhoneHref(business.phone)} className="bar-phone">
             <OpenNow />

@@ -10,7 +10,8 @@ export function SavedLink() {
     <Link
       to="/saved"
       aria-label={`Saved (${length})`}
-      className="flex min-h-12 shrink-0 items-center gap-1.5 px-2 font-heading no-underline"
+      // Takes the place of the weekends where the links leave no other.
+      className="flex min-h-12 shrink-0 items-center gap-1 px-1.5 font-heading no-underline lg:max-[67rem]:[&+a>*>:not(b)]:hidden"
     >
       <HeartIcon size={20} filled />
       <span>{length}</span>
