@@ -70,7 +70,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
       <div role="alert" className="not-empty:mt-3">
         {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
         {isSellable(part) && !part.isArchived && (
           <Link
             to="/admin/sales/new"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '#shared/lib/money.ts'
+import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../hooks/use-staff-live.ts'
@@ -21,24 +22,23 @@ export function PartPage({ tag }: { tag: string }) {
   const query = useLiveQuery(staffApi.parts.admin.byId.useQuery({ id: tag }), ...PART_NOUNS)
   const { data: part, error } = query
   return (
-    <section className="wrap py-6 max-md:py-4">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere">{part?.name ?? `Part ${tag.toUpperCase()}`}</h1>
-          {part && (
-            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-              <PartTag tag={part.tag} />
-              <PartBadge availability={part.availability} />
-              {part.priceCents !== null && (
-                <span className="font-heading text-2xl">{formatCents(part.priceCents)}</span>
-              )}
-            </p>
-          )}
-        </div>
+    <section className="wrap pt-1 pb-6">
+      <PageHeader
+        title={<span className="wrap-anywhere">{part?.name ?? `Part ${tag.toUpperCase()}`}</span>}
+      >
         <Link to="/admin/parts" className={buttonVariants({ variant: 'link' })}>
           Back to the list
         </Link>
-      </div>
+      </PageHeader>
+      {part && (
+        <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <PartTag tag={part.tag} />
+          <PartBadge availability={part.availability} />
+          {part.priceCents !== null && (
+            <span className="font-heading text-2xl">{formatCents(part.priceCents)}</span>
+          )}
+        </p>
+      )}
       {part && (
         <div className="rounded-md border bg-card px-4 pt-1 pb-4">
           <PartDetails part={part} />

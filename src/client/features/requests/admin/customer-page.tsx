@@ -48,7 +48,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
         <Link
           to="/admin/requests/new"
           search={{ of: requestId }}
-          className={buttonVariants({ variant: 'outline', size: 'sm' })}
+          className={buttonVariants({ size: 'sm' })}
         >
           <Plus size={18} aria-hidden />
           <span>Request for this customer</span>
@@ -115,7 +115,7 @@ function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) 
   return (
     <ul aria-label="Contact" className="flex flex-wrap gap-2">
       {phones.map((phone) => (
-        <li key={phone} className="flex min-w-0 flex-wrap gap-2">
+        <li key={phone} className="flex min-w-0 flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <a href={toPhoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
             <Phone size={18} aria-hidden />
             <span className="wrap-anywhere">{phone}</span>
@@ -131,7 +131,7 @@ function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) 
         </li>
       ))}
       {emails.map((email) => (
-        <li key={email} className="max-w-full min-w-0">
+        <li key={email} className="max-w-full min-w-0 max-sm:w-full max-sm:*:w-full">
           <a href={`mailto:${email}`} aria-label={`Email ${email}`} className={style}>
             <Mail size={18} aria-hidden className="flex-none" />
             <span className="min-w-0 wrap-anywhere">{email}</span>

@@ -116,7 +116,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
           })}
         </dl>
       )}
-      <ul className="grid gap-2 max-xl:hidden">
+      <ul className="grid gap-2 empty:hidden max-md:hidden md:max-xl:basis-full md:max-xl:grid-cols-2 md:max-xl:gap-x-4 md:max-xl:gap-y-0">
         {booked.map((each) => {
           return (
             <li key={each.id}>
@@ -132,7 +132,7 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
                 <span className="wrap-anywhere">
                   <span>{`${startText(each.startsMinute)} ${each.title}`}</span>
                   {each.customerName && (
-                    <span className="block text-muted-foreground">{each.customerName}</span>
+                    <span className="text-muted-foreground xl:block">{` ${each.customerName}`}</span>
                   )}
                   <span className="sr-only">{`, ${formatAppointmentStatus(each)}`}</span>
                 </span>

@@ -51,19 +51,17 @@ export function ImportSource({
         isOver ? 'border-foreground bg-muted' : 'border-input',
       )}
     >
-      <p className={cn('mx-auto max-w-[65ch] text-center', isPreviewed && 'hidden')}>
-        <FileUp size={32} aria-hidden="true" className="mx-auto mb-2 text-muted-foreground" />
+      <p className={cn('max-w-[65ch]', isPreviewed && 'hidden')}>
         Drop your spreadsheet here as it is: an Excel workbook or CSV. One row names the columns,
         and one of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated;
         if not, it's added. Nothing is saved until you've seen what will happen.
       </p>
-      <div
-        className={cn(
-          'flex flex-wrap items-center gap-x-5 gap-y-2',
-          !isPreviewed && 'justify-center',
-        )}
-      >
-        <Button variant="outline" busy={isBusy} onClick={() => input.current?.click()}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          variant={isPreviewed || csv.trim() !== '' ? 'outline' : 'default'}
+          busy={isBusy}
+          onClick={() => input.current?.click()}
+        >
           <FileUp size={20} aria-hidden="true" />
           <span>{isPreviewed ? 'Choose another file' : 'Choose a file'}</span>
         </Button>
