@@ -26,7 +26,10 @@ export function PartPage({ tag }: { tag: string }) {
       <PageHeader
         title={<span className="wrap-anywhere">{part?.name ?? `Part ${tag.toUpperCase()}`}</span>}
       >
-        <Link to="/admin/parts" className={buttonVariants({ variant: 'link' })}>
+        <Link
+          to="/admin/parts"
+          className={buttonVariants({ variant: 'link', className: 'inline-flex items-center' })}
+        >
           Back to the list
         </Link>
       </PageHeader>

@@ -132,7 +132,10 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
                 <span className="wrap-anywhere">
                   <span>{`${startText(each.startsMinute)} ${each.title}`}</span>
                   {each.customerName && (
-                    <span className="text-muted-foreground xl:block">{` ${each.customerName}`}</span>
+                    <span className="text-muted-foreground xl:block">
+                      <span className="xl:hidden">, </span>
+                      <span>{each.customerName}</span>
+                    </span>
                   )}
                   <span className="sr-only">{`, ${formatAppointmentStatus(each)}`}</span>
                 </span>
