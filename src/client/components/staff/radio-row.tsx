@@ -5,7 +5,7 @@ const ONE_ROW_MAX = 3
 
 /** Three above two, on a phone the last one alone. */
 const ODD =
-  'max-[26rem]:*:last:col-span-2 min-[26rem]:grid-cols-6 min-[26rem]:*:col-span-2 min-[26rem]:*:nth-[n+4]:col-span-3'
+  'max-[26rem]:*:last:col-span-full min-[26rem]:grid-cols-6 min-[26rem]:*:col-span-2 min-[26rem]:*:nth-[n+4]:col-span-3'
 
 type RadioProps<Option extends string> = {
   legend: string
