@@ -14,7 +14,7 @@ const HEADER_PX = 64
 
 test.each([
   ['/partsrequest', 'input[name=vin]', 200],
-  ['/repair', 'main form button', 160],
+  ['/repair', 'main form button', 200],
   ['/inventory', '[data-slot=card] h2', 112],
   ['/parts', '[data-slot=card] h3', 140],
   ['/contact', 'main a[href^=tel]', 112],
