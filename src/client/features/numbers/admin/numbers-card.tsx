@@ -68,7 +68,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
             {figures.map(([label, value]) => (
               <div key={label}>
                 <dt className="text-sm text-muted-foreground">{label}</dt>
-                <dd className="font-heading text-3xl whitespace-nowrap tabular-nums">{value}</dd>
+                <dd className="font-heading text-3xl tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>
