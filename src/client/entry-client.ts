@@ -1,4 +1,3 @@
-import { loadFromStorage } from './lib/browser-storage.ts'
 import { loadChunk } from './lib/load-chunk.ts'
 import { hideUntilReturned } from './lib/returning.ts'
 
@@ -127,10 +126,14 @@ const hasInteracted = () =>
 /** True if the router restores the scroll position: it managed this history entry before. */
 const isRestoredByRouter = () => history.scrollRestoration === 'manual'
 
-/** The stored page cannot have the link to the visitor's saved cars. */
+/** The stored page cannot have the link to the visitor's saved cars. Imports no chunk for it. */
 function hasSavedCars(): boolean {
-  const cars = loadFromStorage('savedCars', Infinity)
-  return Array.isArray(cars) && cars.length > 0
+  try {
+    return localStorage.getItem('savedCars')?.includes('"id"') ?? false
+  } catch {
+    // Storage is disabled.
+    return false
+  }
 }
 
 // Updates a page that is shown again or left open.

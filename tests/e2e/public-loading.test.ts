@@ -52,6 +52,17 @@ test('nothing moves while a page loads, hydrates and scrolls', { tags: ['r2.71']
   }
 })
 
+test('the link to saved cars needs no interaction', { tags: ['r4.40'] }, async () => {
+  const before = async (page: Page) => {
+    await page.addInitScript(() => {
+      const value = [{ id: 'gone', name: '2016 Ford Escape SE' }]
+      localStorage.setItem('savedCars', JSON.stringify({ savedAt: Date.now(), value }))
+    })
+  }
+  const page = await visit('/contact', { viewport: 'laptop', hydrate: false, before })
+  await expectVisible(page.getByRole('link', { name: 'Saved (1)' }))
+})
+
 test('a page that hydrates before its end has come keeps what was parsed', async () => {
   const before = async (page: Page) =>
     unfinished.holdEnd(() =>

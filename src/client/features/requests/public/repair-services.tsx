@@ -106,7 +106,13 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
           <h1 className="text-hero md:max-w-[8em] xl:text-6xl">{TITLE}</h1>
           <p className="mt-2 mb-4 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
           <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3 md:max-w-[20rem] lg:max-w-none">
-            {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
+            {bookButton(
+              'Schedule Your Repair Now',
+              buttonVariants({
+                variant: receipt ? 'outline' : 'default',
+                className: 'max-md:w-full',
+              }),
+            )}
             <p className="font-heading text-xl">
               Not drivable? Call{' '}
               <a href={toPhoneHref(phone)} className="py-2 whitespace-nowrap">
