@@ -21,7 +21,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
       <div className="@container wrap flex min-h-16 flex-nowrap items-center gap-2">
         <Logo />
         <nav aria-label="Main" className="ml-3 hidden self-stretch wide-bar:block">
-          <ul className="flex h-full items-stretch">
+          <ul className="flex h-full">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to} className="flex">
                 <Link
