@@ -25,9 +25,7 @@ export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
 export const PhoneIcon = icon(
   <path d="M5 3h4l2 5-2.6 1.7a12 12 0 0 0 5.9 5.9L16 13l5 2v4a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.2 2 2 0 0 1 5 3z" />,
 )
-export const SlidersIcon = icon(
-  <path d="M3 6h9M16 6h5M14 3.5v5M3 12h4M11 12h10M9 9.5v5M3 18h11M18 18h3M16 15.5v5" />,
-)
+export const FilterIcon = icon(<path d="M3 6h18M7 12h10M10 18h4" />)
 export const PanelIcon = icon(<path d="M4 4h16v16H4zM14.5 4v16M7 10l2.5 2L7 14" />)
 export const ArrowLeftIcon = icon(<path d="M20 12H5M11 6l-6 6 6 6" />)
 export const ExternalIcon = icon(<path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />)

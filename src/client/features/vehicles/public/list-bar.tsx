@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
 import { opensDrawer } from '../../../components/drawer.tsx'
-import { SlidersIcon } from '../../../components/shell-icons.tsx'
+import { FilterIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
@@ -24,7 +24,7 @@ export function ListBar({ sheetId, chosenCount, children }: Props) {
         })}
         {...opensDrawer(sheetId)}
       >
-        <SlidersIcon size={20} />
+        <FilterIcon size={20} />
         <span>{`Filter${chosenCount > 0 ? ` (${chosenCount})` : ''}`}</span>
       </button>
       {children}
