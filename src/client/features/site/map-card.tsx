@@ -27,8 +27,8 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       className={cn(
         'grid overflow-hidden rounded-md border bg-card',
         hasHeading
-          ? 'grid-rows-[auto_1fr_auto_minmax(4.25rem,auto)]'
-          : 'grid-rows-[1fr_auto_minmax(4.25rem,auto)]',
+          ? 'grid-rows-[auto_1fr_auto_minmax(4.5rem,auto)]'
+          : 'grid-rows-[1fr_auto_minmax(4.5rem,auto)]',
       )}
       aria-label={title}
     >

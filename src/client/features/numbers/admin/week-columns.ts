@@ -20,11 +20,13 @@ export function listColumns<Each extends Week>(
       current: 'This week so far',
     }
   }
-  const months = Map.groupBy(listed, ({ week }) => week.slice(0, 'yyyy-mm'.length))
+  const months = new Set(listed.map(({ week }) => week.slice(0, 'yyyy-mm'.length)))
   return {
-    columns: [...months].map(([month, own]) => ({
+    columns: [...months].map((month) => ({
       label: formatMonthDay(`${month}-01`).replace(' 1', ''),
-      values: merge(own.map(({ values }) => values)),
+      values: merge(
+        listed.filter(({ week }) => week.startsWith(month)).map(({ values }) => values),
+      ),
     })),
     current: 'This month so far',
   }

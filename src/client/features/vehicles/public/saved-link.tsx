@@ -10,8 +10,7 @@ export function SavedLink() {
     <Link
       to="/saved"
       aria-label={`Saved (${length})`}
-      // Takes the place of the weekends where the links leave no other.
-      className="flex min-h-12 shrink-0 items-center gap-1 px-1.5 font-heading no-underline lg:max-[67rem]:[&+a>*>:not(b)]:hidden"
+      className="flex min-h-12 shrink-0 items-center gap-1 px-1.5 font-heading no-underline"
     >
       <HeartIcon size={20} filled />
       <span>{length}</span>
