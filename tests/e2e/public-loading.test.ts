@@ -61,6 +61,14 @@ test('the link to saved cars needs no interaction', { tags: ['r4.40'] }, async (
   }
   const page = await visit('/contact', { viewport: 'laptop', hydrate: false, before })
   await expectVisible(page.getByRole('link', { name: 'Saved (1)' }))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const name = page.getByRole('banner').getByText('Quarry Road Auto').filter({ visible: true })
+  const countLines = (text: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range.getClientRects().length
+  }
+  expect(await name.evaluate(countLines)).toBe(1)
 })
 
 test('a page that hydrates before its end has come keeps what was parsed', async () => {
