@@ -117,7 +117,7 @@ test('a second line takes another such part', { tags: ['r33.6', 'r33.20'] }, asy
   await expect.element(dialog.getByText(message)).toBeVisible()
   await click(line.getByRole('button', { name: 'Another one' }))
   await click(dialog.getByRole('button', { name: 'Save draft' }))
-  await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(2)
+  await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(2)
   expect(server.inputsOf('parts.admin.offer')[1]).toMatchObject({ isAnother: true })
 })
 
@@ -169,7 +169,7 @@ test.each([
   await click(another)
   await expect.element(line.getByText('On D-2290: available')).toBeVisible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
-  await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+  await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
   expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({ isAnother: true })
 })
 
@@ -183,7 +183,7 @@ test('a part on both sides asks for side and end', { tags: ['r33.3'] }, async ()
     .toHaveValue('Complete Door, front, left (driver)')
   await expectAccessible()
   await click(dialog.getByRole('button', { name: 'Save draft' }))
-  await expect.poll(() => server.callsOf('parts.admin.offer')).toHaveLength(1)
+  await expect.poll(() => server.callsOf('quotes.admin.saveDraft')).toHaveLength(1)
   expect(server.inputsOf('parts.admin.offer')[0]).toMatchObject({
     subcategory: 'Complete Door',
     side: 'left',

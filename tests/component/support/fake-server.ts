@@ -89,8 +89,11 @@ const LIVE = '/api/trpc/live.changes'
 const JSON_RPC_SERVER_ERROR = -32_000
 
 let testsEnded = 0
+let events = 0
 /** Drops the replies that are pending at the end of a test, for the next one not to see them. */
 export const dropPendingReplies = (): void => void (testsEnded += 1)
+/** Calls and replies of all tests so far; a reply can lead to the next call. */
+export const countEvents = (): number => events
 
 /** Replaces `fetch` for one test, below the real tRPC client; a call without a reply fails it. */
 export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
@@ -114,7 +117,9 @@ export function fakeServer(replies: ProcedureReplies = {}): FakeServer {
     }
     const before = testsEnded
     const isProcedure = url.pathname.startsWith('/api/trpc/')
+    events += 1
     const response = await (isProcedure ? replyToBatch(url, init) : replyToPath(url, init))
+    events += 1
     return before === testsEnded ? response : Promise.withResolvers<Response>().promise
   })
 

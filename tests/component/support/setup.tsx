@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { LiveRegions } from '#client/components/live-regions.tsx'
 import '#client/styles/admin.css'
 import { expectNoErrors, watchConsole } from './console-errors.ts'
-import { dropPendingReplies } from './fake-server.ts'
+import { countEvents, dropPendingReplies } from './fake-server.ts'
 import { forgetToasts } from './toast.ts'
 
 // Test files share a document, and this file runs before each of them.
@@ -34,10 +34,14 @@ afterEach(async () => {
   await cleanup()
   // The toast area stays between tests and may have the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  // Lets pending requests reach the server of this test, not of the next one.
-  await new Promise((resolve) => {
-    realSetTimeout(resolve)
-  })
+  // Lets pending requests, and those that follow a reply, reach the server of this test.
+  let before: number
+  do {
+    before = countEvents()
+    await new Promise((resolve) => {
+      realSetTimeout(resolve)
+    })
+  } while (countEvents() !== before)
   dropPendingReplies()
   // Mocks first: restoring one of a fake timer after the real timers would bring the fake back.
   vi.restoreAllMocks()
