@@ -6,7 +6,10 @@ import { lockPart, type LockedPart, type PartUpdate, updateLockedPart } from './
 
 type Key = { id: string; updatedAt: string | undefined }
 
-/** Changes a locked part as `decide` says, null for nothing. Throws 'not-found', 'conflict'. */
+/**
+ * Changes a locked part as `decide` says, null for nothing. Throws AppError 'not-found',
+ * 'conflict'.
+ */
 export async function changePart(
   ctx: StaffContext,
   { id, updatedAt }: Key,

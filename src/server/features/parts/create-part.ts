@@ -8,7 +8,9 @@ import { findSameParts, lockDonor } from './donor.ts'
 import { getPart } from './get-part.ts'
 import { insertPart, refuseRegulated } from './part-row.ts'
 
-/** Adds a part; a repeated key returns the first one. Throws 'conflict' for a second one. */
+/**
+ * Adds a part; a repeated key returns the first one. Throws AppError 'conflict' for a second one.
+ */
 export async function createPart(ctx: StaffContext, part: NewPart): Promise<Part> {
   refuseRegulated(part, ctx.business.current())
   const id = await onceForKey(ctx.db, {

@@ -5,7 +5,10 @@ import { getQuoteOfToken } from './find-quotes.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { refuseClosed, storeDecision } from './store-decision.ts'
 
-/** Stores a customer's answer and returns the receipt. Throws 'conflict' for a closed quote. */
+/**
+ * Stores a customer's answer and returns the receipt. Throws AppError 'conflict' for a closed
+ * quote.
+ */
 export async function decideOnQuote(
   ctx: VisitorContext,
   { token, ...decision }: QuoteDecision,

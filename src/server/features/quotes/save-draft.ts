@@ -68,7 +68,9 @@ async function createDraft({ db, clock, actor }: StaffContext, draft: Checked): 
 
 type Entered = Pick<QuoteDraft, 'requestId' | 'content' | 'idempotencyKey'> & { terms: Terms }
 
-/** Returns the id of the quote with the same key. Throws 'conflict' if its content differs. */
+/**
+ * Returns the id of the quote with the same key. Throws AppError 'conflict' if its content differs.
+ */
 async function findStoredDraft(tx: DbOrTransaction, draft: Entered): Promise<string | null> {
   const { idempotencyKey } = draft
   if (idempotencyKey === null) return null

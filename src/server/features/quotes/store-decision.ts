@@ -43,7 +43,9 @@ type Decision = {
 const UNKNOWN_JOB = 'This quote has no such job. Please reload it.'
 const CANCELLED = 'This request is canceled. Change its status before you record an answer.'
 
-/** Stores the decision on each job and notifies both sides. Throws 'conflict' unless open. */
+/**
+ * Stores the decision on each job and notifies both sides. Throws AppError 'conflict' unless open.
+ */
 export async function storeDecision(
   ctx: Context,
   { id, kind, requestId, reference, jobs, ...quote }: Quote,

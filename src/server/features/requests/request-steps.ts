@@ -16,7 +16,9 @@ const CANCELLED = 'This request is canceled. Change its status before you send a
 
 type QuotedEntry = RequestKey & { actor: Actor; at: Date; text: string }
 
-/** Stops the reply clock of a request whose quote was sent. Throws 'conflict' if cancelled. */
+/**
+ * Stops the reply clock of a request whose quote was sent. Throws AppError 'conflict' if cancelled.
+ */
 export async function markQuoted(
   tx: DbOrTransaction,
   { kind, id, at, text, actor }: QuotedEntry,

@@ -16,7 +16,10 @@ const PULL_FIRST = 'Pull the parts first'
 const EVENTS = { ready: 'ready-emailed', receipt: 'receipt-emailed' } as const
 const EMAILS = { ready: writeOrderReadyEmail, receipt: writeReceiptEmail }
 
-/** Emails the customer that the order is ready, or the receipt. Throws 'conflict', 'invalid'. */
+/**
+ * Emails the customer that the order is ready, or the receipt. Throws AppError 'conflict',
+ * 'invalid'.
+ */
 export async function emailCustomer(
   ctx: StaffContext,
   id: string,

@@ -11,7 +11,9 @@ import { toSaleHeader } from './sale-rules.ts'
 /** Sale with the steps that are done in its transaction. */
 export type StartedSale = NewSale & Pick<SaleStart, 'payment' | 'handOver'>
 
-/** Returns the id of the sale with the same key. Throws 'conflict' if its content differs. */
+/**
+ * Returns the id of the sale with the same key. Throws AppError 'conflict' if its content differs.
+ */
 export async function findStoredSale(
   tx: DbOrTransaction,
   sale: StartedSale,

@@ -20,7 +20,9 @@ const FINAL_STATUSES: Record<RequestKind, RequestStatus> = {
   inquiry: 'closed',
 }
 
-/** Hands over what was sold. Throws 'conflict', and 'invalid' for a balance without a note. */
+/**
+ * Hands over what was sold. Throws AppError 'conflict', and 'invalid' for a balance without a note.
+ */
 export async function handOverSale(
   ctx: StaffContext,
   id: string,

@@ -42,7 +42,9 @@ export type Plan = {
   hasNewExtra: boolean
 }
 
-/** Compares the lines of a sale with what staff entered. Throws 'not-found' and 'conflict'. */
+/**
+ * Compares the lines of a sale with what staff entered. Throws AppError 'not-found' and 'conflict'.
+ */
 export function planLines({ lines: before, quoteId }: LockedSale, input: SaleLineInput[]): Plan {
   const typed = new Map(input.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
   if (typed.size < input.filter(({ id }) => id !== null).length) throw twice()

@@ -26,7 +26,10 @@ export async function assertPartsExist(
   if (known < ids.length) throw invalidField('content.lines', PART_NOT_FOUND)
 }
 
-/** Reserves the parts of new lines. Throws 'conflict' naming the sale or quote that has one. */
+/**
+ * Reserves the parts of new lines. Throws AppError 'conflict' naming the sale or quote that has
+ * one.
+ */
 export async function reserveSaleParts(
   tx: DbOrTransaction,
   { lines, number, quoteId, by }: Sold,

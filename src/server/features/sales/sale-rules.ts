@@ -14,7 +14,10 @@ import { computeTotalsOfLines, type SoldLine, sumLineStates } from '#shared/doma
 
 type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
 
-/** Throws 'unprocessable' for air bags and catalytic converters unless the shop has the papers. */
+/**
+ * Throws AppError 'unprocessable' for air bags and catalytic converters unless the shop has the
+ * papers.
+ */
 export function assertSellable({ business }: Context, { lines }: Pick<SaleContent, 'lines'>): void {
   if (business.current().hasRegulatedPartsPapers) return
   const issues = lines.flatMap((line, index) =>

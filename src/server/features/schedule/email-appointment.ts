@@ -25,7 +25,10 @@ import { getAppointment } from './get-appointment.ts'
 const NO_ADDRESS = 'Enter an email address of the customer first'
 const NOT_NOW = 'This email does not go with the status of the appointment'
 
-/** Emails the customer the time, the cancellation or that the car is ready. Throws 'conflict'. */
+/**
+ * Emails the customer the time, the cancellation or that the car is ready. Throws AppError
+ * 'conflict'.
+ */
 export async function emailAppointment(
   ctx: StaffContext,
   id: string,
@@ -39,7 +42,10 @@ export async function emailAppointment(
   return getAppointment(ctx, id)
 }
 
-/** Adds the email of the present status of a locked appointment. Throws 'conflict', 'invalid'. */
+/**
+ * Adds the email of the present status of a locked appointment. Throws AppError 'conflict',
+ * 'invalid'.
+ */
 export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: string): Promise<void> {
   requireMailServer(ctx)
   const linked = await findLinked(tx, id)

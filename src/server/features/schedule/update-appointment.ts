@@ -91,7 +91,9 @@ type Step = {
   changes: Changes
 }
 
-/** Returns what a change does to the place. Throws 'conflict' for a car that was picked up. */
+/**
+ * Returns what a change does to the place. Throws AppError 'conflict' for a car that was picked up.
+ */
 function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Step {
   const { day, startsMinute, minutes, bay, status } = row
   const before = { day, startsMinute, minutes, bay }

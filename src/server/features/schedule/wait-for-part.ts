@@ -11,7 +11,10 @@ import { getAppointment } from './get-appointment.ts'
 const OVER = 'This appointment is over'
 const NOTHING = 'Say what it waits for'
 
-/** Records what an appointment waits for, or that it is there. Throws 'conflict', 'invalid'. */
+/**
+ * Records what an appointment waits for, or that it is there. Throws AppError 'conflict',
+ * 'invalid'.
+ */
 export async function waitForPart(
   ctx: StaffContext,
   id: string,

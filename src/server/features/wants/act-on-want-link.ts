@@ -18,7 +18,9 @@ import {
 
 const OWNER: Actor = { id: null, name: 'Customer' }
 
-/** Confirms, keeps or ends a want by link. Throws 'not-found', 'conflict' and 'too-many'. */
+/**
+ * Confirms, keeps or ends a want by link. Throws AppError 'not-found', 'conflict' and 'too-many'.
+ */
 export async function actOnWantLink(
   ctx: Context,
   { token, action }: { token: string; action: WantLinkAction },

@@ -19,7 +19,10 @@ const VISITOR: Actor = { id: null, name: 'Website' }
 const RESEND_AFTER_MS = 10 * MINUTE_MS
 const CONFIRMATIONS_MAX = 3
 
-/** Stores a visitor's want and emails a link to confirm it. Throws 'too-many' and 'conflict'. */
+/**
+ * Stores a visitor's want and emails a link to confirm it. Throws AppError 'too-many' and
+ * 'conflict'.
+ */
 export async function submitWant(
   ctx: VisitorContext,
   { website, ...input }: WantInput,

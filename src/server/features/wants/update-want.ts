@@ -25,7 +25,10 @@ import {
 
 const ENDED = 'This one has ended. Open it again before you change its email address.'
 
-/** Changes a want; a new email address must confirm it. Throws 'conflict' for a stale update. */
+/**
+ * Changes a want; a new email address must confirm it. Throws AppError 'conflict' for a stale
+ * update.
+ */
 export async function updateWant(
   ctx: StaffContext,
   id: string,

@@ -10,7 +10,10 @@ import type { PreferredDate, RequestInputOf } from '../kind-definition.ts'
 import { findKind } from '../kinds.ts'
 import { type Receipt, storeRequest } from '../store-request.ts'
 
-/** Stores a request from a public form. Throws 'too-many', 'invalid', 'not-found', 'conflict'. */
+/**
+ * Stores a request from a public form. Throws AppError 'too-many', 'invalid', 'not-found',
+ * 'conflict'.
+ */
 export async function submitRequest<K extends RequestKind>(
   ctx: VisitorContext,
   kind: K,

@@ -7,7 +7,9 @@ import { requireDetails } from '../mapper.ts'
 import { REQUEST_NOT_FOUND, isRequestSetAside } from '../request-row.ts'
 import { formatRequestedPart } from '../requested-part.ts'
 
-/** Puts a request's part on the want list. Throws 'not-found', 'too-many' and 'conflict'. */
+/**
+ * Puts a request's part on the want list. Throws AppError 'not-found', 'too-many' and 'conflict'.
+ */
 export async function wantRequestedPart(ctx: VisitorContext, token: string): Promise<void> {
   assertEmailIsOn(ctx)
   await ctx.limits.within('submit', ctx.ip, async () => {

@@ -47,7 +47,10 @@ type Change = {
   withdrawsEmail?: boolean
 }
 
-/** Changes a request with note, history and email. Throws 'not-found', 'conflict', 'invalid'. */
+/**
+ * Changes a request with note, history and email. Throws AppError 'not-found', 'conflict',
+ * 'invalid'.
+ */
 export const changeRequest = (ctx: StaffContext, key: RequestKey, change: Change): Promise<void> =>
   ctx.db.$transaction((tx) => changeRequestWithin(ctx, tx, { key, ...change }))
 

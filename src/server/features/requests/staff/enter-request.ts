@@ -7,7 +7,9 @@ import { findKind } from '../kinds.ts'
 import { storeRequest } from '../store-request.ts'
 import { getRequest } from './get-request.ts'
 
-/** Stores the request of a caller or walk-in. Throws 'invalid', 'not-found' and 'conflict'. */
+/**
+ * Stores the request of a caller or walk-in. Throws AppError 'invalid', 'not-found' and 'conflict'.
+ */
 export async function enterRequest<K extends RequestKind>(
   ctx: StaffContext,
   kind: K,

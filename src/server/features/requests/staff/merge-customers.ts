@@ -6,7 +6,10 @@ import { readReference } from '#shared/domain/search-terms.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
 import { getCustomer } from './get-customer.ts'
 
-/** Merges the customer of a request with that of a reference. Throws 'invalid' and 'conflict'. */
+/**
+ * Merges the customer of a request with that of a reference. Throws AppError 'invalid' and
+ * 'conflict'.
+ */
 export async function mergeCustomers(
   ctx: StaffContext,
   requestId: string,
