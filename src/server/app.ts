@@ -9,7 +9,6 @@ import { API_TAGS } from './api-tags.ts'
 import type { Context } from './context.ts'
 import { createDiskWatch } from './core/disk-watch.ts'
 import { type Logger, createUnavailableLog } from './core/logger.ts'
-import { parseTrustProxy } from './core/proxies.ts'
 import { setZodMessages } from './core/zod-messages.ts'
 import { recordExports } from './features/audit/rest.ts'
 import { authenticate } from './features/auth/authenticate.ts'
@@ -26,7 +25,6 @@ import {
 } from './http/connections.ts'
 import { type Api, registerContract } from './http/contract.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
-import { createForwardedCheck } from './http/forwarded.ts'
 import { registerHealth } from './http/health.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import { createMethodCheck, type MethodCheck } from './http/methods.ts'
@@ -101,14 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     onRefused: () => unavailable.note('too many requests at once'),
     requestsMax,
   })
-  const isTrusted = parseTrustProxy(config.trustProxy) ?? (() => false)
-  const checkForwarded = createForwardedCheck({
-    isTrusted,
-    log,
-    onUntrusted: (peer) => {
-      ctx.untrustedProxy.peer = peer
-    },
-  })
+  const { isTrusted } = ctx.forwarded
   const redirectName = createNameRedirect({ publicUrl: config.publicUrl, isTrusted })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -122,7 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       void respondToClientError(app, failure, socket).catch(() => socket.destroy()),
     serverFactory: (handle) =>
       createServerWithTimeouts(timeouts, (request, response) => {
-        checkForwarded(request)
+        ctx.forwarded.clean(request)
         if (!respondEarly(request, response)) handle(request, response)
       }),
   })

@@ -15,6 +15,7 @@ import type { Outbox } from './features/notifications/outbox.ts'
 import type { LogoFiles } from './features/uploads/logo-files.ts'
 import type { PictureStore } from './features/uploads/picture-store.ts'
 import type { VinDecoder } from './features/vin/decoders/decoder.ts'
+import type { ForwardedCheck } from './http/forwarded.ts'
 import type { CacheTag } from './pages/page-rules.ts'
 
 /** Everything a use case needs besides its input. */
@@ -39,8 +40,8 @@ export type Context = {
   customerPictures: PictureStore
   /** Changes for the open windows of staff. */
   events: Events
-  /** First peer whose forwarded headers were ignored, until the next start. */
-  untrustedProxy: { peer: string | null }
+  /** Forwarded headers of proxies. */
+  forwarded: ForwardedCheck
   backups: Backups
   logoFiles: LogoFiles
   /** NHTSA's tables and web service; `web` is null if it is disabled. */

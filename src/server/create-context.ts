@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { writeBackupFile } from './backup/write-backup.ts'
 import type { Context } from './context.ts'
+import { parseTrustProxy } from './core/proxies.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createSignedLinks, type SignedLinks } from './core/signed-link.ts'
 import { demoBusiness } from './demo-business.ts'
@@ -16,6 +17,7 @@ import { createLogoFiles } from './features/uploads/logo-files.ts'
 import { openCustomerPictureStore, openPictureStore } from './features/uploads/picture-store.ts'
 import { createOfflineDecoder } from './features/vin/decoders/vpic-tables.ts'
 import { createWebDecoder } from './features/vin/decoders/vpic-web.ts'
+import { createForwardedCheck } from './http/forwarded.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'dropPages'> & {
   /** Connection string of `db`, for separate connections. */
@@ -71,7 +73,10 @@ export function createContext(deps: Deps): Context {
         writeBackupFile({ url: databaseUrl, pictures: stores, ...options }, file),
     }),
     events: createEvents({ clock }),
-    untrustedProxy: { peer: null },
+    forwarded: createForwardedCheck({
+      isTrusted: parseTrustProxy(config.trustProxy) ?? (() => false),
+      log,
+    }),
     logoFiles: createLogoFiles({ business, pictures }),
     vinDecoders: createVinDecoders(deps),
     dropPages,

@@ -6,33 +6,38 @@ import type { IsTrusted } from '../core/proxies.ts'
 const HEADER = 'x-forwarded-for'
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/i
 
-type Deps = {
+export type ForwardedCheck = ReturnType<typeof createForwardedCheck>
+
+/** Checks X-Forwarded-For; warns once if TRUST_PROXY lacks a proxy, whose visitors share one IP. */
+export function createForwardedCheck({
+  isTrusted,
+  log,
+}: {
   isTrusted: IsTrusted
   log: Pick<Logger, 'warn'>
-  /** Receives the first peer address whose forwarded headers were ignored. */
-  onUntrusted: (peer: string) => void
-}
+}) {
+  let untrustedPeer: string | null = null
 
-/** Removes invalid entries from X-Forwarded-For; warns once if TRUST_PROXY lacks a proxy. */
-export function createForwardedCheck({ isTrusted, log, onUntrusted }: Deps) {
-  // Visitors behind an untrusted proxy share its address.
-  let hasWarned = false
-
-  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void => {
+  /** Removes invalid entries of the header. */
+  function clean({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
     const given = headers[HEADER]
     if (given === undefined) return
     const ips = listTrailingIps(String(given))
     if (ips.length > 0) headers[HEADER] = ips.join(', ')
     else delete headers['x-forwarded-for']
     const peer = socket.remoteAddress ?? ''
-    if (hasWarned || isTrusted(peer, 0)) return
-    hasWarned = true
-    onUntrusted(peer)
+    if (untrustedPeer !== null || isTrusted(peer, 0)) return
+    untrustedPeer = peer
     log.warn(
       { event: 'proxy-not-trusted', peer },
       'ignored forwarded headers of this peer; if it is your proxy, set TRUST_PROXY to its address',
     )
   }
+
+  /** Address of the first peer whose forwarded headers were ignored since the start. */
+  const findUntrustedPeer = () => untrustedPeer
+
+  return { isTrusted, clean, findUntrustedPeer }
 }
 
 function listTrailingIps(header: string): string[] {

@@ -23,7 +23,6 @@ export async function getToday(ctx: StaffContext): Promise<Today> {
       listMissingSettings(ctx),
       getBackupState(ctx),
     ])
-  const untrustedProxy = ctx.untrustedProxy.peer
   return {
     schedule,
     requests,
@@ -33,7 +32,7 @@ export async function getToday(ctx: StaffContext): Promise<Today> {
     failedEmails,
     mail,
     setupLeft,
-    untrustedProxy,
+    untrustedProxy: ctx.forwarded.findUntrustedPeer(),
     backup,
   }
 }
