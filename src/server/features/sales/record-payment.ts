@@ -12,10 +12,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { type LockedSale, lockSale, updateLockedSale } from './sale-row.ts'
 
-/**
- * Stores a payment or refund once for each key. Throws AppError 'conflict', and 'invalid' for too
- * much.
- */
+/** Stores a payment or refund once per key. Throws AppError 'conflict', 'invalid' for too much. */
 export async function recordPayment(
   ctx: StaffContext,
   id: string,

@@ -16,10 +16,7 @@ export type LockedSale = Awaited<ReturnType<typeof lockSale>>
 
 type Key = { id: string; updatedAt?: string | undefined }
 
-/**
- * Locks a sale until the transaction ends. Throws AppError 'not-found', and 'conflict' if void or
- * stale.
- */
+/** Locks a sale in the transaction. Throws AppError 'not-found', and 'conflict' if void or stale. */
 export async function lockSale(tx: DbOrTransaction, { id, updatedAt }: Key) {
   if (isId(id)) await lockSaleRow(tx, id)
   const row = isId(id)

@@ -14,10 +14,7 @@ import { computeTotalsOfLines, type SoldLine, sumLineStates } from '#shared/doma
 
 type Taxed = Pick<SaleContent, 'lines' | 'isTaxExempt'> & { taxRate: number | null }
 
-/**
- * Throws AppError 'unprocessable' for air bags and catalytic converters unless the shop has the
- * papers.
- */
+/** Throws AppError 'unprocessable' for air bags and catalytic converters without the papers. */
 export function assertSellable({ business }: Context, { lines }: Pick<SaleContent, 'lines'>): void {
   if (business.current().hasRegulatedPartsPapers) return
   const issues = lines.flatMap((line, index) =>

@@ -26,10 +26,7 @@ import { addEmail } from './email-appointment.ts'
 import { getAppointment } from './get-appointment.ts'
 import { scheduleReminder } from './remind-of-appointment.ts'
 
-/**
- * Books a time for a request or a walk-in, once for each key. Throws AppError 'conflict', 'not-
- * found'.
- */
+/** Books a time for a request or walk-in, once per key. Throws AppError 'conflict', 'not-found'. */
 export async function scheduleAppointment(
   ctx: StaffContext,
   input: NewAppointment,

@@ -8,10 +8,7 @@ import { explainMissing, type RequestKey } from '../request-row.ts'
 
 const NO_EMAIL_ADDRESS = 'The customer of this request has no email address'
 
-/**
- * Returns what emails say about a request. Throws AppError 'not-found' with the author of its
- * archiving.
- */
+/** Returns what emails say about a request. Throws AppError 'not-found' with who archived it. */
 export async function getEmailSubject(
   { db, links }: Context,
   { kind, id }: RequestKey,
