@@ -22,7 +22,9 @@ export function PageHeader({ title, level = 1, headingRef, children }: Props) {
       >
         {title}
       </Heading>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:has-[>[role=group]]:w-full">
+        {children}
+      </div>
     </div>
   )
 }

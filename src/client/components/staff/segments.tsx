@@ -19,14 +19,14 @@ export const Segments = <Option extends string>({
   className,
   onChange,
 }: Props<Option>) => (
-  <div role="group" aria-label={label} className={cn('flex', className)}>
+  <div role="group" aria-label={label} className={cn('flex max-sm:grow', className)}>
     {options.map((each) => (
       <Button
         key={each}
         variant="outline"
         size="sm"
         aria-pressed={each === value}
-        className="-ml-px rounded-none first:ml-0 first:rounded-l-md last:rounded-r-md aria-pressed:bg-foreground aria-pressed:text-background"
+        className="-ml-px rounded-none first:ml-0 first:rounded-l-md last:rounded-r-md aria-pressed:bg-foreground aria-pressed:text-background max-sm:flex-auto"
         onClick={() => onChange(each)}
       >
         {labels[each]}

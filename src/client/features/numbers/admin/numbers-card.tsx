@@ -37,43 +37,60 @@ type Props = {
   /** Definition of the number in one sentence. */
   definition: string
   numbers: Numbers
-  /** Replaces the chart if there is no data. */
+  /** Stands in for all else if there is no data. */
   empty: string | null
   figures: Figure[]
-  /** A card without a chart takes a row of its own, with its table open. */
+  /** The chart; without one the table is shown at once. */
   children?: ReactNode
 }
 
+/** Charts are side by side; a last one alone, and a table, take the whole row. */
+const CHART = 'lg:[&:nth-last-child(1_of_[data-chart]):nth-child(odd_of_[data-chart])]:col-span-2'
+const TABLE = 'order-1 lg:col-span-2'
+
 /** One group of numbers: figures and a chart, the table behind it, and its CSV file. */
 export function NumbersCard({ name, title, definition, numbers, empty, figures, children }: Props) {
+  if (empty !== null) {
+    return (
+      <section
+        aria-labelledby={name}
+        className="order-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-md border px-4 py-3 lg:col-span-2"
+      >
+        <h2 id={name} className="text-xl md:w-60">
+          {title}
+        </h2>
+        <p className="min-w-0 text-muted-foreground">{empty}</p>
+      </section>
+    )
+  }
   return (
     <section
       aria-labelledby={name}
+      data-chart={children ? '' : undefined}
       className={cn(
         'flex min-w-0 flex-col gap-3 rounded-md border bg-card p-4 *:min-w-0',
-        !children && 'lg:col-span-2',
-        empty !== null && 'self-start',
+        children ? CHART : TABLE,
       )}
     >
       <div className="flex min-h-11 items-center justify-between gap-x-4">
         <h2 id={name} className="text-2xl">
           {title}
         </h2>
-        {empty === null && <CsvButton name={name} title={title} period={numbers.period} />}
+        <CsvButton name={name} title={title} period={numbers.period} />
       </div>
       <p className="-mt-2 text-sm text-muted-foreground">{definition}</p>
-      {empty === null ? (
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-x-6 gap-y-3 empty:hidden">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="font-heading text-3xl tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children ? (
         <>
-          <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-x-6 gap-y-3 empty:hidden">
-            {figures.map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-sm text-muted-foreground">{label}</dt>
-                <dd className="font-heading text-3xl tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {children}
-          <details open={!children} className="mt-auto">
+          <div className="mt-auto">{children}</div>
+          <details>
             <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
               Show as table
             </summary>
@@ -81,18 +98,11 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
           </details>
         </>
       ) : (
-        <p className="text-muted-foreground">{empty}</p>
+        <NumbersTable name={name} title={title} numbers={numbers} />
       )}
     </section>
   )
 }
-
-/** Says in the place of a chart why there is none. */
-export const NoChart = ({ children }: { children: string }) => (
-  <p className="grid min-h-24 grow place-content-center text-center text-muted-foreground">
-    {children}
-  </p>
-)
 
 function CsvButton({
   name,

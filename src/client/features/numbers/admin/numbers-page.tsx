@@ -11,11 +11,13 @@ import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ColumnChart } from '../../../components/staff/column-chart.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
-import { QueryState } from '../../../components/staff/query-state.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MoneyCards } from './money-cards.tsx'
-import { type Figure, NoChart, NumbersCard } from './numbers-card.tsx'
+import { type Figure, NumbersCard } from './numbers-card.tsx'
 import { ScheduleCards } from './schedule-cards.tsx'
 import { findMiddle, listColumns } from './week-columns.ts'
 
@@ -36,6 +38,10 @@ const REQUESTS_PER = {
   },
 }
 
+const CARDS = 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
+const GLANCE = 'rounded-md border bg-card p-4 lg:col-span-2'
+const GLANCE_FIGURES = 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6'
+
 type Props = { period: NumbersPeriod; onPeriod: (period: NumbersPeriod) => void }
 
 /** Numbers of the shop: answers, requests, vehicles, sales and unmet demand. */
@@ -55,7 +61,8 @@ export function NumbersPage({ period, onPeriod }: Props) {
           onChange={onPeriod}
         />
       </PageHeader>
-      {!data && <QueryState error={error} subject="numbers" onRetry={refetch} />}
+      {!data && <QueryFailure error={error} failed="Failed to fetch numbers" onRetry={refetch} />}
+      {!data && !error && <NumbersLoading />}
       {data && <Cards numbers={data} />}
     </div>
   )
@@ -72,7 +79,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
   const onHand = sum(ages.retail.days) + sum(ages.dismantled.days)
   const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+    <div className={CARDS}>
       <Glance numbers={numbers} />
       <NumbersCard
         name="answer-times"
@@ -156,13 +163,34 @@ function Cards({ numbers }: { numbers: Numbers }) {
   )
 }
 
+/** The shape of the numbers: a row of figures and cards with a chart. */
+const NumbersLoading = () => (
+  <div role="status" className={CARDS}>
+    <span className="sr-only">Loading numbers...</span>
+    <div className={cn(GLANCE, GLANCE_FIGURES)}>
+      {['1', '2', '3', '4', '5', '6'].map((figure) => (
+        <Skeleton key={figure} className="h-15 max-sm:h-14" />
+      ))}
+    </div>
+    {['1', '2', '3', '4'].map((card) => (
+      <div key={card} className="grid gap-3 rounded-md border bg-card p-4">
+        <Skeleton className="h-8 w-2/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-14 w-3/5" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-11 w-32" />
+      </div>
+    ))}
+  </div>
+)
+
 /** The first numbers of the cards below in one row. */
 function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Numbers }) {
   const share = computeShareInTime(answers.total)
   const booked = sum(schedule.booked.map(countBooked))
   return (
-    <section aria-label="At a glance" className="rounded-md border bg-card p-4 lg:col-span-2">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+    <section aria-label="At a glance" className={GLANCE}>
+      <dl className={GLANCE_FIGURES}>
         <GlanceFigure label="Requests" value={formatNumber(answers.total.received)} />
         <GlanceFigure label="Answered on time" value={formatShare(share)} />
         <GlanceFigure label="Invoiced" value={formatDollars(money.total.invoiced.cents)} />
@@ -184,7 +212,7 @@ const GlanceFigure = ({ label, value }: { label: string; value: string }) => (
 /** Formats whole dollars, '$1,284'. */
 const formatDollars = (cents: number): string => `$${formatNumber(Math.round(cents / 100))}`
 
-/** Weeks with answers; a sentence if no column would be visible. */
+/** Answer times in hours; where they are only minutes, how many were on time. */
 function AnswerChart({ total, weeks }: Numbers['answers']) {
   const { columns, current } = listColumns(
     weeks,
@@ -201,12 +229,15 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
       />
     )
   }
+  if (total.inTime + total.late === 0) {
+    return <p className="text-muted-foreground">Nothing has been answered in this period yet.</p>
+  }
   return (
-    <NoChart>
-      {total.answered === 0
-        ? 'Nothing has been answered in this period yet.'
-        : "The typical answer took only minutes, so there's nothing to chart yet."}
-    </NoChart>
+    <ColumnChart
+      label="Requests of each week or month, answered on time and late; the table has the numbers."
+      series={['On time', 'Late']}
+      columns={listColumns(weeks, ({ inTime, late }) => [inTime, late]).columns}
+    />
   )
 }
 

@@ -23,6 +23,9 @@ const STEP_LABELS = {
 } as const
 type Step = keyof typeof STEP_LABELS
 
+/** The widest of the buttons, and on a phone in a row of its own. */
+const MAIN = 'px-6 max-sm:basis-full'
+
 /** Lists the steps that the availability of a part allows. */
 function listSteps(part: ListedPart): Step[] {
   const { status, availability, isArchived } = part
@@ -70,12 +73,16 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
       <div role="alert" className="not-empty:mt-3">
         {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:flex-auto">
         {isSellable(part) && !part.isArchived && (
           <Link
             to="/admin/sales/new"
             search={{ part: part.tag }}
-            className={buttonVariants({ variant: next ? 'outline' : 'default', size: 'sm' })}
+            className={buttonVariants({
+              variant: next ? 'outline' : 'default',
+              size: 'sm',
+              className: next ? undefined : MAIN,
+            })}
           >
             Sell
           </Link>
@@ -85,6 +92,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
             key={step}
             size="sm"
             variant={step === next ? 'default' : 'outline'}
+            className={step === next ? MAIN : undefined}
             busy={isBusy}
             onClick={start[step] ?? (() => setOpen(step))}
           >

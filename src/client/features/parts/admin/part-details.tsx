@@ -9,6 +9,7 @@ import type { Detail } from '../../../components/stacked-details.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
+import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -20,18 +21,29 @@ const FIELD_LABELS: Record<string, string> = {
   coreCents: 'core charge',
 }
 
-export function PartDetails({ part }: { part: ListedPart }) {
+type Props = {
+  part: ListedPart
+  /** Classes of the facts and of the history. */
+  sectionClass?: string
+}
+
+export function PartDetails({ part, sectionClass = '' }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const { data, error, refetch } = staffApi.parts.admin.byId.useQuery({ id: part.id })
   const current = data ?? part
   return (
-    <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div>
+    <div
+      className={cn(
+        'grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]',
+        sectionClass === '' && 'pt-3',
+      )}
+    >
+      <div className={sectionClass}>
         <PartFields part={current} />
         <PartActions part={current} onEdit={() => setIsEditing(true)} />
         <QueryFailure error={error} className="mt-3" onRetry={refetch} />
       </div>
-      {data && <History part={data} />}
+      {data && <History part={data} className={sectionClass} />}
       {isEditing && <PartDialog part={current} onClose={() => setIsEditing(false)} />}
     </div>
   )
@@ -70,10 +82,10 @@ function PartFields({ part }: { part: ListedPart }) {
 }
 
 /** History of a part, oldest first. */
-function History({ part: { history } }: { part: Part }) {
+function History({ part: { history }, className }: { part: Part; className: string }) {
   const { timeZone } = useBusiness()
   return (
-    <section aria-label="History">
+    <section aria-label="History" className={className}>
       <h2 className="mb-2 text-2xl">History</h2>
       <ol className="grid gap-2 text-sm">
         {history.toReversed().map(({ at, author, event, changes }) => (

@@ -43,9 +43,7 @@ export function PartPage({ tag }: { tag: string }) {
         </p>
       )}
       {part && (
-        <div className="rounded-md border bg-card px-4 pt-1 pb-4">
-          <PartDetails part={part} />
-        </div>
+        <PartDetails part={part} sectionClass="rounded-md border bg-card p-4 [&_dl]:text-base" />
       )}
       {isNotFound(error) ? (
         <Missing tag={tag} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { PartReservation } from '#shared/domain/part-schema.ts'
 import { PART_AVAILABILITY_LABELS, type PartAvailability } from '#shared/domain/part.ts'
 import { formatDay } from '#shared/lib/dates.ts'
-import { formatReservationName } from './reservation-name.ts'
 
 const REQUEST_LISTS = { part: '/admin/part-requests', repair: '/admin/repair-requests' } as const
 
@@ -24,11 +23,11 @@ export function ReservationLink({ reservedBy }: Pick<Props, 'reservedBy'>) {
     <span>
       {reservedBy.kind === 'sale' ? (
         <Link to="/admin/sales/$number" params={{ number: reservedBy.number }}>
-          {formatReservationName(reservedBy)}
+          <Name customer={reservedBy.customerName} reference={reservedBy.number} />
         </Link>
       ) : (
         <Link to={REQUEST_LISTS[reservedBy.requestKind]} search={{ open: reservedBy.requestId }}>
-          {formatReservationName(reservedBy)}
+          <Name customer={reservedBy.customerName} reference={reservedBy.reference} />
         </Link>
       )}
       {rest && (
@@ -40,3 +39,11 @@ export function ReservationLink({ reservedBy }: Pick<Props, 'reservedBy'>) {
     </span>
   )
 }
+
+/** Jane Doe, P-2026-0042/1, whose reference is never split. */
+const Name = ({ customer, reference }: { customer: string; reference: string }) => (
+  <>
+    <span>{`${customer || 'a walk-in'}, `}</span>
+    <span className="whitespace-nowrap">{reference}</span>
+  </>
+)

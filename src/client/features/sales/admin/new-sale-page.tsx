@@ -144,7 +144,7 @@ function Lines({ lines, problems, onChange }: LinesProps) {
           </div>
         </fieldset>
       ))}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         {KINDS.map((kind) => (
           <Button
             key={kind}

@@ -71,15 +71,15 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
             {...given}
           />
         )}
-        {/* Its place is kept for a pointer on the button below. */}
+        {/* With cash always there: the button below stays under a pointer. */}
         <p
           role="status"
           className={cn(
-            '-mt-3 font-heading text-xl max-lg:empty:-mt-4',
-            method === 'cash' && 'lg:min-h-7',
+            '-mt-2 font-heading text-xl empty:-mt-4',
+            changeCents === 0 && 'text-muted-foreground',
           )}
         >
-          {!isLater && totalCents > 0 && changeCents > 0
+          {!isLater && (method === 'cash' || changeCents > 0)
             ? `Change due ${formatCents(changeCents)}`
             : ''}
         </p>

@@ -13,7 +13,7 @@ export function AttentionLists({ today }: { today: string }) {
   const asks = appointments.filter(({ anotherTime, day }) => anotherTime !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
   return (
-    <div className="mb-4 flex flex-wrap gap-3 *:grow empty:hidden">
+    <div className="mb-4 flex flex-wrap gap-3 *:flex-[1_1_20rem] empty:hidden">
       {asks.length > 0 && (
         <AttentionList title="Ask for another time">
           {asks.map((each) => (

@@ -1,11 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Place } from '#shared/domain/schedule-objection.ts'
 import { formatMinute } from '#shared/domain/schedule.ts'
+import { cn } from '../../../lib/cn.ts'
 import { type BoardDay, type MinuteSpan, STEP } from './board-place.ts'
 import { formatBay, formatLength, nameWork } from './days.ts'
 
 /** Height of half an hour. */
 const ROW = '2.25rem'
+const HOUR = 60
 const COLUMN_REM = 8
 const LANE_REM = 5
 const HEADER_ROW = 1
@@ -94,7 +96,7 @@ const Headers = ({
     {columns.map((bay, index) => (
       <div
         key={bay ?? 0}
-        className="border-b border-l bg-muted px-2 py-1.5"
+        className="content-center border-b border-l bg-muted px-2 py-1.5"
         style={{ gridColumn: TIME_COLUMN + 1 + index, gridRow: HEADER_ROW }}
       >
         <h3 className="font-sans text-base font-semibold">{formatBay(bay)}</h3>
@@ -104,7 +106,7 @@ const Headers = ({
       </div>
     ))}
     <p
-      className="sticky left-0 z-4 border-b bg-muted px-1 py-2 text-sm text-muted-foreground"
+      className="sticky left-0 z-4 border-r border-b-2 bg-muted px-1.5 py-2 text-right text-sm text-muted-foreground"
       style={{ gridColumn: TIME_COLUMN, gridRow: MORNING_ROW }}
     >
       Drop-off
@@ -118,10 +120,13 @@ const Times = ({ frame }: { frame: MinuteSpan }) => (
     {listMinutes(frame).map((minute) => (
       <span
         key={minute}
-        className="sticky left-0 z-4 border-r bg-card px-1 text-right text-sm text-muted-foreground tabular-nums"
+        className={cn(
+          'sticky left-0 z-4 border-r bg-card px-1.5 text-right text-sm/5 text-muted-foreground tabular-nums',
+          minute % HOUR === 0 && 'border-t',
+        )}
         style={{ gridColumn: TIME_COLUMN, gridRow: toGridRow(minute, frame) }}
       >
-        {minute % 60 === 0 && formatMinute(minute)}
+        {minute % HOUR === 0 && formatMinute(minute)}
       </span>
     ))}
   </>

@@ -16,6 +16,10 @@ export function findWeek(day: string): { from: string; to: string } {
 export const formatShortDay = (day: string): string =>
   `${formatWeekday(day)}, ${formatMonthDay(day)}`
 
+/** Formats 'Tue, Nov 24'. */
+export const formatColumnDay = (day: string): string =>
+  `${formatWeekday(day).slice(0, 3)}, ${formatMonthDay(day)}`
+
 type Wish = Pick<ToSchedule, 'wishedDay' | 'wishedHalf'>
 /** Formats 'Asks for Tuesday, Dec 1, morning'. */
 export const formatWish = ({ wishedDay, wishedHalf }: Wish): string =>

@@ -134,7 +134,7 @@ function ScheduleBar({ params: { day }, today, view, isWide, onParams }: BarProp
         <Input
           type="date"
           aria-label="Go to day"
-          className="min-h-11 w-44 py-1.5"
+          className="min-h-11 w-44 py-1.5 max-sm:w-40 max-sm:grow"
           value={day}
           onChange={({ target }) => target.value && onParams({ day: target.value })}
         />

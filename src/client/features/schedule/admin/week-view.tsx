@@ -5,14 +5,21 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { AppointmentIcon, formatAppointmentStatus } from './appointment-status.tsx'
 import { type BoardDay, listColumns } from './board-place.ts'
-import { formatBay, formatShortDay, formatLength, nameWork, startText } from './days.ts'
+import {
+  formatBay,
+  formatColumnDay,
+  formatLength,
+  formatShortDay,
+  nameWork,
+  startText,
+} from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
 type Props = { today: string; onDay: (day: string) => void }
 
 /** From here on the days are columns; below it they are rows. */
 const COLUMNS_FROM_PX = 1280
-const CLOSED_COLUMN = 'minmax(min-content, 7rem)'
+const CLOSED_COLUMN = 'minmax(min-content, 6.5rem)'
 
 /** Seven days with their appointments and the booked hours of each bay. */
 export function WeekView({ today, onDay }: Props) {
@@ -38,6 +45,7 @@ export function WeekView({ today, onDay }: Props) {
           shopDay={shopDay}
           booked={booked}
           isToday={shopDay.day === today}
+          hasColumns={hasColumns}
           onDay={() => onDay(shopDay.day)}
         />
       ))}
@@ -49,10 +57,11 @@ type DayProps = {
   shopDay: BoardDay
   booked: ListedAppointment[]
   isToday: boolean
+  hasColumns: boolean
   onDay: () => void
 }
 
-function Day({ shopDay, booked, isToday, onDay }: DayProps) {
+function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
   const { open: openAppointment } = useScheduleActions()
   const { day, hours, bays, bookedMinutes: work, bayMinutes } = shopDay
   const isClosed = hours === null
@@ -70,10 +79,10 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
         <button
           type="button"
           aria-current={isToday ? 'date' : undefined}
-          className="min-h-9 w-full text-left font-semibold hover:underline xl:flex xl:min-h-13"
+          className="min-h-9 w-full text-left font-semibold hover:underline xl:whitespace-nowrap"
           onClick={onDay}
         >
-          {formatShortDay(day)}
+          {hasColumns ? formatColumnDay(day) : formatShortDay(day)}
         </button>
       </h3>
       <p
@@ -116,14 +125,14 @@ function Day({ shopDay, booked, isToday, onDay }: DayProps) {
           })}
         </dl>
       )}
-      <ul className="grid gap-2 empty:hidden max-md:hidden md:max-xl:basis-full md:max-xl:grid-cols-2 md:max-xl:gap-x-4 md:max-xl:gap-y-0">
+      <ul className="grid gap-2 empty:hidden max-xl:basis-full md:max-xl:grid-cols-2 md:max-xl:gap-x-4 md:max-xl:gap-y-0">
         {booked.map((each) => {
           return (
             <li key={each.id}>
               <button
                 type="button"
                 className={cn(
-                  'flex min-h-7 w-full items-start gap-1 rounded-md px-1 text-left text-sm hover:bg-muted',
+                  'flex min-h-7 w-full items-start gap-1 rounded-md px-1 text-left text-sm hover:bg-muted max-md:min-h-11 max-md:items-center',
                   !isActive(each) && 'text-muted-foreground',
                 )}
                 onClick={() => openAppointment(each.id)}

@@ -33,13 +33,12 @@ export function UploadPanel() {
         isOver ? 'border-foreground bg-muted' : 'border-input',
       )}
     >
-      <p className="mx-auto max-w-[65ch] text-center">
-        <ImagePlus size={32} aria-hidden="true" className="mx-auto mb-2 text-muted-foreground" />
+      <p className="max-w-[65ch]">
         Drop pictures or whole folders here. A stock number, VIN or the last 8 of a VIN in the name
         of a picture or its folder says which vehicle it's of. Nothing is on a vehicle until you
         save it below.
       </p>
-      <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-[1_1_100%]">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
         <FilesButton />
         <FilesButton folder />
       </div>

@@ -56,7 +56,7 @@ export function ImportSource({
         and one of them is the <b>Stock Number</b>. If we have that number, the vehicle is updated;
         if not, it's added. Nothing is saved until you've seen what will happen.
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:basis-full">
         <Button
           variant={isPreviewed || csv.trim() !== '' ? 'outline' : 'default'}
           busy={isBusy}
@@ -81,7 +81,7 @@ export function ImportSource({
           type="button"
           className={buttonVariants({
             variant: 'link',
-            className: 'inline-flex items-center gap-1.5',
+            className: 'inline-flex items-center gap-1.5 max-sm:justify-center',
           })}
           onClick={() => saveAs(createTemplate(kind), `${kind}-vehicles-template.csv`)}
         >
