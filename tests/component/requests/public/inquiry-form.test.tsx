@@ -44,7 +44,7 @@ describe('the form for a question about a vehicle', () => {
     await expect
       .element(receipt)
       .toMatchTextContent(
-        `E-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}.`,
+        `E-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}`,
       )
     expect(field('Name')).not.toBeInTheDocument()
     expect(server.inputsOf('requests.submitInquiry')).toEqual([

@@ -53,7 +53,7 @@ describe('a part request that is sent', () => {
     await expect
       .element(receipt)
       .toMatchTextContent(
-        `P-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}.`,
+        `P-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}`,
       )
     expect(receipt.getByRole('link', { name: 'Track this request' })).toHaveAttribute(
       'href',

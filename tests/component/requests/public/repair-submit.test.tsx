@@ -117,7 +117,7 @@ describe('a repair request that is sent', () => {
       await expect
         .element(getByRole('region', { name: 'Receipt' }))
         .toMatchTextContent(
-          `R-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}.`,
+          `R-2026-0042Mention this number when you call.We'll get back to you by ${DUE_TEXT}`,
         )
       expect(localStorage.getItem('draft-repair-request')).toBeNull()
     },

@@ -52,7 +52,7 @@ export function PartRequestPage({
   withoutScript,
   children,
 }: Props) {
-  const isAtStart = useIsAtStart()
+  const [isAtStart, isSent] = useProgress()
   const marketplaceLink = (label: string) => (
     <a href={marketplaceUrl} rel="noopener" className={buttonVariants({ variant: 'outline' })}>
       <span>{label}</span>
@@ -63,7 +63,11 @@ export function PartRequestPage({
     <>
       <PageHero
         title="Request Parts"
-        intro="Send us the VIN and the part you need. We'll answer within 24 business hours."
+        intro={
+          isSent
+            ? undefined
+            : "Send us the VIN and the part you need. We'll answer within 24 business hours."
+        }
       />
       <div className="wrap pt-6 pb-16 md:pt-8">
         <noscript>
@@ -111,8 +115,10 @@ export function PartRequestPage({
   )
 }
 
-/** True until the visitor goes past the first step; what follows needs no offers beside it. */
-function useIsAtStart(): boolean {
-  const isPast = useLocation({ select: ({ state }) => state.receipt ?? (state.step ?? 1) > 1 })
-  return !(useHydrated() && isPast)
+/** Offers are beside the first step alone, and a receipt needs no introduction. */
+function useProgress(): [isAtStart: boolean, isSent: boolean] {
+  const isHydrated = useHydrated()
+  const isSent = useLocation({ select: ({ state }) => state.receipt !== undefined })
+  const isPast = useLocation({ select: ({ state }) => (state.step ?? 1) > 1 })
+  return [!(isHydrated && (isSent || isPast)), isHydrated && isSent]
 }

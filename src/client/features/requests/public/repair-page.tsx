@@ -4,7 +4,7 @@ import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
 import { repairRequestDraft } from './repair-request-draft.ts'
-import { RepairHero, RepairServices } from './repair-services.tsx'
+import { RepairHead, RepairServices } from './repair-services.tsx'
 import { RepairWizard } from './repair-wizard.tsx'
 import { RequestReceipt, useReceipt } from './request-receipt.tsx'
 
@@ -23,31 +23,28 @@ export function RepairPage({ aside, withoutScript }: Props) {
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
 
-  if (!isOpen) {
-    return (
-      <RepairServices
-        bookButton={(label, className, service) => (
-          <BookButton label={label} className={className} onOpen={() => open(service)} />
-        )}
-        withoutScript={withoutScript}
-        receipt={
-          receipt && (
-            <div className="wrap pt-8">
-              <RequestReceipt subject="repair" receipt={receipt} />
-            </div>
-          )
-        }
-      />
-    )
-  }
-  return (
+  const frame = (content: ReactNode, className: string) => (
     <>
-      <RepairHero />
-      <div className="wrap grid items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
-        <RepairWizard isFresh={isFresh} onCancel={cancel} onDone={finish} />
+      <RepairHead isSent={receipt !== null} />
+      <div
+        className={`wrap grid items-start gap-6 pt-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10 ${className}`}
+      >
+        {content}
         {aside}
       </div>
     </>
+  )
+  if (isOpen) {
+    return frame(<RepairWizard isFresh={isFresh} onCancel={cancel} onDone={finish} />, 'pb-16')
+  }
+  return (
+    <RepairServices
+      bookButton={(label, className, service) => (
+        <BookButton label={label} className={className} onOpen={() => open(service)} />
+      )}
+      withoutScript={withoutScript}
+      receipt={receipt && frame(<RequestReceipt subject="repair" receipt={receipt} />, '')}
+    />
   )
 }
 

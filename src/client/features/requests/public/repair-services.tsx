@@ -81,18 +81,20 @@ function describeCover({ newParts, usedParts }: SiteBusiness['warranty']): strin
 type Props = {
   /** Button that opens the wizard, with a service chosen if one is given. */
   bookButton: (label: ReactNode, className: string, service?: string) => ReactNode
-  /** The receipt of the request that was just sent. */
+  /** Head with the receipt of the request that was just sent, in place of the hero. */
   receipt: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
 }
 
-/** Title above the wizard; the booking button is hidden while it is open (rule 7.2). */
-export const RepairHero = () => <PageHero title={TITLE} intro={INTRO} />
+/** Title above the wizard or a receipt; the booking button is hidden then (rule 7.2). */
+export const RepairHead = ({ isSent }: { isSent: boolean }) => (
+  <PageHero title={TITLE} intro={isSent ? undefined : INTRO} />
+)
 
 export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
   const { business, facilityNumber } = useSite()
-  const { phone, warranty } = business
+  const { warranty } = business
   const plates = [
     ['Repair shop facility number', facilityNumber],
     ['Warranty', warranty.newParts],
@@ -101,33 +103,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
 
   return (
     <>
-      <div className="overflow-hidden surface-inverse">
-        <div className="relative wrap flex flex-col items-start justify-center pt-6 md:pb-6 lg:min-h-[21rem]">
-          <h1 className="text-hero md:max-w-[8em] xl:text-6xl">{TITLE}</h1>
-          <p className="mt-2 mb-4 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
-          <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3 md:max-w-[20rem] lg:max-w-none">
-            {bookButton(
-              'Schedule Your Repair Now',
-              buttonVariants({
-                variant: receipt ? 'outline' : 'default',
-                className: 'max-md:w-full',
-              }),
-            )}
-            <p className="font-heading text-xl">
-              Not drivable? Call{' '}
-              <a href={toPhoneHref(phone)} className="py-2 whitespace-nowrap">
-                {phone}
-              </a>
-            </p>
-          </div>
-          <Bay className="max-md:hidden" />
-        </div>
-      </div>
-      <div className="surface-inverse">
-        <Bay className="md:hidden" />
-        <div className="relative dashed-line" />
-      </div>
-      {receipt}
+      {receipt || <Hero bookButton={bookButton} />}
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-4">
@@ -206,7 +182,10 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
         <div className="mt-8">
           {bookButton(
             'Book Your Service Appointment',
-            buttonVariants({ className: 'max-md:w-full' }),
+            buttonVariants({
+              variant: receipt ? 'outline' : 'default',
+              className: 'max-md:w-full',
+            }),
           )}
         </div>
       </section>
@@ -218,6 +197,34 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
           {withoutScript}
         </div>
       </noscript>
+    </>
+  )
+}
+
+function Hero({ bookButton }: Pick<Props, 'bookButton'>) {
+  const { phone } = useSite().business
+  return (
+    <>
+      <div className="overflow-hidden surface-inverse">
+        <div className="relative wrap flex flex-col items-start justify-center pt-6 md:pb-6 lg:min-h-[21rem]">
+          <h1 className="text-hero md:max-w-[8em] xl:text-6xl">{TITLE}</h1>
+          <p className="mt-2 mb-4 hero-intro text-inverse-muted lg:mt-3 lg:mb-5">{INTRO}</p>
+          <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3 md:max-w-[20rem] lg:max-w-none">
+            {bookButton('Schedule Your Repair Now', buttonVariants({ className: 'max-md:w-full' }))}
+            <p className="font-heading text-xl">
+              Not drivable? Call{' '}
+              <a href={toPhoneHref(phone)} className="py-2 whitespace-nowrap">
+                {phone}
+              </a>
+            </p>
+          </div>
+          <Bay className="max-md:hidden" />
+        </div>
+      </div>
+      <div className="surface-inverse">
+        <Bay className="md:hidden" />
+        <div className="relative dashed-line" />
+      </div>
     </>
   )
 }

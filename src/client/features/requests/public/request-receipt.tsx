@@ -79,6 +79,8 @@ export function RequestReceipt({
   const { sendsEmail, business, offersTimes = false } = useSite()
   const asksForTime = subject === 'repair' && offersTimes && !isSetAside
   const said = isSetAside ? SET_ASIDE_TEXT : text
+  const due = formatDayAndTime(receipt.dueAt, business.timeZone)
+  const [, dueDay, dueTime] = /^(.*\d{4}),?(.*)$/.exec(due) ?? []
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.
@@ -97,17 +99,27 @@ export function RequestReceipt({
         <span>{`${said.next} `}</span>
         {!isSetAside && children}
       </p>
-      <p className="mt-4 text-sm text-muted-foreground">Your reference</p>
-      <p className="font-heading text-5xl leading-none">{receipt.reference}</p>
-      <p className="mt-1 text-sm text-muted-foreground">Mention this number when you call.</p>
-      {!isSetAside && (
-        <p className="mt-4">
-          <span>We'll get back to you by </span>
-          <b>{formatDayAndTime(receipt.dueAt, business.timeZone)}</b>
-          <span>.</span>
-          {sendsEmail && <span> A copy usually reaches your email within minutes.</span>}
-        </p>
-      )}
+      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-4 border-y border-dashed border-input py-4 text-sm text-muted-foreground">
+        <div>
+          <p>Your reference</p>
+          <p className="my-1 font-heading text-5xl leading-none text-foreground">
+            {receipt.reference}
+          </p>
+          <p>Mention this number when you call.</p>
+        </div>
+        {!isSetAside && (
+          <div>
+            <p>
+              <span>We'll get back to you by </span>
+              <b className="my-1 block font-heading text-2xl/[1.1] text-foreground">
+                <span>{dueDay}</span>
+                <span className="block">{dueTime}</span>
+              </b>
+            </p>
+            {sendsEmail && <p>A copy usually reaches your email within minutes.</p>}
+          </div>
+        )}
+      </div>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
         <MainLinks statusUrl={statusUrl} isSetAside={isSetAside} asksForTime={asksForTime} />
         {buttons}
