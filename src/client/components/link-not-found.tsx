@@ -12,6 +12,8 @@ type Props = {
   children?: ReactNode
 }
 
+const HALF = 'card-pad flex flex-col items-start justify-between gap-5 max-sm:*:w-full'
+
 /** Page of an emailed link that leads to nothing; `children` replace the button home. */
 export const LinkNotFound = ({
   title,
@@ -23,19 +25,21 @@ export const LinkNotFound = ({
   <div role="alert">
     <PageHero title={title} intro={message} />
     <div className="wrap py-8 md:py-12">
-      <div className="max-w-[44rem] rounded-md border bg-card card-pad">
-        <p>{hint}</p>
-        <p className="mt-4 text-muted-foreground">Or call us, and we look it up with you</p>
-        <p className="mt-2 flex flex-wrap items-center gap-3 max-sm:*:w-full">
-          <a href={toPhoneHref(phone)} className={buttonVariants()}>
-            {`Call ${phone}`}
-          </a>
+      <div className="grid rounded-md border bg-card md:grid-cols-2">
+        <div className={HALF}>
+          <p className="text-xl text-balance">{hint}</p>
           {children ?? (
             <Link to="/" className={buttonVariants({ variant: 'outline' })}>
               Return Home
             </Link>
           )}
-        </p>
+        </div>
+        <div className={`${HALF} border-t md:border-t-0 md:border-l`}>
+          <p className="text-xl text-balance">Or call us, and we look it up with you</p>
+          <a href={toPhoneHref(phone)} className={buttonVariants()}>
+            {`Call ${phone}`}
+          </a>
+        </div>
       </div>
     </div>
   </div>

@@ -23,7 +23,7 @@ export function ContactPage() {
           aria-labelledby="get-in-touch"
         >
           <h2 id="get-in-touch">Get in Touch</h2>
-          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[fit-content(65%)_1fr]">
+          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2">
             <div className="col-span-full">
               <dt className="text-muted-foreground">Phone</dt>
               <dd className="font-heading text-4xl leading-tight md:text-5xl">
@@ -72,7 +72,7 @@ export function ContactPage() {
           >
             Get Directions
           </a>
-          <p className="mt-auto flex flex-wrap gap-3 pt-6 max-md:pt-3 max-md:*:w-full">
+          <p className="mt-auto grid gap-x-8 gap-y-3 pt-3 md:grid-cols-2 md:pt-6">
             <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
               Request a part
             </Link>

@@ -26,9 +26,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
     <section
       className={cn(
         'grid overflow-hidden rounded-md border bg-card',
-        hasHeading
-          ? 'grid-rows-[auto_1fr_auto_minmax(4.5rem,auto)]'
-          : 'grid-rows-[1fr_auto_minmax(4.5rem,auto)]',
+        hasHeading ? 'grid-rows-[auto_1fr_auto]' : 'grid-rows-[1fr_auto]',
       )}
       aria-label={title}
     >
@@ -49,42 +47,42 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           />
         )}
       </div>
-      <div className="flex min-h-18.5 items-center justify-between gap-2 border-y px-6 py-3">
-        <p className="[line-height:1.25]">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-2 border-t px-6 py-4">
+        <p>
           <b>{address.street}</b>
           <br />
           <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
+          <br />
+          <a href={mapUrl} rel="noopener" className="inline-block py-1">
+            Open in a map
+          </a>
         </p>
-        {mapEmbedUrl && !isLoaded && (
-          <button
-            type="button"
-            {...needsReact}
+        <p className="flex flex-wrap justify-end gap-3 *:min-w-29">
+          {mapEmbedUrl && (
+            <button
+              type="button"
+              {...needsReact}
+              className={buttonVariants({ variant: 'outline', className: 'noscript:hidden' })}
+              // Keeps its place, so that nothing moves when the map has come.
+              style={{ visibility: isLoaded ? 'hidden' : undefined }}
+              aria-disabled={shown || undefined}
+              onClick={() => setShown(true)}
+            >
+              {shown ? 'Loading map' : 'Show map'}
+            </button>
+          )}
+          <a
+            href={directionsUrl}
+            rel="noopener"
             className={buttonVariants({
               variant: 'outline',
-              className: 'shrink-0 noscript:hidden',
+              className: hasHeading ? 'max-md:hidden' : undefined,
             })}
-            aria-disabled={shown || undefined}
-            onClick={() => setShown(true)}
           >
-            {shown ? 'Loading map' : 'Show map'}
-          </button>
-        )}
+            Directions
+          </a>
+        </p>
       </div>
-      <p className="flex flex-wrap justify-between gap-x-6 px-6 py-3">
-        <a href={mapUrl} rel="noopener" className="inline-flex min-h-11 items-center">
-          Open in a map
-        </a>
-        <a
-          href={directionsUrl}
-          rel="noopener"
-          className={buttonVariants({
-            variant: 'outline',
-            className: hasHeading ? 'max-md:hidden' : undefined,
-          })}
-        >
-          Directions
-        </a>
-      </p>
     </section>
   )
 }
