@@ -126,14 +126,15 @@ const DETAILS: [label: string, read: (car: SavedDetail) => string | null][] = [
   ['Exterior Color', ({ exteriorColor }) => exteriorColor],
   ['Interior Color', ({ interiorColor }) => interiorColor],
 ]
-/** Stays in view while the cars scroll sideways. */
+/** Labels stay in view while the cars scroll sideways: on a phone above the facts, with no width. */
 const FIRST_COLUMN =
-  'sticky left-0 w-26 min-w-26 bg-background md:w-32 py-2 pr-3 text-left align-top max-md:shadow-[inset_-1px_0_var(--input)] md:whitespace-nowrap'
+  'sticky left-0 text-left align-top whitespace-nowrap md:w-32 md:bg-background md:py-2 md:pr-3'
+const LABEL = 'block pt-2 text-sm max-md:w-0 md:pt-0 md:text-base'
 
-/** Snaps cars to the end of the first column; the last car scrolls out of the faded edge. */
+/** The last car scrolls out of the faded edge. */
 const FADED_EDGE =
-  'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:right-0 max-md:after:w-6 max-md:after:bg-linear-to-l max-md:after:from-background'
-const SCROLLER = 'snap-x scroll-pl-26 overflow-x-auto max-md:pr-6 md:scroll-pl-32'
+  'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:right-0 max-md:after:w-8 max-md:after:bg-linear-to-l max-md:after:from-background'
+const SCROLLER = 'snap-x overflow-x-auto max-md:-mr-4 max-md:pr-4 md:scroll-pl-32'
 
 /** Comparison table; a phone shows two cars and the edge of a third, and scrolls. */
 function CompareTable({ cars }: { cars: SavedDetail[] }) {
@@ -144,7 +145,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
         {/* Scrollable regions must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
-          <table className="w-full border-collapse max-md:text-sm md:table-fixed">
+          <table className="w-full border-collapse md:table-fixed">
             <thead>
               <tr className="border-b-2">
                 <th scope="col" className={FIRST_COLUMN}>
@@ -154,9 +155,9 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                   <th
                     key={car.id}
                     scope="col"
-                    className="min-w-[min(44vw-3.75rem,8.5rem)] snap-start p-2 text-left align-top leading-snug text-balance"
+                    className="min-w-[min(41vw,10rem)] snap-start py-2 pr-4 text-left align-top leading-snug text-balance md:px-2"
                   >
-                    <a href={`/inventory/${car.id}`} className={`${NAME} max-md:text-base/[1.1]`}>
+                    <a href={`/inventory/${car.id}`} className={NAME}>
                       <VehicleName name={car.title} />
                     </a>
                     <span className="block font-normal text-muted-foreground">
@@ -170,10 +171,10 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
               {DETAILS.map(([label, read]) => (
                 <tr key={label} className="border-b">
                   <th scope="row" className={`${FIRST_COLUMN} font-normal text-muted-foreground`}>
-                    {label}
+                    <span className={LABEL}>{label}</span>
                   </th>
                   {cars.map((car) => (
-                    <td key={car.id} className="p-2 align-top font-semibold">
+                    <td key={car.id} className="pt-8 pr-4 pb-2 align-top font-semibold md:p-2">
                       {read(car) ?? 'N/A'}
                     </td>
                   ))}

@@ -28,7 +28,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         {typeof said === 'string' && said}
       </span>
       {said instanceof URL && (
-        <div ref={showBox} className="w-full rounded-md border border-input bg-card p-3">
+        <div ref={showBox} className="w-full rounded-md border bg-card p-4">
           <p className="mb-2 text-sm font-semibold">Copy this link</p>
           <div className="flex flex-nowrap gap-3">
             <Input
