@@ -42,7 +42,10 @@ export function PaymentEstimate({ price }: { price: number }) {
     </Field>
   )
   return (
-    <section aria-labelledby="payment" className="rounded-md border bg-card card-pad print:hidden">
+    <section
+      aria-labelledby="payment"
+      className="rounded-md border bg-card card-pad max-md:order-1 print:hidden"
+    >
       <h2 id="payment" className="text-2xl">
         Estimate your payment
       </h2>
@@ -58,7 +61,7 @@ export function PaymentEstimate({ price }: { price: number }) {
       </p>
       <form
         {...needsReact}
-        className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-[1fr_1.3fr_1fr_1fr] noscript:hidden"
+        className="mt-4 grid grid-cols-2 gap-3 noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         {amount('price', 'Price ($)')}

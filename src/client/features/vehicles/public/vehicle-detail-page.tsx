@@ -45,6 +45,7 @@ export function VehicleDetailPage({
   const { timeZone } = useBusiness()
   const isSold = vehicle.status === 'sold'
   const features = splitFeatures(vehicle.features)
+  const estimatedPrice = isSold ? null : vehicle.price
   return (
     <>
       <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
@@ -60,13 +61,14 @@ export function VehicleDetailPage({
           <div
             className={cn(
               'min-w-0 max-md:-mt-4 md:col-start-2 md:row-start-1 print:mt-0',
-              !isSold && 'max-md:contents lg:row-span-2',
+              !isSold && 'max-md:contents md:row-span-2',
             )}
           >
             <div
               className={cn(
-                'flex flex-col gap-3 md:sticky md:top-20 md:gap-4',
+                'flex flex-col gap-3 md:gap-4',
                 !isSold && 'max-md:contents',
+                !estimatedPrice && 'md:sticky md:top-20',
               )}
             >
               <div
@@ -76,13 +78,16 @@ export function VehicleDetailPage({
               </div>
               {/* On a phone, whose bar has the same buttons, the card ends the page. */}
               <div className={isSold ? undefined : 'max-md:order-last'}>{contact}</div>
+              {estimatedPrice !== null && estimatedPrice > 0 && (
+                <PaymentEstimate key={vehicle.id} price={estimatedPrice} />
+              )}
             </div>
           </div>
           {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
           <div
             className={cn(
               'flex min-w-0 flex-col gap-8 print:col-span-2 print:gap-5',
-              isSold ? 'md:col-span-2' : 'md:max-lg:col-span-2',
+              isSold && 'md:col-span-2',
             )}
           >
             {vehicle.description && (
@@ -103,16 +108,18 @@ export function VehicleDetailPage({
                 </ul>
               </section>
             )}
-            <div className="grid gap-8 md:grid-cols-2 print:grid-cols-2">
+            <div
+              className={cn(
+                'grid gap-8 print:grid-cols-2',
+                isSold ? 'md:grid-cols-2' : 'lg:grid-cols-2',
+              )}
+            >
               <VehicleDetails title="Overview" details={listOverview(vehicle)} />
               <VehicleDetails
                 title="Specifications"
                 details={listSpecifications(vehicle, timeZone)}
               />
             </div>
-            {!isSold && vehicle.price !== null && vehicle.price > 0 && (
-              <PaymentEstimate key={vehicle.id} price={vehicle.price} />
-            )}
           </div>
         </div>
         {!isSold && <SimilarVehicles vehicles={similar} className="section-gap" />}
