@@ -93,7 +93,7 @@ function RepairBenefits() {
         <h2 id="repair-heading">Repairs we explain before we start</h2>
         <ul className="mt-4 grid gap-4 md:w-1/2">
           {benefits.map(([title, text]) => (
-            <li key={title}>
+            <li key={title} className="border-t border-[#fff2] pt-3">
               <h3>{title}</h3>
               <p className="mt-1 text-inverse-muted">{text}</p>
             </li>

@@ -43,7 +43,10 @@ export function MakeLinks({
     <nav aria-label="Makes" className="mb-2 flex flex-nowrap items-center gap-1.5 lg:mb-4">
       {/* On wide screens one row, without the pills that do not fit in it. */}
       <div
-        className={cn('scroll-row min-w-0', hasMore && 'lg:h-13 lg:flex-wrap lg:overflow-hidden')}
+        className={cn(
+          'scroll-row min-w-0',
+          hasMore && 'lg:h-13 lg:flex-wrap lg:overflow-hidden lg:*:grow lg:*:justify-center',
+        )}
       >
         {link(undefined, 'All makes')}
         {all
@@ -61,7 +64,7 @@ export function MakeLinks({
           value={make && !largest.has(make) ? make : undefined}
           none="More"
           options={all}
-          className="w-26 shrink-0 max-lg:hidden [&_select]:min-h-11 [&_select]:rounded-full"
+          className="w-26 shrink-0 max-lg:hidden [&_select]:min-h-11 [&_select]:rounded-full [&_select]:text-sm"
           onChoose={(search) => onChoose(readDismantledFilter(search))}
         />
       )}

@@ -222,7 +222,7 @@ function YardFrame({
           className={buttonVariants({
             variant: 'outline',
             size: 'sm',
-            className: 'min-w-28 lg:hidden',
+            className: 'min-w-32 lg:hidden',
           })}
           {...opensDrawer(PANEL_ID)}
         >
