@@ -16,7 +16,7 @@ export function PrintedShop() {
         <br />
         <span>{formatAddress(address)}</span>
         <br />
-        <span className="text-sm">{publicUrl + pathname}</span>
+        <span className="text-xs">{publicUrl.replace(/^https?:\/\//, '') + pathname}</span>
       </span>
       <b className="font-heading text-4xl">{phone}</b>
     </p>

@@ -32,7 +32,7 @@ export function AboutPage({ story, staff, lot }: About) {
             ))}
             <Link
               to="/contact"
-              className={buttonVariants({ variant: 'secondary', className: 'mt-8' })}
+              className={buttonVariants({ variant: 'secondary', className: 'mt-8 max-md:w-full' })}
             >
               Get in Touch
             </Link>

@@ -23,7 +23,7 @@ export function ContactPage() {
           aria-labelledby="get-in-touch"
         >
           <h2 id="get-in-touch">Get in Touch</h2>
-          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2">
+          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[3fr_2fr]">
             <div className="col-span-full">
               <dt className="text-muted-foreground">Phone</dt>
               <dd className="font-heading text-4xl leading-tight md:text-5xl">

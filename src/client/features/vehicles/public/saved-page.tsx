@@ -133,7 +133,7 @@ const LABEL = 'block pt-2 text-sm max-md:w-0 md:pt-0 md:text-base'
 
 /** The last car scrolls out of the faded edge. */
 const FADED_EDGE =
-  'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:right-0 max-md:after:w-8 max-md:after:bg-linear-to-l max-md:after:from-background'
+  'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:-right-4 max-md:after:w-10 max-md:after:bg-linear-to-l max-md:after:from-background'
 const SCROLLER = 'snap-x overflow-x-auto max-md:-mr-4 max-md:pr-4 md:scroll-pl-32'
 
 /** Comparison table; a phone shows two cars and the edge of a third, and scrolls. */

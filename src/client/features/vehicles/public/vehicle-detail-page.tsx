@@ -92,13 +92,13 @@ export function VehicleDetailPage({
           >
             {vehicle.description && (
               <section>
-                <h2>About this vehicle</h2>
+                <h2 className="print:text-xl">About this vehicle</h2>
                 <p className="mt-2 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
               </section>
             )}
             {features.length > 0 && (
               <section>
-                <h2>Features</h2>
+                <h2 className="print:text-xl">Features</h2>
                 <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2 print:grid-cols-2">
                   {features.map((feature) => (
                     <li key={feature} className="[overflow-wrap:anywhere]">

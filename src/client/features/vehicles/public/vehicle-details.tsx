@@ -14,7 +14,7 @@ export function VehicleDetails({
 }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="print:text-xl">{title}</h2>
       <dl className={cn('mt-2', className)}>
         {details.map(([label, value]) => (
           <div
