@@ -35,7 +35,7 @@ describe('before any script has come', () => {
     await expectVisible(verifying(page))
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     const place = await topOf(verifying(page))
-    expect(Math.abs(place - (page.viewportSize()?.height ?? 0) / 2)).toBeLessThan(40)
+    expect(place).toBeLessThan((page.viewportSize()?.height ?? 0) / 4)
     // The style sheet alone announces an unusually long wait.
     await expect.poll(() => page.getByText('This takes longer than usual.').isVisible()).toBe(false)
     await page.evaluate(() => {

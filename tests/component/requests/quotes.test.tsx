@@ -144,7 +144,7 @@ test('a quote survives closing and a failure', { tags: ['r3.76', 'r31.20'] }, as
   await fill(dialog.getByLabelText('Price, $'), '85.50')
   await click(dialog.getByRole('button', { name: 'Save draft' }))
   await expect.element(dialog.getByText('Internal server error')).toBeVisible()
-  await click(dialog.getByRole('button', { name: 'Close' }).last())
+  await click(dialog.getByRole('button', { name: 'Cancel' }))
   await click(page.getByRole('button', { name: 'Write a quote' }))
   await expect.element(dialog.getByLabelText('Price, $')).toHaveValue('85.50')
 })

@@ -201,6 +201,6 @@ describe('after the email about a status was sent off', () => {
     server.reply('notifications.ofRequest', { data: [] })
     container.querySelector<HTMLButtonElement>('details ol button')?.click()
     await expect.element(getByText('P-2025-0001 is Pending again')).toBeVisible()
-    await expect.element(getByText('No emails')).toBeVisible()
+    await expect.element(getByText('No emails yet')).toBeVisible()
   })
 })

@@ -103,7 +103,7 @@ describe('the list of dismantled vehicles', () => {
     const { container, getByText } = await openStock(`/admin?open=${car.id}`, {
       replies: { 'vehicles.admin.list': tableOf([car]) },
     })
-    await expect.element(getByText('No notes')).toBeVisible()
+    await expect.element(getByText('Engine Type')).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
     expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
   })

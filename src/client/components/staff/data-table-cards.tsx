@@ -5,14 +5,12 @@ import type { RowViewProps, View } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 import { moveInto, STALE } from './data-table-rows.tsx'
 
-const CARD_CLASS =
-  'flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
+export const CARDS_CLASS = 'grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2'
+export const CARD_CLASS =
+  'group/card flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
 /** Card layout for phones and tablets. */
 export const TableCards = <Data extends RowData>({ table, label, ...view }: View<Data>) => (
-  <ul
-    className={cn('grid grid-cols-1 gap-3 md:grid-flow-row-dense md:grid-cols-2', STALE)}
-    aria-label={label}
-  >
+  <ul className={cn(CARDS_CLASS, STALE)} aria-label={label}>
     {table.getRowModel().rows.map((row) => (
       <Card key={row.id} row={row} label={label} {...view} />
     ))}
@@ -58,7 +56,13 @@ function Card<Data extends RowData>({
       <div className="grid grow grid-cols-[2.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] items-start gap-x-1">
         <p
           data-slot="card-title"
-          className="col-span-2 col-start-2 flex items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word cramped:flex-wrap"
+          className={cn(
+            'flex items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word cramped:flex-wrap',
+            // Open, it begins where the details do, and leaves its place to a heading in them.
+            isExpanded
+              ? 'col-span-full pl-4 group-has-data-[slot=request-heading]/card:hidden'
+              : 'col-span-2 col-start-2',
+          )}
         >
           <span className="min-w-0">{title}</span>
           {price && <span className="ml-auto tabular-nums">{price}</span>}

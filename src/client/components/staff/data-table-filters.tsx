@@ -196,7 +196,7 @@ const Count = ({ option: { count, tone } }: { option: FilterOption }) =>
   count === undefined ? null : (
     <span
       className={cn(
-        'min-w-[1.3em] rounded-sm text-center font-semibold tabular-nums empty:group-data-failed/data-table:hidden',
+        'min-w-[1.3em] rounded-sm text-center font-semibold tabular-nums',
         tone && 'px-1',
         tone && count !== null && count > 0 && TONES[tone],
       )}

@@ -80,9 +80,9 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
                     <button
                       type="button"
                       className={cn(
-                        'group/sort flex min-h-9 w-full items-center gap-1 px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2',
+                        'group/sort relative flex min-h-9 w-full items-center gap-1 px-3 py-1 [text-align:inherit] font-semibold text-inherit hover:text-foreground focus-visible:-outline-offset-3 max-lg:px-2',
                         // The word ends where the numbers below it do.
-                        isAmount && 'flex-row-reverse',
+                        isAmount ? 'flex-row-reverse [&>svg]:left-0' : '[&>svg]:right-0',
                       )}
                       onClick={column.getToggleSortingHandler()}
                     >
@@ -122,10 +122,11 @@ function SortIcon({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   const Icon = sorted ? SORT_ICONS[sorted] : ArrowUpDown
   return (
     <Icon
-      size={14}
+      size={12}
       aria-hidden="true"
       className={cn(
-        'flex-none',
+        // In the padding of the cell: the columns are as narrow as their content.
+        'absolute flex-none max-lg:static',
         sorted
           ? 'text-foreground'
           : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60 max-xl:hidden',

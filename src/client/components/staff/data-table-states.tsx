@@ -1,26 +1,75 @@
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { TableState } from '../../hooks/use-table-state.ts'
+import { cn } from '../../lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.tsx'
+import { CARD_CLASS, CARDS_CLASS } from './data-table-cards.tsx'
+import type { DataTableColumns } from './data-table-columns.ts'
 import { LoadFailure } from './query-state.tsx'
 
 const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
 const ROWS = 8
+const CARDS = 6
 const BOX = 'rounded-md border bg-card px-6 py-8 max-md:px-4 max-md:py-6'
 
-/** Rows of the same height as those of the list, which stays in place as they load. */
-const LoadingRows = ({ text }: { text: string }) => (
-  <div role="status" className="rounded-md border bg-card">
-    <p className="border-b-2 border-input px-3 py-2 text-sm text-muted-foreground">{text}</p>
-    {Array.from({ length: ROWS }, (_, row) => (
-      <div
-        key={row}
-        className="grid h-10 grid-cols-[1fr_2fr_2fr_1fr] items-center gap-8 border-b px-3 last:border-0 max-md:h-28 max-md:grid-cols-[2fr_1fr]"
-      >
-        <Skeleton className="h-3.5" />
-        <Skeleton className="h-3.5" />
-        <Skeleton className="h-3.5 max-md:hidden" />
-        <Skeleton className="h-3.5 max-md:hidden" />
+type Head = { text: string; isAmount: boolean }
+type LoadingProps = { text: string; heads: Head[]; hasCheckboxes: boolean }
+
+/** Head and rows of the table that comes, with the text in the first row. */
+const LoadingRows = ({ text, heads, hasCheckboxes }: LoadingProps) => (
+  <div role="status" data-density="compact" className="rounded-md border bg-card">
+    <Table>
+      <TableHeader>
+        <TableRow className="hover:bg-transparent">
+          {hasCheckboxes && <TableHead className="w-9 px-0 max-lg:px-0" />}
+          <TableHead className="w-12 px-0 max-lg:w-9 max-lg:px-0" />
+          {heads.map((head) => (
+            <TableHead key={head.text} className={cn(head.isAmount && 'text-right')}>
+              {head.text}
+            </TableHead>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        <TableRow className="hover:bg-transparent">
+          <TableCell
+            colSpan={heads.length + (hasCheckboxes ? 2 : 1)}
+            className="text-muted-foreground"
+          >
+            {text}
+          </TableCell>
+        </TableRow>
+        {Array.from({ length: ROWS }, (_, row) => (
+          <TableRow key={row} className="hover:bg-transparent">
+            {hasCheckboxes && <TableCell />}
+            <TableCell />
+            {heads.map((head) => (
+              <TableCell key={head.text}>
+                <Skeleton className={cn('h-3.5 max-w-32', head.isAmount && 'ml-auto')} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </div>
+)
+
+/** Cards of the height of those that come, with the text in the first one. */
+const LoadingCards = ({ text }: { text: string }) => (
+  <div role="status" className={CARDS_CLASS}>
+    {Array.from({ length: CARDS }, (_, card) => (
+      <div key={card} className={cn(CARD_CLASS, 'min-h-34 gap-2.5 pt-3 pl-11')}>
+        {card === 0 ? (
+          <p className="-my-0.5 text-sm text-muted-foreground">{text}</p>
+        ) : (
+          <Skeleton className="h-4.5 w-28" />
+        )}
+        <Skeleton className="mt-1 h-5 w-2/3" />
+        <Skeleton className="h-3.5 w-1/2" />
+        <Skeleton className="h-3.5 w-2/5" />
       </div>
     ))}
   </div>
@@ -52,16 +101,40 @@ type EmptyProps = {
   emptyFiltered?: ReactNode
   emptyActions?: ReactNode
 }
-type PlaceholderProps = EmptyProps & {
-  rows: unknown[] | undefined
+type PlaceholderProps<Data extends RowData> = EmptyProps & {
+  rows: Data[] | undefined
+  columns: DataTableColumns<Data>
+  selection?: object | undefined
+  renderActions?: unknown
+  isTable: boolean
   isLoading: boolean
   loading: string
 }
 
 /** Stands in for the rows while they load, and if there are none. */
-export function ListPlaceholder({ rows, isLoading, loading, ...props }: PlaceholderProps) {
-  if (isLoading) return <LoadingRows text={loading} />
-  return rows && <NoRows {...props} />
+export function ListPlaceholder<Data extends RowData>({
+  rows,
+  columns,
+  selection,
+  renderActions,
+  isTable,
+  isLoading,
+  loading,
+  ...props
+}: PlaceholderProps<Data>) {
+  if (!isLoading) return rows && <NoRows {...props} />
+  if (!isTable) return <LoadingCards text={loading} />
+  const heads = columns.map(({ header, meta }) => ({
+    text: String(header),
+    isAmount: meta?.variant === 'amount',
+  }))
+  return (
+    <LoadingRows
+      text={loading}
+      heads={renderActions ? [...heads, { text: 'Actions', isAmount: false }] : heads}
+      hasCheckboxes={selection !== undefined}
+    />
+  )
 }
 
 function NoRows({

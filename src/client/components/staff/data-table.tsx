@@ -102,7 +102,6 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       className="group/data-table flex scroll-mt-18 flex-col"
       aria-label={label}
       aria-busy={isFetching && page !== undefined}
-      data-failed={hasNoPage(query)}
     >
       {props.bulkBar}
       <DataTableToolbar
@@ -138,16 +137,13 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
         <ListPlaceholder
           isLoading={rows === undefined && error === null}
           loading={`Loading ${noun}...`}
+          isTable={isTable}
           {...props}
         />
       )}
     </section>
   )
 }
-
-/** True if no page could be loaded. */
-const hasNoPage = ({ data, error }: { data: unknown; error: unknown }) =>
-  (error !== null && data === undefined) || undefined
 
 function createDetailsHost(): HTMLElement {
   const host = document.createElement('div')

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../lib/cn.ts'
 import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
+
+/** Rows below the heading, in the place of the list that comes. */
+const ROWS = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** Shown during verification; offers a reload after a while, or at once without a server. */
 export function VerifyingAccess({
@@ -15,9 +19,9 @@ export function VerifyingAccess({
       id="main"
       tabIndex={-1}
       data-interactive="now"
-      className="relative grid min-h-dvh place-content-center p-6 text-center outline-none"
+      className="flex min-h-dvh flex-col outline-none"
     >
-      <div aria-hidden className="absolute inset-x-0 top-0 noscript:hidden">
+      <div aria-hidden className="noscript:hidden">
         <div className={FRAME_BAR}>
           <div className="wrap md:py-1">
             <p className={TITLE_CLASS}>Admin Dashboard</p>
@@ -25,31 +29,56 @@ export function VerifyingAccess({
         </div>
         {tabs}
       </div>
+      <div className="relative wrap grow py-1 noscript:hidden">
+        <p
+          role="status"
+          className="mb-1 min-h-11 content-center font-heading text-3xl text-muted-foreground max-md:text-2xl md:mt-2"
+        >
+          Verifying access...
+        </p>
+        <div className="relative">
+          <TakesLong isUnreachable={isUnreachable} />
+          {!isUnreachable && (
+            <div aria-hidden className="grid gap-2 pt-1">
+              {ROWS.map((row) => (
+                <span key={row} className="h-10 rounded-md bg-muted first:h-11 max-md:h-28" />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
       <div
         aria-hidden
-        className="absolute inset-x-0 bottom-0 min-h-14 surface-inverse md:hidden noscript:hidden"
+        className="sticky bottom-0 min-h-14 surface-inverse md:hidden noscript:hidden"
       />
-      <p className="text-xl text-muted-foreground noscript:hidden" role="status">
-        Verifying access...
-      </p>
-      <p
-        role="status"
-        className={cn(
-          'absolute inset-x-6 top-[calc(50%+2rem)] noscript:hidden',
-          !isUnreachable && 'invisible animate-late',
-        )}
-      >
-        <span>
-          {isUnreachable
-            ? "The server can't be reached. We keep trying."
-            : 'This takes longer than usual.'}
-        </span>{' '}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
-        <a href="">Try again</a>
-      </p>
       <noscript>
-        <p>The back office needs JavaScript. Allow it for this site and load the page again.</p>
+        <p className="wrap py-6">
+          The back office needs JavaScript. Allow it for this site and load the page again.
+        </p>
       </noscript>
     </main>
   )
 }
+
+/** Says why nothing comes, in the look of a list that failed to load. */
+const TakesLong = ({ isUnreachable }: { isUnreachable: boolean }) => (
+  <div
+    role="status"
+    className={cn(
+      'rounded-md border border-l-4 bg-card px-4 py-3',
+      isUnreachable
+        ? 'border-l-destructive'
+        : 'invisible absolute inset-x-0 top-0 animate-late border-l-input',
+    )}
+  >
+    <p className="font-semibold">
+      {isUnreachable
+        ? "The server can't be reached. We keep trying."
+        : 'This takes longer than usual.'}
+    </p>
+    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
+    <a href="" className={buttonVariants({ variant: 'outline', size: 'sm', className: 'mt-3' })}>
+      Try again
+    </a>
+  </div>
+)

@@ -14,12 +14,14 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { useIsWide } from '../../hooks/use-is-wide.ts'
 import { cn } from '../../lib/cn.ts'
 import { BAR_LINK } from './-still-tabs.tsx'
 
 /** Look of an entry of the bar at the bottom of a phone's screen. */
 export const FOOT_ITEM =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-center font-heading text-sm/none no-underline text-inverse-muted focus-visible:-outline-offset-3 aria-[current]:text-inverse-foreground aria-[current]:[box-shadow:inset_0_3px_0_var(--primary)]'
+const WANTED = { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' } as const
 const OTHERS = [
   { to: '/admin/pulls', icon: Wrench, label: 'To pull' },
   { to: '/admin/parts', icon: Cog, label: 'Parts' },
@@ -28,7 +30,7 @@ const OTHERS = [
 /** On wider screens the first ones are tabs. */
 const MORE = [
   { to: '/admin/schedule', icon: CalendarDays, label: 'Schedule' },
-  { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' },
+  WANTED,
   ...OTHERS,
 ] as const
 
@@ -48,9 +50,10 @@ export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
 
 /** The last tab: the pages that are no list of the back office. */
 export function MoreTab() {
-  const isCurrent = useLocation({
-    select: ({ pathname }) => OTHERS.some(({ to }) => pathname.startsWith(to)),
-  })
+  // A tablet has no room for the tab of the last list.
+  const entries = useIsWide(1024) ? OTHERS : [WANTED, ...OTHERS]
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isCurrent = entries.some(({ to }) => path.startsWith(to))
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -61,7 +64,7 @@ export function MoreTab() {
         <span>More</span>
         <ChevronDown size={16} aria-hidden />
       </DropdownMenuTrigger>
-      <Entries entries={OTHERS} />
+      <Entries entries={entries} />
     </DropdownMenu>
   )
 }

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { TabCount } from '../../components/staff/tab-count.tsx'
 import { TAB_CLASS } from '../../components/ui/tabs.tsx'
 import { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { useCurrentInView } from '../../hooks/use-current-in-view.ts'
 import { cn } from '../../lib/cn.ts'
 import { showFocused } from '../../lib/show-focused.ts'
 import { LISTS, findList } from './-lists.ts'
-import { Bar, toCount, OPEN_TAB, ROW } from './-tab-bar.tsx'
+import { ON_TABLET } from './-still-tabs.tsx'
+import { Bar, OPEN_TAB, ROW } from './-tab-bar.tsx'
+import { TabLabel } from './-tab-label.tsx'
 
 /** The tab bar on the other pages, as links. */
 export function StaffNav() {
@@ -19,16 +20,18 @@ export function StaffNav() {
     <nav aria-label="Back office" className="max-md:hidden">
       <Bar>
         <ul ref={row} className={cn('relative flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
-          {LISTS.map((list) => (
-            <li key={list.to} className="flex-none">
+          {LISTS.map((list, index) => (
+            <li
+              key={list.to}
+              className={cn('flex-none', index === LISTS.length - 1 && ON_TABLET.last)}
+            >
               <Link
                 to={list.to}
                 className={cn(TAB_CLASS, OPEN_TAB)}
                 aria-current={list.to === parent ? 'true' : undefined}
                 onFocus={showFocused}
               >
-                <span>{list.label}</span>
-                <TabCount {...toCount(list, updates)} />
+                <TabLabel list={list} updates={updates} />
               </Link>
             </li>
           ))}

@@ -1,30 +1,53 @@
-import { LISTS } from './-lists.ts'
+import { useLocation } from '@tanstack/react-router'
+import { cn } from '../../lib/cn.ts'
+import { findList, LISTS } from './-lists.ts'
 
 export const BAR =
   'flex gap-1 border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] max-xl:gap-0 max-md:px-1 print:hidden'
-export const BAR_LINK =
-  'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md border border-b-0 border-transparent px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-1.5 max-xl:font-heading max-xl:text-base max-lg:w-min max-lg:px-1 max-lg:leading-[1.1] max-md:hidden'
+const LINK =
+  'mt-1.5 inline-flex min-h-11 flex-none items-center rounded-t-md border border-b-0 border-transparent px-2.5 leading-tight font-semibold text-muted-foreground no-underline hover:text-foreground focus-visible:-outline-offset-3 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)] max-xl:px-2 max-xl:font-heading lg:max-xl:px-1.5 max-xl:text-base'
+/** Look of an entry beside the lists, which a phone has at the bottom of its screen. */
+export const BAR_LINK = `${LINK} max-md:hidden`
+/** On a tablet the name of a list has two lines, and the last list is in the menu. */
+export const ON_TABLET = {
+  name: 'md:max-lg:w-min md:max-lg:leading-[1.1] md:max-lg:whitespace-normal',
+  last: 'md:max-lg:hidden',
+}
+
+/** Holds the place of a count until it is known. */
+export const CountPlace = () => <span aria-hidden className="min-w-6 max-lg:min-w-5" />
+
 /** The tab bar without links, which stands while access is verified. */
-export const StillTabs = () => (
-  <>
-    <div className={`${BAR} overflow-hidden max-md:hidden`}>
+export function StillTabs() {
+  const list = useLocation({ select: ({ pathname, search }) => findList(pathname, search.kind) })
+  return (
+    <div className={cn(BAR, 'overflow-hidden', !hasTabs(list?.group) && 'max-md:hidden')}>
       <span className={BAR_LINK}>Today</span>
       <span className={BAR_LINK}>Schedule</span>
-      {LISTS.map(({ to, label }) => (
-        <span key={to} className={BAR_LINK}>
-          {label}
+      {LISTS.map(({ to, label, group }, index) => (
+        <span
+          key={to}
+          aria-current={to === list?.to ? 'true' : undefined}
+          className={cn(
+            LINK,
+            'gap-2 max-xl:gap-1.5 max-lg:gap-1 max-md:mt-1 max-md:grow max-md:justify-center max-md:px-1 max-md:text-sm',
+            group !== list?.group && 'max-md:hidden',
+            index === LISTS.length - 1 && ON_TABLET.last,
+          )}
+        >
+          <span className={ON_TABLET.name}>{label}</span>
+          {hasCount(to) && <CountPlace />}
         </span>
       ))}
       <span className={BAR_LINK}>More</span>
     </div>
-    <div className="wrap grid gap-2 pt-4">
-      <span className="h-8 w-36 rounded-md bg-border" />
-      {ROWS.map((row) => (
-        <span key={row} className="h-11 rounded-md bg-muted" />
-      ))}
-    </div>
-  </>
-)
+  )
+}
 
-/** Title and first rows of a list. */
-const ROWS = ['bar', 'first', 'second']
+/** True for the lists whose tab has a count. */
+export const hasCount = (to: string): boolean =>
+  to === '/admin/wanted' || LISTS.some((list) => list.to === to && list.waiting)
+
+/** True for the lists that a phone shows as tabs. */
+export const hasTabs = (group: string | undefined): boolean =>
+  group === 'vehicles' || group === 'requests'

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
-import { TabCount } from '../../components/staff/tab-count.tsx'
+import type { ReactNode } from 'react'
 import { TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import type { useRequestUpdates } from '../../features/requests/admin/use-request-updates.ts'
 import { cn } from '../../lib/cn.ts'
 import { LISTS } from './-lists.ts'
 import { MoreTab } from './-more-menu.tsx'
-import { BAR, BAR_LINK } from './-still-tabs.tsx'
+import { BAR, BAR_LINK, hasTabs, ON_TABLET } from './-still-tabs.tsx'
+import { TabLabel } from './-tab-label.tsx'
 
 type Updates = ReturnType<typeof useRequestUpdates>
 type List = (typeof LISTS)[number]
@@ -31,9 +31,9 @@ export const Bar = ({ className, children }: { className?: string; children: Rea
   </div>
 )
 
-/** Look of the tab whose page is open or opening; on a tablet long labels have two lines. */
+/** Look of the tab whose page is open or opening. */
 export const OPEN_TAB =
-  'no-underline lg:max-xl:px-1.5 md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-1 md:max-lg:leading-[1.1] md:max-lg:[&>:first-child]:w-min md:max-lg:[&>:first-child]:whitespace-normal aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
+  'no-underline lg:max-xl:px-1.5 md:max-lg:gap-1 md:max-lg:py-1 aria-[current]:border-input aria-[current]:bg-background aria-[current]:text-foreground aria-[current]:[box-shadow:inset_0_4px_0_var(--primary)]'
 export const ROW = 'fade-ends min-w-0 border-b-0 max-md:grow px-0 pt-1.5 max-md:px-0 max-md:pt-0'
 
 /** Look of the tab of the shown list while another page opens. */
@@ -55,12 +55,12 @@ type Props = {
 
 /** Today and the tabs; the router preloads a list on hover, touch or focus. */
 export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
-  <Bar className={cn((group === 'sales' || group === 'more') && 'max-md:hidden')}>
+  <Bar className={cn(group !== 'all' && !hasTabs(group) && 'max-md:hidden')}>
     <TabsList
       aria-label="Lists"
       className={cn(ROW, group === 'all' && 'max-md:grid max-md:grid-cols-2')}
     >
-      {LISTS.map((list) => (
+      {LISTS.map((list, index) => (
         <TabsTrigger
           key={list.to}
           value={list.to}
@@ -69,21 +69,16 @@ export const TabBar = ({ group, isCurrent, updates, getSearch }: Props) => (
             OPEN_TAB,
             'max-md:grow max-md:justify-center max-md:gap-1 max-md:px-1 max-md:text-sm',
             !(group === 'all' ? ON_TODAY.includes(list) : list.group === group) && 'max-md:hidden',
+            index === LISTS.length - 1 && ON_TABLET.last,
             !isCurrent && (group === 'all' ? WAITING_ON_TODAY : WAITING),
           )}
           asChild
         >
           <Link to={list.to} search={getSearch(list.to)} resetScroll={false} preload="intent">
-            <span>{list.label}</span>
-            <TabCount {...toCount(list, updates)} />
+            <TabLabel list={list} updates={updates} />
           </Link>
         </TabsTrigger>
       ))}
     </TabsList>
   </Bar>
 )
-
-export function toCount({ to, waiting }: List, updates: Updates): ComponentProps<typeof TabCount> {
-  if (to === '/admin/wanted') return { toAnswer: updates?.wants }
-  return (waiting && updates?.waiting[waiting]) ?? {}
-}

@@ -5,9 +5,10 @@ import type { Customer } from '#shared/domain/customer.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
-import { QueryState } from '../../../components/staff/query-state.tsx'
+import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -32,12 +33,31 @@ export function CustomerPage({ requestId }: { requestId: string }) {
       {!data && (
         <>
           <PageHeader title="Customer" />
-          <QueryState error={error} subject="customer" onRetry={refetch} />
+          <QueryFailure error={error} failed="Failed to fetch customer" onRetry={refetch} />
+          {!error && <CustomerLoading />}
         </>
       )}
     </section>
   )
 }
+
+/** Buttons and boxes in the places of those that come. */
+const CustomerLoading = () => (
+  <div role="status">
+    <p className="flex min-h-11 items-center text-muted-foreground">Loading customer...</p>
+    <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {['Requests', 'Vehicles', 'Notes', 'Emails'].map((title) => (
+        <div key={title}>
+          <h2 className="mb-2 text-2xl text-muted-foreground">{title}</h2>
+          <div className="grid min-h-22 content-center gap-3 rounded-md border bg-card px-3">
+            <Skeleton className="h-4.5 w-1/3" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)
 
 function CustomerDetails({ customer, requestId }: { customer: Customer; requestId: string }) {
   const timeZone = useSite().business.timeZone
@@ -48,7 +68,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
         <Link
           to="/admin/requests/new"
           search={{ of: requestId }}
-          className={buttonVariants({ size: 'sm' })}
+          className={buttonVariants({ size: 'sm', className: 'max-sm:min-h-12 max-sm:grow' })}
         >
           <Plus size={18} aria-hidden />
           <span>Request for this customer</span>

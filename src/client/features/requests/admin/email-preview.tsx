@@ -1,12 +1,12 @@
 import { cn } from '../../../lib/cn.ts'
 
-const BLANK = /(\[[a-z][^\]\n]{0,40}\])/g
+const BLANK_OR_REFERENCE = /(\[[a-z][^\]\n]{0,40}\]|[A-Z]-\d{4}-\d{4,})/
 
 const MARK = '[&>mark]:bg-primary [&>mark]:text-primary-foreground'
 
 type Props = { to: string; subject: string; body: string; open?: boolean }
 
-/** An email as the customer reads it; blanks still to be filled in are marked. */
+/** An email as the customer reads it; blanks are marked, references stay whole. */
 export function EmailPreview({ to, subject, body, open }: Props) {
   return (
     <details className="rounded-md border bg-background px-4 wrap-anywhere" open={open}>
@@ -35,8 +35,13 @@ export function EmailPreview({ to, subject, body, open }: Props) {
 }
 
 const MarkedBlanks = ({ text }: { text: string }) =>
-  text.split(BLANK).map((part, index) => {
-    const Part = index % 2 === 1 ? 'mark' : 'span'
-    // oxlint-disable-next-line react/no-array-index-key -- see above
-    return <Part key={index}>{part}</Part>
+  text.split(BLANK_OR_REFERENCE).map((part, index) => {
+    const isFound = index % 2 === 1
+    const Part = isFound && part.startsWith('[') ? 'mark' : 'span'
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <Part key={index} className={isFound ? 'whitespace-nowrap' : undefined}>
+        {part}
+      </Part>
+    )
   })

@@ -38,7 +38,7 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
         />
       )}
       {data && data.total > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
+        <ul className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-2">
           {data.vehicles.map(({ id, stockNumber, year, make, model, ...vehicle }) => (
             <li key={id}>
               <Link
@@ -69,7 +69,9 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
           ))}
         </ul>
       )}
-      {more > 0 && <p className="mt-1 text-muted-foreground">{`and ${formatNumber(more)} more`}</p>}
+      {more > 0 && (
+        <p className="-mt-4 mb-5 text-muted-foreground">{`and ${formatNumber(more)} more`}</p>
+      )}
     </section>
   )
 }

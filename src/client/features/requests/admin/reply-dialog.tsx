@@ -59,7 +59,7 @@ export function ReplyButton({ kind, request, email }: ButtonProps) {
         size="sm"
         // The next step of other requests is a quote or a sale.
         variant={kind === 'inquiry' ? 'default' : 'outline'}
-        className={kind === 'inquiry' ? undefined : 'bg-card'}
+        className={kind === 'inquiry' ? 'max-md:min-h-12 max-md:basis-full' : 'bg-card'}
         onClick={() => setIsOpen(true)}
       >
         Reply by email
@@ -158,7 +158,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
         onChange={selectTemplate}
       />
       <TextField {...field('subject')} label="Subject" maxLength={SUBJECT_MAX} />
-      <TextAreaField {...field('body')} label="Message" rows={9} maxLength={FREE_TEXT_MAX} />
+      <TextAreaField {...field('body')} label="Message" rows={7} maxLength={FREE_TEXT_MAX} />
       <SelectField
         {...field('status')}
         label="Status afterwards"

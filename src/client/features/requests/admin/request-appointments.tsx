@@ -25,16 +25,17 @@ type Props = RequestProps & {
 /** Appointments of a request, and the way to the board where it gets one. */
 export function RequestAppointments({ kind, request, wishedDay, isArchived }: Props) {
   const { id, status } = request
-  const { data: appointments = [] } = useLiveQuery(
+  const { data } = useLiveQuery(
     staffApi.schedule.admin.ofRequest.useQuery({ requestId: id }),
     'schedule',
   )
   const today = useToday()()
+  const appointments = data ?? []
   const canSchedule = !isArchived && !FINISHED_STATUSES.includes(status)
   if (appointments.length === 0 && !canSchedule) return null
   return (
     <section aria-label="Appointments">
-      <SectionHead title="Appointments">
+      <SectionHead title="Appointments" note={data?.length === 0 && 'None yet'}>
         {canSchedule && (
           <Link
             to="/admin/schedule"
@@ -49,7 +50,7 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
           </Link>
         )}
       </SectionHead>
-      <ul className="grid gap-2 empty:hidden">
+      <ul className="mb-5 grid gap-2 empty:hidden">
         {appointments.map((appointment) => (
           <Item key={appointment.id} appointment={appointment} />
         ))}

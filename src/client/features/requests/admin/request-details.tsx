@@ -70,13 +70,13 @@ export function RequestDetails(props: Props) {
         >
           <Work {...props} archived={open?.archived ?? null} />
         </aside>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:mt-4">
           {wanted && <InTheYard wanted={wanted} />}
           {request.pictures.length > 0 && (
-            <>
+            <div className="pb-5">
               <SectionHead title="Pictures" />
               <CustomerPictures pictures={request.pictures} />
-            </>
+            </div>
           )}
           <NextStepSlot value={slot}>
             <Dealings {...props} isArchived={isClosed} />
@@ -100,7 +100,7 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
   const { customer } = content
   return (
     <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
-      <span ref={onSlot} className="contents max-md:*:basis-full" />
+      <span ref={onSlot} className="contents max-md:*:min-h-12 max-md:*:basis-full" />
       {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
       <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
       {!isClosed && (
@@ -115,8 +115,8 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
 
 /** The thread first, while its last message waits for an answer. */
 const MessageToAnswer = ({ kind, request, content, isArchived }: Props) => (
-  <div className="mb-5 grid gap-3 rounded-md border border-l-4 border-l-primary bg-card p-4">
-    <Thread request={request} customer={content.customer.name} />
+  <div className="mb-5 rounded-md border border-l-4 border-l-primary bg-card px-4 pb-4">
+    <Thread request={request} customer={content.customer.name} headClass="border-0" />
     {!isArchived && <MarkAnswered kind={kind} request={request} />}
   </div>
 )

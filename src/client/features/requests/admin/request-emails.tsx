@@ -39,9 +39,9 @@ export function RequestEmails({
   if (!emails || !facts) {
     return <SectionState error={error} failed="Failed to fetch emails" onRetry={refetch} />
   }
-  if (emails.length === 0) return <p className="text-muted-foreground">No emails</p>
+  if (emails.length === 0) return <p className="pb-4 text-muted-foreground">No emails yet</p>
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 pb-4">
       {emails.map((email) => (
         <li key={email.id} className="border-l-3 border-input pl-3">
           <p>

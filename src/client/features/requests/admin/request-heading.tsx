@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
-import { cn } from '../../../lib/cn.ts'
 import type { RequestContent } from './request-content.ts'
 import type { AdminRequest } from './use-request-actions.ts'
 
@@ -19,59 +17,35 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** Reference and customer of an open request; stays while its details scroll. */
+/** Customer and reference of an open request; stays while its details scroll. */
 export function RequestHeading({ request, customer, neighbors, onOpen }: Props) {
   const isWide = useIsWide()
-  const [start, setStart] = useState<HTMLElement | null>(null)
-  const isNamed = useIsOutOfView(start)
   return (
-    <>
-      <div ref={setStart} />
-      <div className="sticky top-0 z-1 flex items-start gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
-        <p
-          data-slot="request-heading"
-          className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] max-md:text-xl/[1.2]"
-        >
-          <span>{`${request.reference} `}</span>
-          <span
-            className={cn(
-              'font-medium wrap-anywhere',
-              !isNamed && 'in-data-[slot=data-table-card]:hidden',
-            )}
-          >
-            {isWide ? (
-              <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
-                {`${customer.name} `}
-              </Link>
-            ) : (
-              <span>{`${customer.name} `}</span>
-            )}
-          </span>
-          {isWide && (
-            <span className="flex flex-wrap gap-x-3 font-sans text-base font-normal wrap-anywhere">
-              {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
-              {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
-            </span>
+    <div className="sticky top-0 z-1 flex items-start gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card">
+      <p
+        data-slot="request-heading"
+        className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] in-data-[slot=data-table-card]:gap-y-0 max-md:text-xl/[1.2]"
+      >
+        <span className="whitespace-nowrap in-data-[slot=data-table-card]:order-last in-data-[slot=data-table-card]:font-sans in-data-[slot=data-table-card]:text-sm in-data-[slot=data-table-card]:text-muted-foreground">{`${request.reference} `}</span>
+        <span className="font-medium wrap-anywhere in-data-[slot=data-table-card]:basis-full in-data-[slot=data-table-card]:font-bold">
+          {isWide ? (
+            <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
+              {`${customer.name} `}
+            </Link>
+          ) : (
+            <span>{`${customer.name} `}</span>
           )}
-        </p>
-        <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
-      </div>
-    </>
+        </span>
+        {isWide && (
+          <span className="flex flex-wrap gap-x-3 font-sans text-base font-normal wrap-anywhere">
+            {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
+            {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+          </span>
+        )}
+      </p>
+      <NeighborButtons neighbors={neighbors} onOpen={onOpen} />
+    </div>
   )
-}
-
-/** Reports that an element is scrolled out of view. */
-function useIsOutOfView(element: HTMLElement | null): boolean {
-  const [isOut, setIsOut] = useState(false)
-  useEffect(() => {
-    if (!element) return
-    const observer = new IntersectionObserver((entries) =>
-      setIsOut(!entries.at(-1)?.isIntersecting),
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element])
-  return isOut
 }
 
 /** Leads to the request above and below in the list, also by the keys p and n. */

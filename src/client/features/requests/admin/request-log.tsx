@@ -6,10 +6,10 @@ import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { type HistoryEntry, withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
-import { SectionHead } from './section-head.tsx'
+import { SECTION_LINE, SectionHead } from './section-head.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
-const SUMMARY = 'min-h-11 cursor-pointer content-center font-heading text-2xl/[1.05]'
+const SUMMARY = `${SECTION_LINE} cursor-pointer content-center font-heading text-xl/[1.2]`
 const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
   message: 'Message from customer',
   reply: 'Reply by email',
@@ -35,12 +35,8 @@ export const RequestLog = ({
     hasThread: boolean
   }) => (
   <>
-    {hasThread && (
-      <div className="mt-5">
-        <Thread request={request} customer={customer} />
-      </div>
-    )}
-    <details className="mt-5">
+    {hasThread && <Thread request={request} customer={customer} />}
+    <details>
       <summary className={SUMMARY}>History</summary>
       <History history={withCorrections(request)} />
     </details>
@@ -48,10 +44,10 @@ export const RequestLog = ({
   </>
 )
 
-type ThreadProps = Pick<RequestProps, 'request'> & { customer: string }
+type ThreadProps = Pick<RequestProps, 'request'> & { customer: string; headClass?: string }
 
 /** Messages and notes, oldest first; customers never see notes. */
-export function Thread({ request, customer }: ThreadProps) {
+export function Thread({ request, customer, headClass }: ThreadProps) {
   const { notes, messages } = request
   const entries = buildThread({ notes, messages, customer })
   return (
@@ -59,7 +55,7 @@ export function Thread({ request, customer }: ThreadProps) {
       <SectionHead
         title="Messages and notes"
         note={entries.length === 0 && 'No notes yet'}
-        className="mt-0"
+        className={headClass}
       />
       <Entries entries={entries} />
     </section>
@@ -69,7 +65,7 @@ export function Thread({ request, customer }: ThreadProps) {
 function Entries({ entries }: { entries: ThreadEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <ol className="grid gap-3" aria-label="Messages and notes">
+    <ol className="mb-5 grid gap-3" aria-label="Messages and notes">
       {entries.map(({ kind, author, timestamp, subject, content, spamReason, pictures }) => (
         <li
           key={`${timestamp} ${kind} ${author} ${content}`}
@@ -93,7 +89,7 @@ function Entries({ entries }: { entries: ThreadEntry[] }) {
 
 function History({ history }: { history: HistoryEntry[] }) {
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 pb-4">
       {history.map(({ author, timestamp, text }) => (
         <li key={`${timestamp} ${text}`} className="border-l-3 border-input pl-3">
           <Byline author={author} timestamp={timestamp} />
@@ -121,7 +117,7 @@ function Emails({ kind, request }: RequestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { revertStatus } = useRequestActions(kind, request)
   return (
-    <details className="mt-2" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={SUMMARY}>Emails</summary>
       {isOpen && <RequestEmails requestId={request.id} onTakeBack={() => revertStatus.mutate()} />}
     </details>

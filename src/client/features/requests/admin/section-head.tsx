@@ -3,20 +3,28 @@ import { cn } from '../../../lib/cn.ts'
 
 type Props = {
   title: string
-  /** Stands in place of the content. */
+  /** Stands in place of the content; the title is smaller then. */
   note?: string | false
-  className?: string
+  className?: string | undefined
   /** Button at the end of the line. */
   children?: ReactNode
 }
 
+/** Line that begins a section, and is all of one that is empty or folded. */
+export const SECTION_LINE = 'min-h-12 border-t'
+
 /** Head of a section of an open request. */
-export const SectionHead = ({ title, note, className, children }: Props) => (
+export const SectionHead = ({ title, note = false, className, children }: Props) => (
   <div
-    className={cn('mt-5 mb-1.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1', className)}
+    className={cn(
+      SECTION_LINE,
+      'flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5',
+      note === false && 'pt-2',
+      className,
+    )}
   >
-    <h3>{title}</h3>
-    {note && <p className="text-muted-foreground">{note}</p>}
+    <h3 className={cn(note !== false && 'text-xl/[1.2]')}>{title}</h3>
+    {note !== false && <p className="text-muted-foreground">{note}</p>}
     <div className="ml-auto empty:hidden">{children}</div>
   </div>
 )

@@ -162,7 +162,7 @@ function SaleGlance({ number }: { number: string }) {
       <Link
         to="/admin/sales/$number"
         params={{ number }}
-        className={buttonVariants({ variant: 'outline', size: 'sm' })}
+        className={buttonVariants({ variant: 'outline', size: 'sm', className: 'max-md:w-full' })}
       >
         {`Open ${number}`}
       </Link>

@@ -54,7 +54,7 @@ export function WantDetails({ want }: { want: Want }) {
       <div role="alert">
         {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">
         {isArchived ? (
           button('Restore', () => restore.mutate({ id }))
         ) : (

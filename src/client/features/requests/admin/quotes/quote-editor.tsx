@@ -100,7 +100,6 @@ export function QuoteEditor(props: Props) {
         </>
       }
       action="Save draft"
-      cancel="Close"
       isLong
       submission={{ formProps, isBusy, failure: failure || (Object.values(problems)[0] ?? '') }}
       onClose={() => onClose(null)}

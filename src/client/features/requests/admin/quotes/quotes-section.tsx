@@ -67,7 +67,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
           onRetry={refetch}
         />
       )}
-      <ul className="grid gap-2 empty:hidden">
+      <ul className="mb-5 grid gap-2 empty:hidden">
         {data?.map((quote) => (
           <QuoteItem
             key={quote.id}

@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react'
+import { useState } from 'react'
 import { listPictureWidths } from '#shared/domain/picture.ts'
 import type { DISMANTLED_TABLE_SORTS, RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
@@ -14,8 +15,9 @@ type ThumbnailProps = { vehicle: Pick<AnyVehicle, 'picture'>; isOnCard?: boolean
 
 /** The cover in its smallest stored width; the row names the vehicle. */
 export function Thumbnail({ vehicle: { picture }, isOnCard = false }: ThumbnailProps) {
+  const [failedUrl, setFailedUrl] = useState('')
   const box = `${isOnCard ? 'h-13.5 w-18' : 'h-8 w-11'} rounded-md`
-  if (!picture) {
+  if (!picture || picture.url === failedUrl) {
     return (
       <span className={`${box} grid place-items-center border bg-muted text-muted-foreground`}>
         <Camera className="size-4" aria-hidden />
@@ -31,6 +33,7 @@ export function Thumbnail({ vehicle: { picture }, isOnCard = false }: ThumbnailP
       height={32}
       loading="lazy"
       className={`${box} bg-border object-cover`}
+      onError={() => setFailedUrl(picture.url)}
     />
   )
 }
@@ -82,12 +85,18 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
       column.accessor(({ model }) => model, {
         id: 'model' satisfies Sort,
         header: 'Model',
+        // Most names stay in one line.
+        cell: ({ row }) => <span className="block xl:min-w-32">{row.original.model}</span>,
       }),
       column.accessor(({ trim }) => trim, {
         id: 'trim',
         header: 'Trim',
         enableSorting: false,
-        cell: ({ row }) => <span className="block xl:min-w-26">{row.original.trim}</span>,
+        cell: ({ row: { original } }) => (
+          <span className="line-clamp-1 xl:min-w-34" title={original.trim ?? undefined}>
+            {original.trim}
+          </span>
+        ),
       }),
       column.accessor(({ mileage }) => mileage, {
         id: 'mileage' satisfies Sort,

@@ -1,3 +1,5 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
 import type { AnyVehicle } from '../kind-config.ts'
 
 /** On a phone the label stands beside its value. */
@@ -16,25 +18,29 @@ export function VehicleDetails({ vehicle, details }: { vehicle: AnyVehicle; deta
             <dd className="wrap-anywhere">{value ?? 'N/A'}</dd>
           </div>
         ))}
-        <div className="col-span-full max-md:mt-1.5">
-          <dt className="text-sm text-muted-foreground">Notes</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{vehicle.notes ?? 'No notes'}</dd>
-        </div>
+        {vehicle.notes && (
+          <div className="col-span-full max-md:mt-1.5">
+            <dt className="text-sm text-muted-foreground">Notes</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{vehicle.notes}</dd>
+          </div>
+        )}
       </dl>
       <VehiclePicture vehicle={vehicle} />
     </div>
   )
 }
 
-/** The cover of a vehicle, or 'No image available'. */
+/** The cover of a vehicle, first on a phone, or 'No image available'. */
 function VehiclePicture({
   vehicle: { picture, year, make, model },
 }: {
   vehicle: Pick<AnyVehicle, 'picture' | 'year' | 'make' | 'model'>
 }) {
-  if (!picture) {
+  const [failedUrl, setFailedUrl] = useState('')
+  if (!picture || picture.url === failedUrl) {
     return (
-      <p className="grid min-h-24 place-items-center self-start rounded-md border border-dashed border-input p-4 text-muted-foreground">
+      <p className="flex min-h-11 items-center justify-center gap-2 self-start rounded-md border bg-muted px-4 py-2 text-sm text-muted-foreground in-data-[slot=table-cell]:bg-card md:min-h-32 md:flex-col">
+        <Camera size={20} aria-hidden />
         No image available
       </p>
     )
@@ -46,7 +52,8 @@ function VehiclePicture({
       width={width}
       height={height}
       alt={`${year} ${make} ${model}`}
-      className="h-auto w-full rounded-md bg-border"
+      className="h-auto w-full rounded-md bg-border max-md:-order-1"
+      onError={() => setFailedUrl(url)}
     />
   )
 }

@@ -238,9 +238,9 @@ function createFilters<Kind extends VehicleKind>(
     { name: 'status', label: 'Status', options: listStatusOptions(config, counts) },
     {
       name: 'view',
-      label: 'Missing',
+      label: 'Listing',
       options: [
-        { value: '', label: 'Complete or not' },
+        { value: '', label: 'Any listing' },
         ...config.missing.map((each) => ({
           value: toMissingView(each),
           label: MISSING_LABELS[each],
