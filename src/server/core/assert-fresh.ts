@@ -3,9 +3,14 @@ import { AppError, type Objection, type Issue } from './app-error.ts'
 type Explanation = { message: string; issues?: Issue[]; objections?: Objection[] }
 type Explain = () => Explanation | Promise<Explanation>
 
-/** Explains a stale update without its author. */
-export const explainChangedMeanwhile = (noun: 'quote' | 'request' | 'sale'): Explanation => ({
-  message: `This ${noun} was changed by somebody else in the meantime. Please reload it.`,
+type Noun = 'appointment' | 'part' | 'quote' | 'request' | 'sale' | 'want'
+
+/** Explains a stale update; `latest` is the last entry of the history, where it was read. */
+export const explainChangedMeanwhile = (
+  noun: Noun,
+  latest?: { authorName: string | null } | null,
+): Explanation => ({
+  message: `This ${noun} was changed by ${latest?.authorName ?? 'somebody else'} in the meantime. Please reload it.`,
 })
 
 /** Throws AppError 'conflict' for a row that was changed since its caller read it. */

@@ -119,7 +119,7 @@ describe('a part', () => {
     expect(history[2]?.changes).toEqual([{ field: 'priceCents', before: null, after: 20_000 }])
     await expect(parts.update({ id, change: { ...change, updatedAt } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'dale changed this part in the meantime. Please reload it.',
+      message: 'This part was changed by dale in the meantime. Please reload it.',
     })
   })
 

@@ -209,7 +209,7 @@ describe('a move', () => {
     const stale = schedule.move(booked, { bay: 2, updatedAt: booked.updatedAt })
     await expect(stale).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'dale changed this appointment in the meantime. Please reload.',
+      message: 'This appointment was changed by dale in the meantime. Please reload it.',
     })
   })
 })

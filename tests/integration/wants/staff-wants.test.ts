@@ -59,7 +59,7 @@ describe('staff', () => {
       callerFor(DALE).wants.admin.update({ id: want.id, change: { ...change, yearTo: 2015 } }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'renee changed this one in the meantime.',
+      message: 'This want was changed by renee in the meantime. Please reload it.',
     })
     await staff.archive({ id: want.id })
     await arrive()

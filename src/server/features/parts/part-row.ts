@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { assertFresh } from '#server/core/assert-fresh.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
@@ -91,8 +91,7 @@ export async function assertPartFresh(
       select: { authorName: true },
       orderBy: { id: 'desc' },
     })
-    const who = latest?.authorName ?? 'Somebody'
-    return { message: `${who} changed this part in the meantime. Please reload it.` }
+    return explainChangedMeanwhile('part', latest)
   })
 }
 

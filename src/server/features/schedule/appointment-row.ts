@@ -1,6 +1,6 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
-import { assertFresh } from '#server/core/assert-fresh.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import type { Author } from '#server/core/author.ts'
 import type { Changes } from '#server/core/changes.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
@@ -49,8 +49,7 @@ async function explainStale(tx: DbOrTransaction, { id }: { id: string }) {
     select: { authorName: true },
     orderBy: { id: 'desc' },
   })
-  const who = latest?.authorName ?? 'Somebody'
-  return { message: `${who} changed this appointment in the meantime. Please reload.` }
+  return explainChangedMeanwhile('appointment', latest)
 }
 
 type Update = Omit<Prisma.AppointmentUncheckedUpdateInput, 'events'> & {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { assertFresh } from '#server/core/assert-fresh.ts'
+import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
 import { findFieldChanges } from '#server/core/changes.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
@@ -104,5 +104,5 @@ async function explainStale(tx: DbOrTransaction, id: string) {
     select: { authorName: true },
     orderBy: { id: 'desc' },
   })
-  return { message: `${latest?.authorName ?? 'Somebody'} changed this one in the meantime.` }
+  return explainChangedMeanwhile('want', latest)
 }
