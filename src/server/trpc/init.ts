@@ -83,7 +83,7 @@ export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal
   if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
   return next({ ctx: { session, actor: toActor(session) } })
 })
-/** Requires a session. */
+/** Requires a session with its second factor, where one is required: for all work of staff. */
 export const staffProcedure = ownProcedure.use(({ next, ctx }) => {
   if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
   return next()

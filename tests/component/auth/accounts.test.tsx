@@ -163,16 +163,16 @@ describe('the menu of an account', () => {
 test('the shop requires a second factor, and says why it does not', async () => {
   const { server, getByRole, getByText } = await openAccounts()
   const message = 'Set up your own second factor first'
-  server.reply('auth.admin.requireSecondFactor', { status: 409, message })
+  server.reply('auth.admin.setSecondFactorRule', { status: 409, message })
   await click(getByRole('button', { name: 'Require it for everyone' }))
   await expect.element(getByText(message)).toBeVisible()
-  server.reply('auth.admin.requireSecondFactor', { data: undefined })
+  server.reply('auth.admin.setSecondFactorRule', { data: undefined })
   server.reply('auth.secondFactor', {
     data: { isOn: true, hasApp: true, offersPasskeys: false, isRequired: true, codesLeft: 10 },
   })
   await click(getByRole('button', { name: 'Require it for everyone' }))
   await expect.element(getByRole('button', { name: 'Make it optional' })).toBeVisible()
-  expect(server.inputsOf('auth.admin.requireSecondFactor')).toEqual([
+  expect(server.inputsOf('auth.admin.setSecondFactorRule')).toEqual([
     { isRequired: true },
     { isRequired: true },
   ])

@@ -56,7 +56,7 @@ export function AccountsPage() {
 function SecondFactorRule() {
   const utils = staffApi.useUtils()
   const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
-  const { mutate, isPending } = staffApi.auth.admin.requireSecondFactor.useMutation({
+  const { mutate, isPending } = staffApi.auth.admin.setSecondFactorRule.useMutation({
     onSuccess: (_result, { isRequired }) =>
       notify({
         tone: 'success',

@@ -17,7 +17,7 @@ import {
   listAccounts,
   setAccountEmail,
 } from './manage-accounts.ts'
-import { requireSecondFactor } from './require-second-factor.ts'
+import { setSecondFactorRule } from './set-second-factor-rule.ts'
 
 const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
@@ -93,7 +93,7 @@ export function registerAccountRoutes(app: Api, { contextOf }: StaffDeps): void 
     errors: [409],
   } as const
   app.put('/second-factor', { schema: rule }, async (request) => {
-    await requireSecondFactor(contextOf(request), request.body.isRequired)
+    await setSecondFactorRule(contextOf(request), request.body.isRequired)
     return done
   })
 

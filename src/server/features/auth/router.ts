@@ -29,7 +29,7 @@ import {
 } from './own-second-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { judgePassword } from './password.ts'
-import { requireSecondFactor } from './require-second-factor.ts'
+import { setSecondFactorRule } from './set-second-factor-rule.ts'
 
 const byId = z.strictObject({ id: z.string().max(100) })
 
@@ -46,9 +46,9 @@ const accountsRouter = router({
     }),
   disable: staffProcedure.input(byId).mutation(({ ctx, input }) => disableById(ctx, input.id)),
   enable: staffProcedure.input(byId).mutation(({ ctx, input }) => enableById(ctx, input.id)),
-  requireSecondFactor: staffProcedure
+  setSecondFactorRule: staffProcedure
     .input(secondFactorRuleSchema)
-    .mutation(({ ctx, input }) => requireSecondFactor(ctx, input.isRequired)),
+    .mutation(({ ctx, input }) => setSecondFactorRule(ctx, input.isRequired)),
   endSessions: staffProcedure
     .input(byId)
     .mutation(({ ctx, input }) => endAccountSessions(ctx, input.id)),

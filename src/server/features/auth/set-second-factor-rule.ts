@@ -6,7 +6,7 @@ import { HAS_FACTOR, hasFactor, isSecondFactorRequired, lockRule, RULE } from '.
 const OWN_FIRST = 'Set up your own second factor first'
 
 /** Sets if everybody needs a second factor. Throws AppError 'conflict' for a caller without one. */
-export async function requireSecondFactor(
+export async function setSecondFactorRule(
   { db, clock, actor }: StaffContext,
   isRequired: boolean,
 ): Promise<void> {
