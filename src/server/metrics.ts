@@ -110,12 +110,12 @@ function createPoolReader(pool: DbPool, gauge: Gauges): Reader {
 
 function createCacheReader(responseCache: Deps['responseCache'], register: Registry): Reader {
   const sent = new Counter({
-    name: 'stored_replies_total',
-    help: 'Pages and lists that were sent as stored (hit), and that were made (made)',
+    name: 'cached_responses_total',
+    help: 'Pages and lists that were sent from the cache (hit), and that were rendered (made)',
     labelNames: ['result'],
     registers: [register],
   })
-  const stored = createGauges(register)('stored_replies_bytes', 'Memory of the stored replies')
+  const stored = createGauges(register)('cached_responses_bytes', 'Memory of the cached responses')
   return () => {
     const { hits, made, bytes } = responseCache.counts()
     sent.reset()

@@ -5,7 +5,15 @@ const PATH = '/speculation-rules.json'
 /** Header with the URL of the speculation rules (HTML Standard, 7.6.2). */
 export const SPECULATION_RULES_HEADER = { 'speculation-rules': `"${PATH}"` }
 
-const PAGES = ['/', '/about', '/contact', '/inventory', '/parts', '/partsrequest', '/repair']
+const PREFETCHED_PAGES = [
+  '/',
+  '/about',
+  '/contact',
+  '/inventory',
+  '/parts',
+  '/partsrequest',
+  '/repair',
+]
 
 const VEHICLES = ['/inventory/*', '/parts/*']
 
@@ -24,7 +32,10 @@ const RULES = JSON.stringify({
     {
       source: 'document',
       where: {
-        and: [{ href_matches: PAGES }, { selector_matches: 'html:not([data-hydrated]) a' }],
+        and: [
+          { href_matches: PREFETCHED_PAGES },
+          { selector_matches: 'html:not([data-hydrated]) a' },
+        ],
       },
       eagerness: 'moderate',
     },

@@ -78,17 +78,17 @@ export const comparePaths = (one: { path: string }, other: { path: string }): nu
 type Timed = { id: string; takenAt: number; vehicleId: string | null }
 
 /** Assigns pictures without a vehicle to that of the picture before; 30 minutes end a series. */
-export function followTags(pictures: readonly Timed[]): Map<string, string> {
-  const followed = new Map<string, string>()
-  let tag: string | null = null
+export function assignByNeighbor(pictures: readonly Timed[]): Map<string, string> {
+  const assigned = new Map<string, string>()
+  let neighbor: string | null = null
   let before = Number.NEGATIVE_INFINITY
   for (const { id, takenAt, vehicleId } of pictures.toSorted(byTime)) {
-    if (takenAt - before > SERIES_PAUSE_MS) tag = null
-    if (vehicleId !== null) tag = vehicleId
-    else if (tag !== null) followed.set(id, tag)
+    if (takenAt - before > SERIES_PAUSE_MS) neighbor = null
+    if (vehicleId !== null) neighbor = vehicleId
+    else if (neighbor !== null) assigned.set(id, neighbor)
     before = takenAt
   }
-  return followed
+  return assigned
 }
 
 /** Splits pictures in order of time at pauses of three minutes. */
@@ -111,17 +111,17 @@ export function splitByPause<Taken extends { takenAt: string }>(
 const byTime = (one: Timed, other: Timed): number => one.takenAt - other.takenAt
 
 type Waiting = { id: string; digest: string | null }
-type Place = 'free' | 'duplicate' | 'full'
+type Fit = 'free' | 'duplicate' | 'full'
 
 /** Decides which of the pictures a vehicle gets that has these ones. */
-export function placePictures(
+export function sortIntoVehicle(
   waiting: readonly Waiting[],
   has: readonly { digest: string | null }[],
-): Map<string, Place> {
+): Map<string, Fit> {
   const digests = new Set(has.map(({ digest }) => digest))
   let count = has.length
   return new Map(
-    waiting.map(({ id, digest }): [string, Place] => {
+    waiting.map(({ id, digest }): [string, Fit] => {
       if (digest !== null && digests.has(digest)) return [id, 'duplicate']
       if (count >= PICTURES_MAX) return [id, 'full']
       count += 1

@@ -40,8 +40,8 @@ test('the metrics have the process, the database, cached responses, emails and j
       'db_pool_waiting 0',
       'outbox_mails{status="waiting"} 2',
       'queue_jobs{state="due"} 2',
-      'stored_replies_total{result="hit"} 7',
-      'stored_replies_total{result="made"} 2',
+      'cached_responses_total{result="hit"} 7',
+      'cached_responses_total{result="made"} 2',
     ]),
   )
   for (const name of [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   comparePaths,
-  followTags,
-  placePictures,
+  assignByNeighbor,
+  sortIntoVehicle,
   SERIES_PAUSE_MS,
 } from '#shared/domain/bulk-pictures.ts'
 
@@ -21,7 +21,7 @@ describe('pictures without a name, by time', () => {
             },
           ],
     )
-    const followed = followTags(pictures.toReversed())
+    const followed = assignByNeighbor(pictures.toReversed())
     return [...series].map((sign, at) => followed.get(String(at))?.toLowerCase() ?? sign).join('')
   }
 
@@ -36,8 +36,8 @@ describe('pictures without a name, by time', () => {
 describe('pictures for a vehicle', () => {
   const waiting = (...digests: (string | null)[]) =>
     digests.map((digest, at) => ({ id: String(at), digest }))
-  const places = (...given: Parameters<typeof placePictures>) => [
-    ...placePictures(...given).values(),
+  const places = (...given: Parameters<typeof sortIntoVehicle>) => [
+    ...sortIntoVehicle(...given).values(),
   ]
   const stored = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ digest: `stored-${at}` }))

@@ -43,7 +43,7 @@ export async function makeBackup(deps: Deps, options: Options): Promise<Archive>
   const isComplete = missingPictures.length === 0
   const final = formatArchiveName(at, { isComplete })
   if (!isComplete) await rename(file, join(folder, final))
-  const problem = await storeAgain(deps, final)
+  const problem = await copyToBucket(deps, final)
   await removeExpired(deps)
   return { file: final, bytes, missingPictures: missingPictures.length, problem }
 }
@@ -78,7 +78,7 @@ const createRethrow =
     )
   }
 
-async function storeAgain({ bucket, folder }: Deps, name: string): Promise<string | null> {
+async function copyToBucket({ bucket, folder }: Deps, name: string): Promise<string | null> {
   try {
     await bucket?.store(join(folder, name))
     return null

@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
   comparePaths,
-  followTags,
+  assignByNeighbor,
   BULK_SHOWN_MAX,
   explainPictureIsThere,
   type PictureList,
   type BulkPicture,
   type BulkProposal,
-  placePictures,
+  sortIntoVehicle,
   VEHICLE_IS_FULL,
 } from '#shared/domain/bulk-pictures.ts'
 import { matchName, type NamedVehicle, type NameMatch } from '#shared/domain/picture-name.ts'
@@ -93,7 +93,7 @@ function findAim(row: Row, { named, kind }: { named: NamedVehicle[]; kind: Vehic
 
 /** Proposes by an uncertain name, or else by the previous picture. */
 function listProposals(aims: Aim[]): BulkProposal[] {
-  const followed = followTags(
+  const followed = assignByNeighbor(
     aims.map(({ row, vehicleId }) => ({
       id: row.pictureId,
       takenAt: row.takenAt.getTime(),
@@ -140,7 +140,7 @@ function writeNotes(aims: Aim[], vehicles: PictureVehicleRow[]): Map<string, str
     const waiting = own
       .toSorted(comparePaths)
       .map(({ pictureId, picture }) => ({ id: pictureId, digest: picture.digest }))
-    for (const [pictureId, place] of placePictures(waiting, pictures)) {
+    for (const [pictureId, place] of sortIntoVehicle(waiting, pictures)) {
       if (place === 'duplicate') notes.set(pictureId, explainPictureIsThere(stockNumber))
       if (place === 'full') notes.set(pictureId, VEHICLE_IS_FULL)
     }

@@ -4,7 +4,7 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { AdminRow } from '#server/features/vehicles/mapper.ts'
 import { lockRow, updateRow } from '#server/features/vehicles/vehicle-row.ts'
 import type { BulkPut } from '#shared/domain/bulk-pictures-schema.ts'
-import { comparePaths, type BulkResult, placePictures } from '#shared/domain/bulk-pictures.ts'
+import { comparePaths, type BulkResult, sortIntoVehicle } from '#shared/domain/bulk-pictures.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 
 /** Puts waiting pictures on vehicles, each in its own transaction; those without room stay. */
@@ -64,7 +64,7 @@ const putOnVehicle = (ctx: StaffContext, { vehicleId, pictureIds }: BulkPut): Pr
       select: { digest: true },
     })
     const waiting = await findWaiting(tx, pictureIds)
-    const places = placePictures(waiting, has)
+    const places = sortIntoVehicle(waiting, has)
     const listIds = (place: string) =>
       waiting.flatMap(({ id }) => (places.get(id) === place ? [id] : []))
     const [added, duplicates, left] = [listIds('free'), listIds('duplicate'), listIds('full')]

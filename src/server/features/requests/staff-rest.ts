@@ -26,9 +26,9 @@ import { updateRequest } from './staff/update-request.ts'
 
 const pageShape = { limit: listLimitSchema, cursor: z.string().max(800).nullish() }
 const bulkResults = z.array(requestBulkResultSchema).meta({ id: 'RequestBulkResults' })
-const read = <Reply extends z.ZodType>(reply: Reply) => ({
+const read = <Response extends z.ZodType>(response: Response) => ({
   params: byId,
-  response: { 200: reply },
+  response: { 200: response },
   errors: [404] as const,
 })
 const thread = z.array(threadEntrySchema)

@@ -5,7 +5,7 @@ import { listPagePaths } from '#server/features/vehicles/list-page-paths.ts'
 import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 
-const PAGES = [
+const SITEMAP_PAGES = [
   '/',
   '/repair',
   '/parts',
@@ -38,7 +38,7 @@ export function registerCrawlerFiles(app: FastifyInstance, { ctx }: { ctx: Conte
       findMissingOpeningFacts(business.current()).length > 0
         ? []
         : [
-            ...PAGES.map((path) => entry(publicUrl + path)),
+            ...SITEMAP_PAGES.map((path) => entry(publicUrl + path)),
             ...vehicles.map(({ path, changedAt }) => entry(publicUrl + path, changedAt)),
           ]
     return reply

@@ -4,7 +4,7 @@ import { findBodyType } from '#shared/domain/body-style.ts'
 /** Rows per statement, which stays far below the query timeout. */
 const BATCH = 1000
 
-/** Sets the body type of the vehicles that were stored before there was one. */
+/** Sets body types where the migration that added them left null; only code can derive them. */
 export async function fillBodyTypes(db: Db): Promise<void> {
   for (;;) {
     const rows = await db.vehicle.findMany({

@@ -9,11 +9,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
 import { computeRestorableSince, toWordConditions } from './stock-conditions.ts'
 
-type FoundRow = Omit<FoundVehicle, 'isArchived'> & {
-  kind: VehicleKind
-  is_archived: boolean
-  total: number
-}
+type FoundRow = FoundVehicle & { kind: VehicleKind; total: number }
 
 /** Finds the best matches of each kind, including vehicles that can be restored. */
 export async function findVehicles(
@@ -26,7 +22,7 @@ export async function findVehicles(
   const exact = foldText(q)
   // Prisma has no window functions; with them, one search returns both groups and totals.
   const rows = await db.$queryRaw<FoundRow[]>`
-    SELECT id, kind, stock_number AS "stockNumber", concat_ws(' ', year, make, model, trim) AS name, vin, status, location, is_archived, total
+    SELECT id, kind, stock_number AS "stockNumber", concat_ws(' ', year, make, model, trim) AS name, vin, status, location, is_archived AS "isArchived", total
     FROM (
       SELECT *, archived_at IS NOT NULL AS is_archived,
         (count(*) FILTER (WHERE archived_at IS NULL) OVER (PARTITION BY kind))::int AS total,
@@ -45,7 +41,4 @@ export async function findVehicles(
   return { retail: ofKind('retail'), dismantled: ofKind('dismantled') }
 }
 
-const toFound = ({ kind: _kind, total: _total, is_archived, ...row }: FoundRow): FoundVehicle => ({
-  ...row,
-  isArchived: is_archived,
-})
+const toFound = ({ kind: _kind, total: _total, ...found }: FoundRow): FoundVehicle => found

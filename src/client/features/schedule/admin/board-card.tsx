@@ -28,7 +28,7 @@ type Props = {
   style: CSSProperties
   isMoving: boolean
   /** True if the place has a objection. */
-  isRed: boolean
+  hasObjection: boolean
   hintId: string
   onKey: (event: KeyboardEvent) => void
   onLeave: () => void
@@ -37,7 +37,7 @@ type Props = {
 
 /** An appointment on the board, which a mouse drags and arrow keys move. */
 export function BoardCard(props: Props) {
-  const { appointment, place, style, isMoving, isRed, hintId } = props
+  const { appointment, place, style, isMoving, hasObjection, hintId } = props
   const { id, status } = appointment
   const dragged: Dragged = { type: 'move', id }
   const { setNodeRef, listeners } = useDraggable({ id, data: dragged })
@@ -63,7 +63,7 @@ export function BoardCard(props: Props) {
           EDGES[APPOINTMENT_TONES[status]],
           appointment.waitingFor !== '' && 'border-l-warning bg-warning-muted',
           isOver && 'border-border border-l-input bg-background text-muted-foreground',
-          isRed && 'border-destructive bg-destructive-muted text-destructive',
+          hasObjection && 'border-destructive bg-destructive-muted text-destructive',
           isMoving && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
         )}
         onClick={props.onOpen}

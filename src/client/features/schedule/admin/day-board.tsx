@@ -55,7 +55,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
   // A drag shows another request in place of the one that is picked up.
   const shown = dragged ?? picked
   const shownPlace = dragged ? moving?.place : picking.place
-  const isRed =
+  const hasObjection =
     shown &&
     shownPlace &&
     day.objectionsAt({ ...shownPlace, kind: KIND_OF_REQUEST[shown.kind] }).length > 0
@@ -100,10 +100,10 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
                   place={place}
                   style={computeCardStyle({ place, ...day.laneOf(id) }, board)}
                   isMoving={moving?.id === id}
-                  isRed={
+                  hasObjection={
                     moved
                       ? joinObjectionTexts(day.objectionsOfMove(appointment, moved)) !== ''
-                      : day.red.has(id)
+                      : day.withObjection.has(id)
                   }
                   hintId={hintId}
                   onKey={(event) => moves.press(id, event)}
@@ -118,7 +118,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
                 request={shown}
                 place={shownPlace}
                 style={computeCardStyle({ place: shownPlace, lane: 0, lanes: 1 }, board)}
-                isRed={isRed === true}
+                hasObjection={hasObjection === true}
                 isBusy={isBooking}
                 takesFocus={!dragged}
                 hintId={hintId}

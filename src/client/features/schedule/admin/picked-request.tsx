@@ -46,7 +46,7 @@ type CardProps = {
   request: ToSchedule
   place: Place
   style: CSSProperties
-  isRed: boolean
+  hasObjection: boolean
   isBusy: boolean
   /** A dragged one does not take the focus. */
   takesFocus: boolean
@@ -57,7 +57,7 @@ type CardProps = {
 
 /** The request that is picked up, at the place where it would be booked. */
 export function PickedCard(props: CardProps) {
-  const { request, place, style, isRed, isBusy, takesFocus, hintId, onKey, onBook } = props
+  const { request, place, style, hasObjection, isBusy, takesFocus, hintId, onKey, onBook } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus({ preventScroll: true })
@@ -72,7 +72,7 @@ export function PickedCard(props: CardProps) {
         aria-disabled={isBusy || undefined}
         className={cn(
           'flex size-full flex-col overflow-hidden rounded-md border-2 border-dashed px-1.5 py-0.5 text-left text-sm/[1.25]',
-          isRed
+          hasObjection
             ? 'border-destructive bg-destructive-muted text-destructive'
             : 'border-foreground bg-primary text-primary-foreground',
         )}

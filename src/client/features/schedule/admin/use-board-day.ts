@@ -62,7 +62,7 @@ export function useBoardDay(schedule: Schedule, shopDay: BoardDay) {
           ...booked.filter((each) => each.bay === bay).map(({ id }) => lanes.get(id)?.lanes ?? 1),
         ),
       bookedIn: (bay: number | null) => sumBookedMinutes(booked.filter((each) => each.bay === bay)),
-      red: new Set(
+      withObjection: new Set(
         booked
           .filter((each) =>
             listObjections(booked, each, shopDay).some(

@@ -29,7 +29,10 @@ export function Action({
   )
 }
 
-type RowMenuProps = { name: string; items: { label: string; onSelect: () => void }[] }
+type RowMenuProps = {
+  name: string
+  items: { label: string; isDestructive?: boolean; onSelect: () => void }[]
+}
 
 /** The rarer actions on a row, behind a button. */
 export function RowMenu({ name, items }: RowMenuProps) {
@@ -58,10 +61,10 @@ export function RowMenu({ name, items }: RowMenuProps) {
           selected.current = null
         }}
       >
-        {items.map(({ label, onSelect }) => (
+        {items.map(({ label, isDestructive, onSelect }) => (
           <DropdownMenuItem
             key={label}
-            className={label === 'Delete' ? 'border-t text-destructive' : undefined}
+            className={isDestructive ? 'border-t text-destructive' : undefined}
             onSelect={() => {
               selected.current = onSelect
             }}

@@ -152,7 +152,7 @@ export function VehicleTable<Kind extends VehicleKind>({
                   ...(isCard ? [{ label: 'Edit', onSelect: () => onEdit(vehicle.id) }] : []),
                   { label: 'History', onSelect: () => setInHistory(vehicle) },
                   { label: 'Print', onSelect: () => onPrint(vehicle.id) },
-                  { label: 'Delete', onSelect: () => setToDelete(vehicle) },
+                  { label: 'Delete', isDestructive: true, onSelect: () => setToDelete(vehicle) },
                 ]}
               />
             </span>
