@@ -36,8 +36,8 @@ export const REQUEST_EVENTS = [
   'spam-cleared',
 ] as const
 export type RequestEvent = (typeof REQUEST_EVENTS)[number]
-/** Step of the history; most keep the status, and `from` is null for the first one. */
-export const statusChangeSchema = z.object({
+/** Entry of the history; most keep the status, and `from` is null for the first one. */
+export const historyEntrySchema = z.object({
   author: z.string(),
   timestamp: isoDateTime,
   event: z.enum(REQUEST_EVENTS),
@@ -45,7 +45,7 @@ export const statusChangeSchema = z.object({
   to: z.string(),
   reason: z.string().nullable(),
 })
-export type StatusChange = z.infer<typeof statusChangeSchema>
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
 const correctedValue = z.union([z.string(), z.number()]).nullable()
 /** Corrections by staff, by field. */
@@ -101,7 +101,7 @@ export const requestRecordFields = {
   messages: z.array(messageSchema),
   /** Pictures submitted with the request. */
   pictures: z.array(customerPictureSchema),
-  history: z.array(statusChangeSchema),
+  history: z.array(historyEntrySchema),
   corrections: z.array(requestCorrectionSchema),
 }
 

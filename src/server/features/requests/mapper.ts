@@ -14,7 +14,7 @@ import {
   REQUEST_EVENTS,
   type RequestCorrection,
   type RequestNote,
-  type StatusChange,
+  type HistoryEntry,
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
@@ -58,7 +58,7 @@ export function toRecord(row: RequestRow) {
     mergedInto: row.mergedInto,
     merged: row.mergedRequests,
     history: row.events.map(
-      ({ authorName, at, fromStatus, toStatus, event, reason }): StatusChange => ({
+      ({ authorName, at, fromStatus, toStatus, event, reason }): HistoryEntry => ({
         author: authorName,
         timestamp: at.toISOString(),
         event: parseChoice(REQUEST_EVENTS, event),

@@ -3,12 +3,12 @@ import type {
   RequestCorrection,
   RequestEvent,
   RequestNote,
-  StatusChange,
+  HistoryEntry,
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
 
 type Recorded = {
-  history: StatusChange[]
+  history: HistoryEntry[]
   notes: RequestNote[]
   messages?: RequestMessage[]
   corrections?: RequestCorrection[]
@@ -64,7 +64,7 @@ const describeStep = (text: string): string =>
 const formatStatus = (status: string): string => LABELS[status] ?? status
 
 /** Formats a step of the history, such as 'Pending → Cancelled: Found one elsewhere'. */
-export function formatStep({ event, from, to, reason }: StatusChange): string {
+export function formatStep({ event, from, to, reason }: HistoryEntry): string {
   const label = EVENT_LABELS[event] ?? (from === to ? null : formatNewStatus(from, to))
   return [label, reason].filter((text) => text !== null).join(': ') || formatStatus(to)
 }

@@ -4,7 +4,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
-import { type HistoryEntry, withCorrections } from './entry/corrections.ts'
+import { type LogEntry, withCorrections } from './entry/corrections.ts'
 import { RequestEmails } from './request-emails.tsx'
 import { SECTION_LINE, SectionHead } from './section-head.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
@@ -87,7 +87,7 @@ function Entries({ entries }: { entries: ThreadEntry[] }) {
   )
 }
 
-function History({ history }: { history: HistoryEntry[] }) {
+function History({ history }: { history: LogEntry[] }) {
   return (
     <ol className="grid gap-3 pb-4">
       {history.map(({ author, timestamp, text }) => (

@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { RequestChange } from './change-request.ts'
 
 /** A step of a request's history; `reason` is text to read. */
-type HistoryEntry = {
+type NewHistoryEntry = {
   fromStatus: string
   toStatus: string
   event?: RequestEvent
@@ -23,10 +23,10 @@ export function listChanges(
   before: State & Flag,
   after: State & { isAnswered: boolean },
   { change, timeZone }: { change: RequestChange; timeZone: string },
-): HistoryEntry[] {
+): NewHistoryEntry[] {
   const { status } = after
   const unchanged = { fromStatus: status, toStatus: status }
-  const entries: HistoryEntry[] = []
+  const entries: NewHistoryEntry[] = []
   if (status !== before.status) {
     const reason = change.reason ?? formatStatusTerms(status, change)
     entries.push({ fromStatus: before.status, toStatus: status, reason })

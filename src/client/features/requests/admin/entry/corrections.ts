@@ -1,5 +1,5 @@
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
-import type { RequestCorrection, StatusChange } from '#shared/domain/request-record-schema.ts'
+import type { RequestCorrection, HistoryEntry } from '#shared/domain/request-record-schema.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatStep } from '../describe-changes.ts'
 
@@ -55,16 +55,16 @@ function showValue(field: string, value: string | number | null): string {
   return POSITION_LABELS[field]?.[value] ?? String(value)
 }
 
-export type HistoryEntry = { author: string; timestamp: string; text: string }
+export type LogEntry = { author: string; timestamp: string; text: string }
 
 /** Merges steps and corrections by time. */
 export const withCorrections = ({
   history,
   corrections,
 }: {
-  history: StatusChange[]
+  history: HistoryEntry[]
   corrections: RequestCorrection[]
-}): HistoryEntry[] =>
+}): LogEntry[] =>
   [
     ...history.map((step) => ({ ...step, text: formatStep(step) })),
     ...corrections.map((each) => ({ ...each, text: describeCorrection(each) })),
