@@ -15,8 +15,8 @@ import { ProgressLine } from './progress-line.tsx'
 import { SaleLink } from './sale-link.tsx'
 import { TimeChoice } from './time-choice.tsx'
 
-type RequestStatus = Outputs['sales']['requestStatus']
-type Message = RequestStatus['thread'][number]
+type StatusPage = Outputs['sales']['requestStatus']
+type Message = StatusPage['thread'][number]
 
 /** Shows status, content and messages of a request behind its link (rule 9.13). */
 export function RequestStatusPage({
@@ -26,7 +26,7 @@ export function RequestStatusPage({
   refused,
   refusedTime,
 }: {
-  request: RequestStatus
+  request: StatusPage
   /** Half days to choose from, if the shop offers them. */
   times: OfferedTimes | null
   /** Of the link. */
@@ -137,7 +137,7 @@ export function RequestStatusPage({
 }
 
 /** Leads to a quote, or to the receipt of an accepted one. */
-function QuoteLink({ quote }: { quote: RequestStatus['quotes'][number] }) {
+function QuoteLink({ quote }: { quote: StatusPage['quotes'][number] }) {
   const { path, kind, status, totalCents, acceptedCents, validUntil, accepted } = quote
   const noun = QUOTE_KIND_LABELS[kind].toLowerCase()
   if (status === 'accepted') {
