@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isoDateTime, textUpTo } from './field-schema.ts'
+import { LINKED_VIEWS } from './request-filter.ts'
 import { noteSchema } from './request-record-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from './request.ts'
 
@@ -13,7 +14,7 @@ export const customerRequestSchema = z.object({
   about: z.string(),
   status: z.enum(Object.values(REQUEST_STATUSES).flat()),
   createdAt: isoDateTime,
-  place: z.enum(['current', 'archived', 'spam']),
+  place: z.enum(LINKED_VIEWS),
   name: z.string(),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { textUpTo } from './field-schema.ts'
+import type { LinkedView } from './request-filter.ts'
 import type { RequestKind, RequestStatus } from './request.ts'
 
 /** Minimum number of characters. */
@@ -24,8 +25,7 @@ export type FoundRequest = {
   about: string
   status: RequestStatus
   createdAt: string
-  /** List that contains it. */
-  place: 'current' | 'archived' | 'spam'
+  place: LinkedView
 }
 
 /** Customer, represented by the newest matching request. */

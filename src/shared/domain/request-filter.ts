@@ -28,6 +28,17 @@ export const REQUEST_VIEWS = [
   'archived',
 ] as const
 export type RequestView = (typeof REQUEST_VIEWS)[number]
+
+/** Views in which a link finds a request; 'current' is the usual one. */
+export const LINKED_VIEWS = ['current', 'archived', 'spam'] as const
+export type LinkedView = (typeof LINKED_VIEWS)[number]
+type Hidden = { archivedAt: Date | null; spamReason: string | null }
+
+export function findView({ archivedAt, spamReason }: Hidden): LinkedView {
+  if (archivedAt) return 'archived'
+  return spamReason === null ? 'current' : 'spam'
+}
+
 export const REQUEST_SORTS = [
   'newest',
   'oldest',

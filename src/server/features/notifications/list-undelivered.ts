@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import { findView } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { Today, TodayEmail } from '#shared/domain/today.ts'
 import { toUndeliveredWhere } from './mail-state.ts'
@@ -50,17 +51,6 @@ export async function findUndelivered(ctx: Context, limit: number): Promise<Toda
   return { count, first: rows.map(toUndelivered) }
 }
 
-function findPlace({
-  archivedAt,
-  spamReason,
-}: {
-  archivedAt: Date | null
-  spamReason: string | null
-}) {
-  if (archivedAt) return 'archived'
-  return spamReason === null ? 'current' : 'spam'
-}
-
 function toUndelivered({
   id,
   subject,
@@ -79,7 +69,7 @@ function toUndelivered({
       id: request.id,
       kind: parseChoice(REQUEST_KINDS, request.kind),
       reference: request.reference,
-      place: findPlace(request),
+      place: findView(request),
     },
   }
 }

@@ -2,7 +2,6 @@ import { parseChoice } from '#server/core/db.ts'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { HALVES, type HalfDay } from '#shared/domain/half-day.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import type { FoundRequest } from '#shared/domain/quick-search.ts'
 import {
   type RequestMessage,
   buildThread,
@@ -160,12 +159,3 @@ export const toCustomer = ({ customerName, customerPhone, customerEmail }: Store
 type WishColumns = { wishedDay: Date | null; wishedHalf: string | null }
 export const toWish = ({ wishedDay, wishedHalf }: WishColumns): HalfDay | null =>
   wishedDay && wishedHalf ? { day: toDay(wishedDay), half: parseChoice(HALVES, wishedHalf) } : null
-
-/** Finds the view that lists a request. */
-export function toListName({
-  archivedAt,
-  spamReason,
-}: Pick<StoredRequest, 'archivedAt' | 'spamReason'>): FoundRequest['place'] {
-  if (archivedAt) return 'archived'
-  return spamReason === null ? 'current' : 'spam'
-}

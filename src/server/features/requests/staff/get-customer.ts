@@ -2,9 +2,10 @@ import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
+import { findView } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestStatus } from '#shared/domain/request.ts'
 import { findKind, toBrief } from '../kinds.ts'
-import { toListName, toNote } from '../mapper.ts'
+import { toNote } from '../mapper.ts'
 import { anyDetails, noteColumns } from '../request-columns.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
 
@@ -90,7 +91,7 @@ function toRequest(row: RequestRow): Customer['requests'][number] {
     name,
     status: parseChoice<RequestStatus>(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    place: toListName(row),
+    place: findView(row),
   }
 }
 

@@ -6,10 +6,10 @@ import {
   type FoundRequest,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
+import { findView } from '#shared/domain/request-filter.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { toBrief } from '../kinds.ts'
-import { toListName } from '../mapper.ts'
 import { anyDetails, type StoredRequest } from '../request-columns.ts'
 
 type RequestResults = {
@@ -91,6 +91,6 @@ function toFound(row: StoredRequest): FoundRequest {
     ...brief,
     status: parseChoice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    place: toListName(row),
+    place: findView(row),
   }
 }
