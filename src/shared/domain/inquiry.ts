@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredChoice } from './field-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
-  always,
+  whenObject,
   PARTS_WIZARD_MESSAGES,
   customerInputSchema,
   preferredDateConfirmedSchema,
@@ -21,7 +21,7 @@ export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 export const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
   inquiry.kind !== 'contact' || inquiry.message !== ''
 /** Reported together with other missing fields. */
-export const messageRule = { path: ['message'], error: 'Message is required', when: always }
+export const messageRule = { path: ['message'], error: 'Message is required', when: whenObject }
 
 /** Question or test drive for a car for sale; only a question needs a message. */
 export const inquiryInputSchema = (today?: GetToday) =>

@@ -4,7 +4,7 @@ import { requiredText, textUpTo } from './field-schema.ts'
 import { halfDaySchema } from './half-day-schema.ts'
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
-  always,
+  whenObject,
   REPAIR_WIZARD_MESSAGES,
   customerInputSchema,
   numberOrText,
@@ -141,7 +141,7 @@ export const repairServiceSchema = (today?: GetToday) =>
         path: ['otherServiceType'],
         error: 'Please specify the service type',
         // Reported together with other missing fields.
-        when: always,
+        when: whenObject,
       },
     )
     .transform((service) =>

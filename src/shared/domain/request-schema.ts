@@ -66,18 +66,17 @@ type Contact = { phone: string; email: string }
 export const hasContact = ({ phone, email }: Contact): boolean => phone !== '' || email !== ''
 /** Name of a walk-in customer without phone and email. */
 export const CASH_CUSTOMER = 'Cash customer'
-/** Checks for a reachable customer or walk-in; ignores missing and mistyped fields. */
-export const isEnterable = (customer: Contact & { name: string }): boolean =>
-  hasContact(customer) || isCashCustomer(customer.name)
-const isCashCustomer = (name: unknown): boolean =>
-  typeof name === 'string' && name.toLowerCase() === CASH_CUSTOMER.toLowerCase()
-/** `when` of a refinement that runs even if other fields are invalid. */
-export const always = ({ value }: { value: unknown }): boolean =>
+/** Checks for a reachable customer or walk-in. Fields may be invalid, see `whenObject`. */
+export const isEnterable = ({ name, ...contact }: Contact & { name: unknown }): boolean =>
+  hasContact(contact) ||
+  (typeof name === 'string' && name.toLowerCase() === CASH_CUSTOMER.toLowerCase())
+/** `when` of a refinement that also runs if fields are invalid, to report all problems at once. */
+export const whenObject = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null
 export const contactRule = {
   path: ['phone'],
   error: 'Enter a phone number or an email address',
-  when: always,
+  when: whenObject,
 }
 
 /** Contact by phone, email or both, as entered by staff (rule 26.3). */

@@ -13,7 +13,7 @@ import {
   seenVersion,
 } from './field-schema.ts'
 import {
-  always,
+  whenObject,
   contactFields,
   contactRule,
   hasContact,
@@ -64,10 +64,10 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 /** Checks only presence; invalid years have their own message. */
 const hasYear = ({ yearFrom, yearTo }: Years): boolean =>
   yearFrom !== undefined || yearTo !== undefined
-const yearRule = { path: ['yearFrom'], error: YEAR_REQUIRED, when: always }
+const yearRule = { path: ['yearFrom'], error: YEAR_REQUIRED, when: whenObject }
 const isSpanRight = ({ yearFrom, yearTo }: Years): boolean =>
   !isNumber(yearFrom) || !isNumber(yearTo) || Math.abs(yearTo - yearFrom) <= WANT_YEARS_MAX
-const spanRule = { path: ['yearTo'], error: SPAN_WRONG, when: always }
+const spanRule = { path: ['yearTo'], error: SPAN_WRONG, when: whenObject }
 
 /** Fills in both years and sorts them. */
 function withYears<Given extends Years>({ yearFrom, yearTo, ...rest }: Given) {
