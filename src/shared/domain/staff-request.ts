@@ -68,7 +68,7 @@ const entryFields = {
   idempotencyKey: idempotencyKeySchema,
 }
 
-const newRequests = {
+const entries = {
   part: (today?: GetToday) => z.strictObject({ ...partFields(today), ...entryFields }),
   repair: (today?: GetToday) => z.strictObject({ ...repairFields(today), ...entryFields }),
   inquiry: (today?: GetToday) =>
@@ -77,12 +77,12 @@ const newRequests = {
       .refine(isEnterable, contactRule)
       .refine(hasMessage, messageRule),
 }
-export type NewRequestOf<K extends RequestKind> = z.infer<ReturnType<(typeof newRequests)[K]>>
-export type UnparsedNewRequest<K extends RequestKind> = z.input<ReturnType<(typeof newRequests)[K]>>
+export type EntryOf<K extends RequestKind> = z.infer<ReturnType<(typeof entries)[K]>>
+export type UnparsedEntry<K extends RequestKind> = z.input<ReturnType<(typeof entries)[K]>>
 /** Request entered by staff, by kind; requires less than the public forms. */
-export const newRequestSchemas: {
-  [K in RequestKind]: (today?: GetToday) => z.ZodType<NewRequestOf<K>, UnparsedNewRequest<K>>
-} = newRequests
+export const entrySchemas: {
+  [K in RequestKind]: (today?: GetToday) => z.ZodType<EntryOf<K>, UnparsedEntry<K>>
+} = entries
 
 const updatedAt = isoDateTime.optional().meta({
   description: 'That of the state it was made on; a correction since then is a conflict.',

@@ -10,7 +10,7 @@ import type {
 } from '#shared/domain/repair-request.ts'
 import type { GetToday } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import type { CorrectionOf, NewRequestOf } from '#shared/domain/staff-request.ts'
+import type { CorrectionOf, EntryOf } from '#shared/domain/staff-request.ts'
 import type { NewRequestContent } from './new-request-emails.ts'
 import type { RequestRow, StoredRequest } from './request-columns.ts'
 
@@ -53,7 +53,7 @@ export type KindDefinition<K extends RequestKind> = {
   /** Date before which the reply is due. */
   preferredDate?: (input: RequestInputOf<K>) => PreferredDate
   /** Converts what staff entered to the form of visitors. */
-  fromEntry: (entry: NewRequestOf<K>) => RequestInputOf<K>
+  fromEntry: (entry: EntryOf<K>) => RequestInputOf<K>
 
   customer: (input: RequestInputOf<K>) => CustomerContact
   /** Ids of the pictures that the form may send. */

@@ -15,7 +15,7 @@ import { usernameSchema } from '#shared/domain/session.ts'
 import {
   correctionSchemas,
   CUSTOMER_SEARCH_MIN_CHARACTERS,
-  newRequestSchemas,
+  entrySchemas,
 } from '#shared/domain/staff-request.ts'
 import { submitRequest } from './customer/submit-request.ts'
 import { wantRequestedPart } from './customer/want-requested-part.ts'
@@ -51,7 +51,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(key)
       .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
     enter: staffProcedure
-      .input(z.strictObject({ request: newRequestSchemas[kind]() }))
+      .input(z.strictObject({ request: entrySchemas[kind]() }))
       .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
     update: staffProcedure
       .input(key.extend({ change: requestUpdateSchema(statuses) }))

@@ -11,7 +11,7 @@ import { similarRequestSchema } from '#shared/domain/request-record-schema.ts'
 import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
 import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
-import { correctionSchemas, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import { correctionSchemas, entrySchemas } from '#shared/domain/staff-request.ts'
 import { listCsvColumns } from './csv-columns.ts'
 import { REQUEST_API, toApiPath } from './request-api.ts'
 import { archiveRequest, restoreRequest } from './staff/archive-request.ts'
@@ -99,7 +99,7 @@ function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind):
     {
       schema: {
         summary: 'Enter a request for a caller or walk-in',
-        body: newRequestSchemas[kind](),
+        body: entrySchemas[kind](),
         example: { source: 'phone', ...example },
         response: { 201: wire },
         errors: entryErrors,

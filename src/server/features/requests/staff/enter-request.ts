@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { findToday } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { type NewRequestOf, newRequestSchemas } from '#shared/domain/staff-request.ts'
+import { type EntryOf, entrySchemas } from '#shared/domain/staff-request.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { findKind } from '../kinds.ts'
 import { storeRequest } from '../store-request.ts'
@@ -13,10 +13,10 @@ import { getRequest } from './get-request.ts'
 export async function enterRequest<K extends RequestKind>(
   ctx: StaffContext,
   kind: K,
-  form: NewRequestOf<K>,
+  typed: EntryOf<K>,
 ): Promise<RequestOf<K>> {
   const { actor, business, clock } = ctx
-  const entry = newRequestSchemas[kind](() => findToday({ clock, business })).parse(form)
+  const entry = entrySchemas[kind](() => findToday({ clock, business })).parse(typed)
   const { id } = await storeRequest(ctx, kind, {
     input: findKind(kind).fromEntry(entry),
     origin: {

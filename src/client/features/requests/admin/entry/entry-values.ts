@@ -7,8 +7,8 @@ import {
   type CorrectionOf,
   correctionSchemas,
   type KnownCustomer,
-  type NewRequestOf,
-  newRequestSchemas,
+  type EntryOf,
+  entrySchemas,
 } from '#shared/domain/staff-request.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
@@ -143,7 +143,7 @@ export function findEntryProblems(
   values: EntryValues,
   today: GetToday,
 ): EntryProblems {
-  const found = byField(findProblems(newRequestSchemas[kind](today), toEntry(kind, values, '')))
+  const found = byField(findProblems(entrySchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
     found.retailVehicleId = 'Please choose the car'
   }
@@ -167,7 +167,7 @@ export const byField = (problems: FieldProblems): EntryProblems =>
 
 type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
 type Procedures<K extends RequestKind> = {
-  enter: { mutate: (input: { request: NewRequestOf<K> }) => Promise<RequestOf<K>> }
+  enter: { mutate: (input: { request: EntryOf<K> }) => Promise<RequestOf<K>> }
   correct: {
     mutate: (input: { id: string; correction: CorrectionOf<K> }) => Promise<RequestOf<K>>
   }
@@ -181,7 +181,7 @@ export const enterRequest = <K extends RequestKind>(
   idempotencyKey: string,
 ): Promise<RequestOf<K>> =>
   procedures[kind].enter.mutate({
-    request: newRequestSchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
+    request: entrySchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
   })
 
 /** Replaces the content of a request that was last changed at `updatedAt`. */
