@@ -1,3 +1,4 @@
+export const PAST_DAY = 'Preferred date cannot be in the past'
 export const CLOSED_THAT_DAY = "We're closed that day. Pick another or leave it open."
 export const OVER_A_YEAR_AWAY = "That's over a year away. Is the year right?"
 

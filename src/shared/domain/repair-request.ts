@@ -32,7 +32,7 @@ export const URGENCY_DESCRIPTIONS: Record<Urgency, string> = {
 }
 
 const YEAR_REQUIRED = 'Year is required'
-const YEAR_INVALID = 'Please enter a valid year'
+export const YEAR_INVALID = 'Please enter a valid year'
 const SERVICE_TYPE_REQUIRED = 'Service type is required'
 const MILEAGE_INVALID = 'Mileage must be a whole number'
 const DESCRIPTION_REQUIRED = 'Please describe the service needed'
@@ -68,6 +68,10 @@ const lenientChoice = <const T extends readonly [string, ...string[]]>({
         : { type: 'string', anyOf: undefined, enum: [...choices] },
     )
 
+/** Checks the year of a model against today at the shop (rule 7.9). */
+export const isModelYear = (year: number, today: string): boolean =>
+  year <= Number(today.slice(0, 4)) + 1
+
 /** Step 1 (rules 7.8 to 7.11, 7.42, 7.44); a blank mileage is 0 and the VIN is optional. */
 export const repairVehicleSchema = (today?: GetToday) =>
   z.strictObject(
@@ -77,8 +81,7 @@ export const repairVehicleSchema = (today?: GetToday) =>
           z
             .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
             .refine(
-              (year) =>
-                year >= YEAR_MIN && year <= (today ? Number(today().slice(0, 4)) + 1 : YEAR_MAX),
+              (year) => year >= YEAR_MIN && (today ? isModelYear(year, today()) : year <= YEAR_MAX),
               YEAR_INVALID,
             ),
         )

@@ -13,6 +13,7 @@ import {
   NUMBER_TEXT_MAX,
   textUpTo,
 } from './field-schema.ts'
+import { PAST_DAY } from './preferred-day.ts'
 import { snoozeSchema } from './snooze.ts'
 import { isPrice, isTime, findMissingTerms } from './status-terms.ts'
 import { NAME_MAX, NOTES_MAX } from './text-limits.ts'
@@ -121,7 +122,7 @@ export const preferredDateSchema = (today: GetToday = () => '') =>
     .nullish()
     .transform((text) => text?.trim().split('T', 1)[0] || null)
     .refine((day) => day === null || (isDay(day) && day >= today()), {
-      error: ({ input }) => (isDay(input) ? 'Preferred date cannot be in the past' : NOT_A_DATE),
+      error: ({ input }) => (isDay(input) ? PAST_DAY : NOT_A_DATE),
     })
     .meta({
       format: 'date',

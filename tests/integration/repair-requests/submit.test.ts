@@ -32,6 +32,13 @@ describe('POST /api/repair-requests', () => {
     expect(answer.json()).not.toHaveProperty('history')
   })
 
+  test('a year after next year is refused', { tags: ['r7.9'] }, async () => {
+    const draft = repairDraft()
+    const vehicleInfo = { ...draft.vehicleInfo, year: 2027 }
+    const answer = await postJson(app, '/api/repair-requests', { ...draft, vehicleInfo })
+    expect(answer.json()).toMatchObject({ error: 'Please enter a valid year' })
+  })
+
   test('a preferred date in the past is refused', { tags: ['r1.17'] }, async () => {
     const on = (preferredDate: string) => {
       const draft = repairDraft()

@@ -8,7 +8,6 @@ import type {
   RepairRequestInput,
   SentRepairRequest,
 } from '#shared/domain/repair-request.ts'
-import type { GetToday } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf, EntryOf } from '#shared/domain/staff-request.ts'
 import type { NewRequestContent } from './new-request-emails.ts'
@@ -48,8 +47,8 @@ type DetailsColumn = 'partDetails' | 'repairDetails' | 'inquiryDetails'
 
 /** Rules of one kind, for its form, its details table, its entities and its emails. */
 export type KindDefinition<K extends RequestKind> = {
-  /** Throws a ZodError for years and days that the schema rejects on a certain day. */
-  checkDates?: (input: RequestInputOf<K>, today: GetToday) => void
+  /** Throws AppError 'invalid' for a year that the schema cannot know to be in the future. */
+  checkYear?: (input: RequestInputOf<K>, today: string) => void
   /** Date before which the reply is due. */
   preferredDate?: (input: RequestInputOf<K>) => PreferredDate
   /** Converts what staff entered to the form of visitors. */

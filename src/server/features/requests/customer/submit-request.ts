@@ -3,7 +3,12 @@ import { invalidField } from '#server/core/app-error.ts'
 import { findToday } from '#server/core/clock.ts'
 import { toNetwork } from '#server/core/network.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { CLOSED_THAT_DAY, isOverAYearAway, OVER_A_YEAR_AWAY } from '#shared/domain/preferred-day.ts'
+import {
+  CLOSED_THAT_DAY,
+  isOverAYearAway,
+  OVER_A_YEAR_AWAY,
+  PAST_DAY,
+} from '#shared/domain/preferred-day.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { isKnownClosed } from '#shared/lib/business-hours.ts'
 import type { PreferredDate, RequestInputOf } from '../kind-definition.ts'
@@ -19,11 +24,10 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   input: RequestInputOf<K>,
 ): Promise<Receipt<K>> {
-  const { preferredDate, checkDates } = findKind(kind)
-  const business = ctx.business.current()
+  const { preferredDate, checkYear } = findKind(kind)
   const today = findToday(ctx)
-  // Endpoints cannot know the day at the shop.
-  checkDates?.(input, () => today)
+  checkYear?.(input, today)
+  if (preferredDate) checkPreferredDate(preferredDate(input), ctx.business.current(), today)
   const origin = {
     source: 'website' as const,
     authorName: 'Website',
@@ -31,19 +35,17 @@ export async function submitRequest<K extends RequestKind>(
     assigneeId: null,
     network: toNetwork(ctx.ip),
   }
-  return ctx.limits.within('submit', ctx.ip, async () => {
-    if (preferredDate) checkPreferredDate(preferredDate(input), business, today)
-    return storeRequest(ctx, kind, { input, origin })
-  })
+  return ctx.limits.within('submit', ctx.ip, () => storeRequest(ctx, kind, { input, origin }))
 }
 
-/** Throws AppError 'invalid' for a closed day, or an unconfirmed one in over a year. */
+/** Throws AppError 'invalid' for a past or closed day, or an unconfirmed one in over a year. */
 function checkPreferredDate(
   { day, isConfirmed, path }: PreferredDate,
   business: Business,
   today: string,
 ): void {
   if (day === null) return
+  if (day < today) throw invalidField(path, PAST_DAY)
   if (isKnownClosed(day, business)) throw invalidField(path, CLOSED_THAT_DAY)
   if (!isConfirmed && isOverAYearAway(day, today)) throw invalidField(path, OVER_A_YEAR_AWAY)
 }

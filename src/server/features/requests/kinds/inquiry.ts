@@ -1,6 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
 import { describeCar } from '#server/features/vehicles/describe-vehicle.ts'
-import { INQUIRY_KINDS, inquiryInputSchema } from '#shared/domain/inquiry.ts'
+import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
 import { RECEIPT_TEXTS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
@@ -10,7 +10,6 @@ import type { StoredRequest } from '../request-columns.ts'
 
 /** Question about a car for sale, or a test drive. */
 export const inquiry: KindDefinition<'inquiry'> = {
-  checkDates: (input, today) => void inquiryInputSchema(today).parse(input),
   fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
     ...entry,
     ...NOT_FROM_A_FORM,

@@ -1,9 +1,11 @@
+import { invalidField } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import {
   formatCustomerAddress,
-  repairRequestInputSchema,
+  isModelYear,
   URGENCIES,
   URGENCY_DESCRIPTIONS,
+  YEAR_INVALID,
 } from '#shared/domain/repair-request.ts'
 import { RECEIPT_TEXTS, REPAIR_REQUEST_STATUSES } from '#shared/domain/request.ts'
 import { listVehicleTerms } from '#shared/domain/search-terms.ts'
@@ -26,7 +28,9 @@ import type { StoredRequest } from '../request-columns.ts'
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
 export const repair: KindDefinition<'repair'> = {
-  checkDates: (input, today) => void repairRequestInputSchema(today).parse(input),
+  checkYear: ({ vehicleInfo: { year } }, today) => {
+    if (!isModelYear(year, today)) throw invalidField('vehicleInfo.year', YEAR_INVALID)
+  },
   fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
     ...entry,
     ...NOT_FROM_A_FORM,
