@@ -9,7 +9,6 @@ import {
   preferredDateSchema,
   submissionFields,
   textOrEmpty,
-  type GetToday,
 } from './request-schema.ts'
 import { INQUIRY_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX } from './text-limits.ts'
@@ -24,19 +23,18 @@ export const hasMessage = (inquiry: { kind: string; message: string }): boolean 
 export const messageRule = { path: ['message'], error: 'Message is required', when: whenObject }
 
 /** Question or test drive for a car for sale; only a question needs a message. */
-export const inquiryInputSchema = (today?: GetToday) =>
-  customerInputSchema(PARTS_WIZARD_MESSAGES)
-    .extend({
-      kind: requiredChoice('Kind', INQUIRY_KINDS),
-      retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),
-      message: textOrEmpty('Message', FREE_TEXT_MAX),
-      preferredDate: preferredDateSchema(today),
-      preferredDateConfirmed: preferredDateConfirmedSchema,
-      ...submissionFields,
-    })
-    .refine(hasMessage, messageRule)
-export type UnparsedInquiry = z.input<ReturnType<typeof inquiryInputSchema>>
-export type InquiryInput = z.infer<ReturnType<typeof inquiryInputSchema>>
+export const inquiryInputSchema = customerInputSchema(PARTS_WIZARD_MESSAGES)
+  .extend({
+    kind: requiredChoice('Kind', INQUIRY_KINDS),
+    retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),
+    message: textOrEmpty('Message', FREE_TEXT_MAX),
+    preferredDate: preferredDateSchema(),
+    preferredDateConfirmed: preferredDateConfirmedSchema,
+    ...submissionFields,
+  })
+  .refine(hasMessage, messageRule)
+export type UnparsedInquiry = z.input<typeof inquiryInputSchema>
+export type InquiryInput = z.infer<typeof inquiryInputSchema>
 
 /** Inquiry for staff; `vehicleLabel` names the car even after its deletion. */
 export const inquirySchema = z.object({

@@ -12,7 +12,6 @@ import {
   preferredDateSchema,
   submissionFields,
   textOrEmpty,
-  type GetToday,
 } from './request-schema.ts'
 import { REPAIR_REQUEST_STATUSES } from './request.ts'
 import { SERVICE_TYPES } from './service-type.ts'
@@ -73,7 +72,7 @@ export const isModelYear = (year: number, today: string): boolean =>
   year <= Number(today.slice(0, 4)) + 1
 
 /** Step 1 (rules 7.8 to 7.11, 7.42, 7.44); a blank mileage is 0 and the VIN is optional. */
-export const repairVehicleSchema = (today?: GetToday) =>
+export const repairVehicleSchema = (today?: string) =>
   z.strictObject(
     {
       year: numberOrText(YEAR_INVALID)
@@ -81,7 +80,7 @@ export const repairVehicleSchema = (today?: GetToday) =>
           z
             .int({ error: ({ input }) => (input === undefined ? YEAR_REQUIRED : YEAR_INVALID) })
             .refine(
-              (year) => year >= YEAR_MIN && (today ? isModelYear(year, today()) : year <= YEAR_MAX),
+              (year) => year >= YEAR_MIN && (today ? isModelYear(year, today) : year <= YEAR_MAX),
               YEAR_INVALID,
             ),
         )
@@ -121,7 +120,7 @@ export const repairVehicleSchema = (today?: GetToday) =>
   )
 
 /** Step 2; service type Other requires a description (rule 7.19). */
-export const repairServiceSchema = (today?: GetToday) =>
+export const repairServiceSchema = (today?: string) =>
   z
     .strictObject(
       {
@@ -181,17 +180,16 @@ export const repairCustomerSchema = customerInputSchema(REPAIR_WIZARD_MESSAGES).
 })
 
 /** Public form (rules 7.40 to 7.42). */
-export const repairRequestInputSchema = (today?: GetToday) =>
-  z.strictObject({
-    vehicleInfo: repairVehicleSchema(today),
-    serviceInfo: repairServiceSchema(today),
-    customerInfo: repairCustomerSchema,
-    preferredDateConfirmed: preferredDateConfirmedSchema,
-    pictures: customerPicturesSchema,
-    ...submissionFields,
-  })
-export type UnparsedRepairRequest = z.input<ReturnType<typeof repairRequestInputSchema>>
-export type RepairRequestInput = z.infer<ReturnType<typeof repairRequestInputSchema>>
+export const repairRequestInputSchema = z.strictObject({
+  vehicleInfo: repairVehicleSchema(),
+  serviceInfo: repairServiceSchema(),
+  customerInfo: repairCustomerSchema,
+  preferredDateConfirmed: preferredDateConfirmedSchema,
+  pictures: customerPicturesSchema,
+  ...submissionFields,
+})
+export type UnparsedRepairRequest = z.input<typeof repairRequestInputSchema>
+export type RepairRequestInput = z.infer<typeof repairRequestInputSchema>
 
 export const repairRequestSchema = z.object({
   ...requestRecordFields,

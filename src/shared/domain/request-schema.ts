@@ -107,21 +107,18 @@ export const numberOrText = (invalid: string) =>
     .nullish()
     .transform((value) => readNumber(value) ?? undefined)
 
-/** Returns today at the shop ('2026-11-21'); called for each check in long-lived processes. */
-export type GetToday = () => string
-
 const NOT_A_DATE = 'Preferred date must be a date'
 const isoDay = z.iso.date()
 const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 
 /** Day at the shop, not before `today` if known; a timestamp keeps its written day. */
-export const preferredDateSchema = (today: GetToday = () => '') =>
+export const preferredDateSchema = (today = '') =>
   z
     .string({ error: NOT_A_DATE })
     .max(NAME_MAX, { error: NOT_A_DATE, abort: true })
     .nullish()
     .transform((text) => text?.trim().split('T', 1)[0] || null)
-    .refine((day) => day === null || (isDay(day) && day >= today()), {
+    .refine((day) => day === null || (isDay(day) && day >= today), {
       error: ({ input }) => (isDay(input) ? PAST_DAY : NOT_A_DATE),
     })
     .meta({

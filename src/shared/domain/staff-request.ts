@@ -11,7 +11,6 @@ import {
   REPAIR_WIZARD_MESSAGES,
   preferredDateSchema,
   textOrEmpty,
-  type GetToday,
 } from './request-schema.ts'
 import type { RequestKind, RequestSource } from './request.ts'
 import { readOptionalVin, VIN_INVALID, VIN_PATTERN } from './vin.ts'
@@ -23,7 +22,7 @@ const optionalVinSchema = textOrEmpty('VIN')
   .transform(readOptionalVin)
   .refine((vin) => vin === '' || VIN_PATTERN.test(vin), VIN_INVALID)
 
-const partFields = (today?: GetToday) => ({
+const partFields = (today?: string) => ({
   vin: optionalVinSchema,
   // Typed by hand without a VIN; each missing field gets a message.
   vehicleInfo: repairVehicleSchema(today).pick({
@@ -39,7 +38,7 @@ const partFields = (today?: GetToday) => ({
     .refine(isEnterable, contactRule),
 })
 
-const repairFields = (today?: GetToday) => ({
+const repairFields = (today?: string) => ({
   vehicleInfo: repairVehicleSchema(today),
   serviceInfo: repairServiceSchema(today),
   customerInfo: z
@@ -50,8 +49,8 @@ const repairFields = (today?: GetToday) => ({
     .refine(isEnterable, contactRule),
 })
 
-const { kind, retailVehicleId, message } = inquiryInputSchema().shape
-const inquiryFields = (today?: GetToday) => ({
+const { kind, retailVehicleId, message } = inquiryInputSchema.shape
+const inquiryFields = (today?: string) => ({
   ...contactFields(PARTS_WIZARD_MESSAGES),
   kind,
   message,
@@ -69,9 +68,9 @@ const entryFields = {
 }
 
 const entries = {
-  part: (today?: GetToday) => z.strictObject({ ...partFields(today), ...entryFields }),
-  repair: (today?: GetToday) => z.strictObject({ ...repairFields(today), ...entryFields }),
-  inquiry: (today?: GetToday) =>
+  part: (today?: string) => z.strictObject({ ...partFields(today), ...entryFields }),
+  repair: (today?: string) => z.strictObject({ ...repairFields(today), ...entryFields }),
+  inquiry: (today?: string) =>
     z
       .strictObject({ ...inquiryFields(today), retailVehicleId, ...entryFields })
       .refine(isEnterable, contactRule)
@@ -81,7 +80,7 @@ export type EntryOf<K extends RequestKind> = z.infer<ReturnType<(typeof entries)
 export type UnparsedEntry<K extends RequestKind> = z.input<ReturnType<(typeof entries)[K]>>
 /** Request entered by staff, by kind; requires less than the public forms. */
 export const entrySchemas: {
-  [K in RequestKind]: (today?: GetToday) => z.ZodType<EntryOf<K>, UnparsedEntry<K>>
+  [K in RequestKind]: (today?: string) => z.ZodType<EntryOf<K>, UnparsedEntry<K>>
 } = entries
 
 const updatedAt = isoDateTime.optional().meta({

@@ -302,7 +302,7 @@ describe('suspected spam', () => {
     const repair = await submitRequest(
       visitor,
       'repair',
-      repairRequestInputSchema().parse({
+      repairRequestInputSchema.parse({
         vehicleInfo: { year: 2012, make: 'Ford', model: 'F-150' },
         serviceInfo: { serviceType: 'Other', otherServiceType: 'Rust', description: 'Rust' },
         customerInfo,

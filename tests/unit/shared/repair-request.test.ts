@@ -4,12 +4,17 @@ import {
   URGENCIES,
   URGENCY_DESCRIPTIONS,
   repairRequestInputSchema,
+  repairServiceSchema,
+  repairVehicleSchema,
 } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { problemsOf } from './problems.ts'
 
 const today = '2026-11-21'
-const schema = repairRequestInputSchema(() => today)
+const schema = repairRequestInputSchema.extend({
+  vehicleInfo: repairVehicleSchema(today),
+  serviceInfo: repairServiceSchema(today),
+})
 
 const vehicleInfo = {
   year: 2015,

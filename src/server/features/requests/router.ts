@@ -127,10 +127,10 @@ export const requestsRouter = router({
     .input(partRequestInputSchema)
     .mutation(({ ctx, input }) => submitRequest(ctx, 'part', input)),
   submitRepair: publicProcedure
-    .input(repairRequestInputSchema())
+    .input(repairRequestInputSchema)
     .mutation(({ ctx, input }) => submitRequest(ctx, 'repair', input)),
   submitInquiry: publicProcedure
-    .input(inquiryInputSchema())
+    .input(inquiryInputSchema)
     .mutation(({ ctx, input }) => submitRequest(ctx, 'inquiry', input)),
   writeMessage: publicProcedure
     .input(link.extend({ message: messageInputSchema }))

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { inquiryInputSchema, type InquiryKind } from '#shared/domain/inquiry.ts'
+import { preferredDateSchema } from '#shared/domain/request-schema.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -64,7 +65,10 @@ function InquiryFields({ kind, retailVehicleId, onSent }: FieldsProps) {
   })
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
-      ...findProblems(inquiryInputSchema(today), inquiry),
+      ...findProblems(
+        inquiryInputSchema.safeExtend({ preferredDate: preferredDateSchema(today()) }),
+        inquiry,
+      ),
       ...(doubt && { preferredDate: doubt.problem }),
     }),
     onValid: (form) => void submit(form),

@@ -26,7 +26,7 @@ export function RepairServiceStep({ values, change, takesFocus, onNext, onBack }
   const doubt = useDayDoubt(values, today())
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
-      ...findProblems(repairServiceSchema(today), values),
+      ...findProblems(repairServiceSchema(today()), values),
       ...(doubt && { preferredDate: doubt.problem }),
     }),
     onValid: wizardPictures.uploadsFirst(onNext),

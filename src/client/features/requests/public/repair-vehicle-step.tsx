@@ -31,7 +31,8 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
       change(found)
     },
   })
-  const findMissing = (vehicle: typeof values) => findProblems(repairVehicleSchema(today), vehicle)
+  const findMissing = (vehicle: typeof values) =>
+    findProblems(repairVehicleSchema(today()), vehicle)
   /** True if Next has a VIN to look up for blank fields; after a failure they are typed. */
   const looksUpFirst =
     isVin(values.vin) && !decode.problem && [values.year, values.make, values.model].includes('')

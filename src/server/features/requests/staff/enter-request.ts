@@ -15,8 +15,8 @@ export async function enterRequest<K extends RequestKind>(
   kind: K,
   typed: EntryOf<K>,
 ): Promise<RequestOf<K>> {
-  const { actor, business, clock } = ctx
-  const entry = entrySchemas[kind](() => findToday({ clock, business })).parse(typed)
+  const { actor } = ctx
+  const entry = entrySchemas[kind](findToday(ctx)).parse(typed)
   const { id } = await storeRequest(ctx, kind, {
     input: findKind(kind).fromEntry(entry),
     origin: {

@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { toPartDetails, partWizardStepSchema } from '#shared/domain/part-request.ts'
-import type { GetToday } from '#shared/domain/request-schema.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
   type CorrectionOf,
@@ -141,7 +140,7 @@ const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string)
 export function findEntryProblems(
   kind: RequestKind,
   values: EntryValues,
-  today: GetToday,
+  today: string,
 ): EntryProblems {
   const found = byField(findProblems(entrySchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {

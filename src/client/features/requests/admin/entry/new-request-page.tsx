@@ -85,7 +85,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
   const { form, failure, isBusy, formProps, reset } = useStaffForm({
-    schema: entryFormSchema((values) => findEntryProblems(kind, values, today)),
+    schema: entryFormSchema((values) => findEntryProblems(kind, values, today())),
     defaultValues: draft.values,
     onChange: (values, path) => {
       draft.change(values)
