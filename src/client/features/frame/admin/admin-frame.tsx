@@ -37,6 +37,8 @@ import { useTime } from '../../auth/use-time.ts'
 if (!import.meta.env.SSR) resolveConflictsWith(twMerge)
 
 const TITLE = 'Admin Dashboard'
+/** Pages of the menu under the own name. */
+const OWN_PAGES = /^\/admin\/(accounts?|audit|settings)\b/
 /** First entry of a group: own account, the shop, the website. */
 const GROUP = 'border-t'
 /** Entry that wider screens have in the header. */
@@ -152,9 +154,17 @@ type SessionProps = { isExtending: boolean; onRefresh: () => void }
 
 function OwnMenu({ onLogout, ...session }: SessionProps & { onLogout: () => void }) {
   const navigate = useNavigate()
+  const isCurrent = useLocation({ select: ({ pathname }) => OWN_PAGES.test(pathname) })
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
+      <DropdownMenuTrigger
+        className={buttonVariants({
+          variant: 'ghost',
+          size: 'sm',
+          className: 'aria-[current]:[box-shadow:inset_0_-3px_0_var(--primary)]',
+        })}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
         <UserRound size={20} aria-hidden />
         <span className="max-w-40 truncate max-md:sr-only">
           {readStoredUser()?.username ?? 'Account'}

@@ -37,7 +37,7 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
         ['Invoiced', formatCents(total.invoiced.cents)],
         ['Won', formatNumber(won.count)],
         ['Lost', formatNumber(lost.count)],
-        ['Average time to accept', formatMinutes(acceptMinutes)],
+        ['Average to accept', formatMinutes(acceptMinutes)],
       ]}
     >
       <ColumnChart

@@ -18,6 +18,8 @@ import { cn } from '../../../lib/cn.ts'
 const FITTING_MAX = 3
 const STACKED =
   'max-sm:block max-sm:[&_tbody]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:flex max-sm:[&_tr]:flex-wrap max-sm:[&_tr]:gap-x-4 max-sm:[&_tr]:gap-y-0.5 max-sm:[&_tr]:py-2 max-sm:[&_td]:static max-sm:[&_td]:h-auto max-sm:[&_td]:bg-transparent max-sm:[&_td]:p-0 max-sm:[&_td]:text-left max-sm:[&_td:first-child]:w-full max-sm:[&_td:first-child]:font-semibold'
+/** Texts begin and end on the edges of the figures above. */
+const EDGES = '[&_:is(th,td):first-child]:pl-0 [&_:is(th,td):last-child]:pr-0'
 /** Characters of a date. */
 const ONE_LINE_MAX = 12
 /** Characters of a make or a week. */
@@ -83,7 +85,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-muted-foreground">{label}</dt>
-            <dd className="font-heading text-3xl tabular-nums">{value}</dd>
+            <dd className="font-heading text-3xl tabular-nums lg:max-xl:text-2xl">{value}</dd>
           </div>
         ))}
       </dl>
@@ -139,7 +141,7 @@ function NumbersTable({ name, title, numbers }: Pick<Props, 'name' | 'title' | '
       <table
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above
         role="table"
-        className={cn('w-full text-sm/[1.35]', isStacked && STACKED)}
+        className={cn('w-full text-sm/[1.35]', EDGES, isStacked && STACKED)}
       >
         <TableHeader role="rowgroup">
           <TableRow role="row">

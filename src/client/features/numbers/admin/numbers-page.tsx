@@ -114,8 +114,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={onHand === 0 ? 'No vehicles on hand yet.' : null}
         figures={[
-          ['Cars for sale, median', daysText(ages.retail.median)],
-          ['Dismantled vehicles, median', daysText(ages.dismantled.median)],
+          ['Cars, median', daysText(ages.retail.median)],
+          ['Dismantled, median', daysText(ages.dismantled.median)],
         ]}
       >
         <ColumnChart

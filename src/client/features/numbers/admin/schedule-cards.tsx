@@ -29,7 +29,7 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
       figures={[
         ['Appointments', formatNumber(appointments)],
         ['No-shows', formatNumber(noShows)],
-        ['Request to appointment, median', waitText(medianDays)],
+        ['Wait, median', waitText(medianDays)],
       ]}
     >
       <ColumnChart

@@ -24,7 +24,7 @@ const STEP_LABELS = {
 type Step = keyof typeof STEP_LABELS
 
 /** The widest of the buttons, and on a phone in a row of its own. */
-const MAIN = 'px-6 max-sm:basis-full'
+const MAIN = 'px-6 max-sm:basis-full!'
 
 /** Lists the steps that the availability of a part allows. */
 function listSteps(part: ListedPart): Step[] {

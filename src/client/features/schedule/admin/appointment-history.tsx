@@ -25,10 +25,13 @@ export function AppointmentHistory({ history }: Pick<Appointment, 'history'>) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History" className="mt-5">
-      <h3 className="mb-1">History</h3>
-      <ol className="text-sm">
+      <h3 className="mb-2">History</h3>
+      <ol className="grid gap-2 text-sm">
         {history.map(({ at, author, event, changes, detail }) => (
-          <li key={`${at} ${event} ${detail}`} className="wrap-anywhere">
+          <li
+            key={`${at} ${event} ${detail}`}
+            className="border-l-3 border-input pl-3 wrap-anywhere"
+          >
             <span className="text-muted-foreground">
               {`${formatShortMoment(at, timeZone)}, ${author}: `}
             </span>

@@ -35,9 +35,14 @@ export function AppointmentSteps({ appointment, onEdit }: Props) {
   const isBusy = busyId !== null
   return (
     <div className="mt-4 grid gap-1">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:flex-auto">
         {next && (
-          <Button size="sm" className="min-w-28" busy={isBusy} onClick={() => go(next.status)}>
+          <Button
+            size="sm"
+            className="min-w-28 max-sm:basis-full!"
+            busy={isBusy}
+            onClick={() => go(next.status)}
+          >
             {next.label}
           </Button>
         )}

@@ -61,7 +61,7 @@ const waitText = ({ waitingFor, waitingUntil }: ListedAppointment): string =>
 const AttentionList = ({ title, children }: { title: string; children: ReactNode }) => (
   <section
     aria-label={title}
-    className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-1.5 max-sm:grid max-sm:grid-cols-1"
+    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-1.5 max-sm:grid max-sm:grid-cols-1"
   >
     <h3 className="flex min-h-9 items-center font-sans text-sm text-muted-foreground max-sm:min-h-6">
       {title}
@@ -84,7 +84,7 @@ function Item({ appointment, detail, isLate = false, children }: ItemProps) {
       <button
         type="button"
         className={cn(
-          'flex min-h-9 flex-wrap items-center gap-x-2 border-l-3 py-1 pl-2.5 text-left text-sm hover:bg-muted',
+          'border-l-3 py-0.5 pr-2 pl-2.5 text-left text-sm *:block hover:bg-muted',
           isLate && 'border-destructive',
         )}
         onClick={() => open(appointment.id)}

@@ -15,6 +15,10 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
+/** On a phone the number is beside its label, and a problem below both. */
+const BESIDE =
+  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_7rem] max-sm:items-center max-sm:gap-x-3 max-sm:[&_[data-slot=field-error]]:col-span-full'
+
 const toValues = ({
   facilityNumbers,
   bays,
@@ -84,11 +88,12 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <p className="text-[0.9375rem] text-muted-foreground">
           Time each service gets on the schedule, 30 to 480 minutes. You can change any appointment.
         </p>
-        <div className="mt-2 grid grid-cols-2 items-end gap-x-5 gap-y-3 max-sm:gap-x-3 xl:grid-cols-3">
+        <div className="mt-2 grid items-end gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
           {SERVICE_TYPES.map((type) => (
             <TextField
               key={type}
               label={type}
+              className={BESIDE}
               inputMode="numeric"
               autoComplete="off"
               {...field(`serviceMinutes.${type}`)}

@@ -177,7 +177,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       aria-label={title}
     >
       <h3>{title}</h3>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-x-6 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-x-6 gap-y-4 xl:grid-cols-3">
         {children}
       </div>
     </section>

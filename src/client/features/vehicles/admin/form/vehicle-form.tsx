@@ -52,7 +52,7 @@ export function VehicleForm(props: Props) {
   const { vehicle, initial, error, refetch } = useInitialValues(kind, id)
   if (initial && !error) return <LoadedForm {...props} vehicle={vehicle} initial={initial} />
   return (
-    <div className="max-w-5xl">
+    <div>
       <FormTitle text={formatTitle(props)} name={null} />
       {error ? (
         <div role="alert" className="mb-3">
@@ -172,7 +172,7 @@ function LoadedForm({
   const isSuggested = id === null && stockNumber !== '' && stockNumber === draft.before.stockNumber
   return (
     <FormProvider {...form}>
-      <form data-slot="vehicle-form" {...formProps} className="max-w-5xl">
+      <form data-slot="vehicle-form" {...formProps}>
         <FormTitle text={formatTitle({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
         {draft.isResumed && !conflict && (
           <ResumedNotice className="mt-4 mb-4" onStartOver={startOver} />
