@@ -92,7 +92,7 @@ function StreetSketch({ street }: { street: string }) {
   const [, number = '', name = street] = /^(\d\S*)\s+(.+)$/.exec(street) ?? []
   return (
     <svg
-      viewBox="0 0 640 320"
+      viewBox="0 0 640 290"
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
       aria-hidden="true"

@@ -83,13 +83,13 @@ function LastContact({
     onUse(last)
   }
   return (
-    <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap">
       <p>
         Same as your last request? <b>{last.name}</b>
         <span>{`, ${last.phone}, `}</span>
         <span className="[overflow-wrap:anywhere]">{last.email}</span>
       </p>
-      <Button variant="secondary" onClick={use}>
+      <Button variant="secondary" className="shrink-0" onClick={use}>
         Fill it in
       </Button>
     </Alert>

@@ -99,7 +99,7 @@ export function RequestReceipt({
         <span>{`${said.next} `}</span>
         {!isSetAside && children}
       </p>
-      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-4 border-y border-dashed border-input py-4 text-sm text-muted-foreground">
+      <div className="mt-5 flex flex-wrap gap-x-10 gap-y-4 border-y border-dashed border-input py-4 text-sm text-muted-foreground">
         <div>
           <p>Your reference</p>
           <p className="my-1 font-heading text-5xl leading-none text-foreground">
@@ -108,7 +108,7 @@ export function RequestReceipt({
           <p>Mention this number when you call.</p>
         </div>
         {!isSetAside && (
-          <div>
+          <div className="flex-[1_1_17rem]">
             <p>
               <span>We'll get back to you by </span>
               <b className="my-1 block font-heading text-2xl/[1.1] text-foreground">
