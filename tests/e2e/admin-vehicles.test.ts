@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { focusToast, nameInFocus, tabTo } from '../support/keyboard.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import { openStaffShop, signInAs } from '../support/staff-shop.ts'
@@ -19,7 +20,6 @@ const pictures = await writePictures(temporaryFolder())
 /** A Chevrolet Silverado of 2016. */
 const DECODABLE = '1GB0C4EGXGZ280783'
 const RETAIL = '/admin/retail-vehicles'
-const MINUTE_MS = 60_000
 const MANY = 53
 
 test('a car added with pictures is public at once', { tags: ['r3.16'] }, async () => {

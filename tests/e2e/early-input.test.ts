@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { goWithoutScripts, visitWithoutScripts as visitHeld } from '../support/held-scripts.ts'
 import { expectHidden, expectVisible, openShop } from '../support/shop.ts'
 import type { VisitOptions } from '../support/visits.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { demoBusiness } from '#server/demo-business.ts'
-import { findNextOpenDay } from '#shared/lib/business-hours.ts'
+import { findNextOpenDay } from '#shared/domain/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { tryUpload, type Uploaded } from '../support/pictures.ts'
 import { laborLine, partLine, quotesOf, withToken } from '../support/quotes.ts'

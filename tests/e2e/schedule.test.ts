@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { findNextOpenDay } from '#shared/lib/business-hours.ts'
+import { findNextOpenDay } from '#shared/domain/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { repairDraft } from '../support/request-drafts.ts'

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { expectHidden, expectVisible } from '../support/shop.ts'
 import {
   ADMIN,
@@ -12,7 +13,6 @@ import {
 import { addAccount, PASSWORD } from '../support/staff.ts'
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const NEW_PASSWORD = 'copper-violin-harbour-snow'
 const ADDRESS = '/admin/part-requests?q=ford'
 

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from './app.ts'
 import { addAccount, PASSWORD } from './staff.ts'
 import { openVisits, type VisitOptions } from './visits.ts'
 
 export const ADMIN = 'pat'
-const MINUTE_MS = 60_000
 
 type Options = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'pages' | 'clock'>
 /** Message of the browser for a 401 reply. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { hold, passTime } from '../support/held-clock.ts'
@@ -8,7 +9,6 @@ import { tokenFor } from '../support/staff-token.ts'
 import { problemsIn } from '../support/texts.ts'
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const LOGIN = 'POST /api/auth/login'
 const WRONG = 'Invalid username or password'
 const REFUSED = { status: 401, json: { error: WRONG } }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { hold, passTime } from '../support/held-clock.ts'
@@ -7,7 +8,6 @@ import { authServer, openStaff } from '../support/sign-in.ts'
 import { tokenFor } from '../support/staff-token.ts'
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const REFRESH = 'POST /api/auth/refresh'
 const ADDRESS = '/admin/inquiries'
 

@@ -101,7 +101,7 @@ describe('an address asks the server for', () => {
   test.each([
     ['', { view: 'all', status: undefined, sort: undefined, q: '' }],
     ['&view=overdue', { view: 'overdue', sort: undefined }],
-    ['&view=mine&sort=date', { view: 'mine', sort: 'oldest' }],
+    ['&view=mine&sort=date', { view: 'mine', sort: 'date' }],
     ['&status=quoted&sort=-customer', { status: 'quoted', sort: '-customer' }],
     [
       '&view=nonsense&status=nonsense&sort=nonsense',
@@ -155,7 +155,7 @@ describe('the order of repair requests', () => {
     const { getByRole, server } = await openRepairs('phone')
     await click(getByRole('button', { name: 'Filter' }))
     await select(getByRole('combobox', { name: 'Order' }), 'Newest first')
-    await expect.poll(() => orderOf(server)).toBe('newest')
+    await expect.poll(() => orderOf(server)).toBe('-date')
     await select(getByRole('combobox', { name: 'Order' }), 'Due last')
     await expect.poll(() => orderOf(server)).toBe('-due')
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PartRequest } from '#shared/domain/part-request.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { hold, passTime, runTime } from '../support/held-clock.ts'
 import { adminServer, NOW, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
-const MINUTE_MS = 60_000
 /** Waiting for the page takes some of its seconds. */
 const HALF_MINUTE_MS = 30_000
 

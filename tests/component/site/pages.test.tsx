@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { demoBusiness } from '#server/demo-business.ts'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { allowHandledErrors } from '../support/console-errors.ts'

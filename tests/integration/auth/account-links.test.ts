@@ -9,6 +9,7 @@ import {
   listAccounts,
 } from '#server/features/auth/manage-accounts.ts'
 import type { CreatedAccountLink } from '#shared/domain/account.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
@@ -16,7 +17,6 @@ import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { addAccount, addSignedIn, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
-const HOUR_MS = 3_600_000
 const begunAt = Date.now()
 const time = { passed: 0 }
 const clock = { now: () => new Date(begunAt + time.passed) }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SecondFactorSecret } from '#shared/domain/second-factor.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { codeAt } from '../../support/second-factor.ts'
 import { addSignedIn, cookieOf, PASSWORD, tryLogin } from '../../support/staff.ts'
 
-const MINUTE_MS = 60_000
 const begunAt = Date.now()
 const time = { passed: 0 }
 const clock = { now: () => new Date(begunAt + time.passed) }

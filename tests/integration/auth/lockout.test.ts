@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addAccount, signIn, tryLogin } from '../../support/staff.ts'
 
-const MINUTE_MS = 60_000
 const BEGUN_AT = Date.now()
 const time = { passed: 0 }
 /** Stands still but for what passes in a test. */

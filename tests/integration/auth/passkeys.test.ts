@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import type { SecondFactorStatus } from '#shared/domain/second-factor.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson, sendJson } from '../../support/http.ts'
 import { createAuthenticator } from '../../support/passkey.ts'
@@ -17,7 +18,6 @@ import {
 } from '../../support/staff.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const MINUTE_MS = 60_000
 const begunAt = Date.now()
 const time = { passed: 0 }
 const clock = { now: () => new Date(begunAt + time.passed) }

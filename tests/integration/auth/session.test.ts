@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 
-const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'copper-Walrus-19-attic'
 const time = { passed: 0 }
 const app = await createTestApp({ clock: { now: () => new Date(Date.now() + time.passed) } })

@@ -10,6 +10,7 @@ import { getToday } from '#server/features/today/get-today.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { formatArchiveName } from '#shared/domain/backup.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -21,7 +22,6 @@ import { addAccount, PASSWORD, signIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
-const HOUR_MS = 3_600_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const time = { passedMs: 0 }
 const clock = { now: () => new Date(Date.now() + time.passedMs) }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { addAccount, signIn, tryLogin } from '../../support/staff.ts'
 
-const HOUR_MS = 3_600_000
 const SUBMITS_PER_ADDRESS = 30
 const app = await createTestApp()
 await addAccount(app, 'ann')

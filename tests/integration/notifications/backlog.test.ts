@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
 import { RENEE } from '../../support/staff-sessions.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** A shop with one request of 60 days ago and one of now, whose mail server was set up just now. */
 async function shopWithBacklog(wait: object = {}) {

@@ -7,6 +7,7 @@ import { updateRequest } from '#server/features/requests/staff/update-request.ts
 import type { SentPartRequest } from '#shared/domain/part-request.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import { partDraft } from '../../support/request-drafts.ts'
@@ -14,7 +15,6 @@ import { RENEE } from '../../support/staff-sessions.ts'
 
 type Sent = Omit<SentPartRequest, 'id'> & { _id: string; statusUrl: string }
 
-const HOUR_MS = 3_600_000
 let now = new Date('2025-07-03T15:30:00-04:00')
 const app = await createTestApp({
   config: { rateLimits: false, shopInbox: 'counter@yard.example' },

@@ -4,13 +4,13 @@ import { demoBusiness } from '#server/demo-business.ts'
 import { listParts } from '#server/features/parts/list-parts.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
 import { TAG_CHARACTERS } from '#shared/domain/part.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { DOOR, partsOf, TAILGATE } from '../../support/parts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccounts, DALE, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
-const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T13:00:00Z')
 const clock = { now: () => now }
 const app = await createTestApp({ config: { rateLimits: false }, clock })

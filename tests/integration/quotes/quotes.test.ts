@@ -7,6 +7,7 @@ import {
   JOB_RATE_FOR_BODY_WORK,
   TAX_RATE_REQUIRED,
 } from '#shared/domain/quote.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { postJson } from '../../support/http.ts'
 import {
@@ -22,7 +23,6 @@ import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
-const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const clock = { now: () => now }
 const app = await createTestApp({ config: { rateLimits: false }, clock })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccounts, DALE, RENEE } from '../../support/staff-sessions.ts'
 
-const MINUTE_MS = 60_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { UnparsedCorrection } from '#shared/domain/staff-request.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { asStaff, inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { DALE, addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
-const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const parts = requestsOf(app.callerFor(RENEE), 'part')

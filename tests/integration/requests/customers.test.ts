@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -6,7 +7,6 @@ import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 
 let now = new Date('2026-03-02T15:00:00Z')
-const MINUTE_MS = 60_000
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
 const staff = app.callerFor(RENEE)
 const parts = requestsOf(staff, 'part')

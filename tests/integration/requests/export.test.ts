@@ -60,7 +60,7 @@ test('what a customer wrote is never a formula', { tags: ['r14.2'] }, async () =
   for (const message of ['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', 'fine']) {
     await app.caller.requests.submitInquiry(inquiryDraft(car, { message }))
   }
-  const messages = (await exported('inquiries.csv?sort=oldest')).map(({ Message }) => Message)
+  const messages = (await exported('inquiries.csv?sort=date')).map(({ Message }) => Message)
   expect(messages).toEqual(["'=1+2", "'+1", "'-1", "'@SUM(A1)", "'=1", 'fine'])
 })
 
@@ -92,7 +92,7 @@ test('more than one page comes whole and in order', async () => {
   await app.db.$executeRaw`
     INSERT INTO repair_request_details (request_id, year, make, model, service_type, description)
     SELECT id, 2012, 'Subaru', 'Outback', 'Diagnostic', 'x' FROM request WHERE reference LIKE 'R-1999-%'`
-  const references = (await exported('repair-requests.csv?sort=newest')).map(
+  const references = (await exported('repair-requests.csv?sort=-date')).map(
     ({ Reference }) => Reference,
   )
   expect(new Set(references).size).toBe(1201)

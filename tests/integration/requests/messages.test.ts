@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { writeMessage } from '#server/features/requests/customer/write-message.ts'
 import { getThread } from '#server/features/requests/staff/get-request.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
-const HOUR_MS = 3_600_000
 // A Monday morning; a reply is due on Wednesday at three.
 const MONDAY = new Date('2025-07-14T09:00:00-04:00')
 const DUE_FROM_MONDAY = '2025-07-16T19:00:00.000Z'

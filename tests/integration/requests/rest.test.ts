@@ -16,7 +16,7 @@ const ask = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, body?: obje
 
 test('GET gives the requests as an array with _id, in pages that a Link header leads through', async () => {
   for (let count = 0; count < 3; count++) await caller.requests.submitPart(partDraft())
-  const first = await ask('GET', '/part-requests?q=doe?&limit=2&sort=oldest')
+  const first = await ask('GET', '/part-requests?q=doe?&limit=2&sort=date')
   const page = first.json<Sent[]>()
   const link = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
   const second = await app.ask(link, { headers: signedIn.bearer })

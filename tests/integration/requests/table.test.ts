@@ -4,12 +4,12 @@ import { IS_AWAITING_REPLY } from '#server/features/requests/request-views.ts'
 import { listRequests } from '#server/features/requests/staff/list-requests.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { isAwaitingReply, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { requestsOf } from '../../support/requests-of.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
-const DAY_MS = 24 * 3_600_000
 // A Monday morning.
 let now = new Date('2025-07-14T09:00:00-04:00')
 const app = await createTestApp({ config: { rateLimits: false }, clock: { now: () => now } })
@@ -182,7 +182,7 @@ describe('the table', () => {
     }
     const query = { q: 'orderly', status: null, view: null, limit: 1 }
     const { next } = await listRequests(staff, 'part', { ...query, sort: 'status' })
-    await expect(asRenee.list({ sort: 'newest', cursor: next })).rejects.toMatchObject({
+    await expect(asRenee.list({ sort: '-date', cursor: next })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Invalid cursor',
     })
@@ -219,7 +219,7 @@ describe('the table', () => {
     '2025-01-01T00:00:00+99',
   ])('a cursor with the impossible date %s is the fault of the caller', async (date) => {
     const cursor = Buffer.from(JSON.stringify([RENEE.userId, date])).toString('base64url')
-    for (const sort of ['newest', 'due'] as const) {
+    for (const sort of ['-date', 'due'] as const) {
       await expect(asRenee.list({ sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })

@@ -5,6 +5,7 @@ import { submitRequest } from '#server/features/requests/customer/submit-request
 import { getRequest } from '#server/features/requests/staff/get-request.ts'
 import { updateRequest } from '#server/features/requests/staff/update-request.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { postJson } from '../../support/http.ts'
@@ -13,7 +14,6 @@ import { RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, retailInput } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
-const HOUR_MS = 3_600_000
 const LINK = 'https://evil.example/win'
 let now = new Date('2026-07-10T12:00:00-04:00')
 const config = { rateLimits: false, shopInbox: 'counter@yard.example', smtpUrl: MAIL_SERVER }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
 import { TAX_RATE_REQUIRED } from '#shared/domain/quote.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../support/sales.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
-const MINUTE_MS = 60_000
 let now = new Date('2025-07-14T09:00:00-04:00')
 const clock = { now: () => now }
 const app = await createTestApp({ config: { rateLimits: false }, clock })

@@ -1,6 +1,7 @@
 import superjson from 'superjson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { inquiryDraft, partDraft, repairDraft } from '../../support/request-drafts.ts'
 import { addPart, salesOf } from '../../support/sales.ts'
@@ -8,7 +9,6 @@ import { RENEE } from '../../support/staff-sessions.ts'
 import { addSignedIn } from '../../support/staff.ts'
 import { addVehicle, dismantledInput, retailInput } from '../../support/vehicles.ts'
 
-const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-03-02T15:00:00Z')
 const app = await createTestApp({
   config: { rateLimits: false },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { sweepPictures } from '#server/features/uploads/sweep-pictures.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { formWith, plainPicture, upload, type Uploaded } from '../../support/pictures.ts'
@@ -13,7 +14,6 @@ import { addSignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 
-const HOUR_MS = 3_600_000
 let now = new Date('2025-07-15T09:00:00-04:00')
 const dataDir = temporaryFolder()
 const clock = { now: () => now }

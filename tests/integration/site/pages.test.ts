@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { createTestApp } from '../../support/app.ts'
 import { upload } from '../../support/pictures.ts'
 import { partDraft } from '../../support/request-drafts.ts'

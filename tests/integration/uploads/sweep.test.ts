@@ -6,6 +6,7 @@ import {
 import { sweepPictures } from '#server/features/uploads/sweep-pictures.ts'
 import { archiveVehicle, restoreVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
+import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { plainPicture, type Uploaded, upload } from '../../support/pictures.ts'
@@ -14,8 +15,6 @@ import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, dismantledInput, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const time = { passed: 0 }
 const clock = { now: () => new Date(Date.now() + time.passed) }
 const dataDir = temporaryFolder()

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillBodyTypes } from '#server/features/vehicles/fill-body-types.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 
 const app = await createTestApp({ clock: { now: () => NOW } })

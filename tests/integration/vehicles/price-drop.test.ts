@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importVehicles, previewImport } from '#server/features/vehicles/import/import-vehicles.ts'
 import { updateVehicle } from '#server/features/vehicles/save-vehicle.ts'
+import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, emptyVehicles, retailInput } from '../../support/vehicles.ts'
 
-const HOUR_MS = 3_600_000
 const START = Date.parse('2026-11-01T15:00:00Z')
 const time = { hours: 0 }
 const now = () => new Date(START + time.hours * HOUR_MS)

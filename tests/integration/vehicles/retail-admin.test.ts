@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { sendJson } from '../../support/http.ts'
 import { addAccount, signIn, type SignedIn } from '../../support/staff.ts'
@@ -6,7 +7,6 @@ import { addVehicle, dismantledInput, emptyVehicles, nextVin } from '../../suppo
 
 type Wire = Record<string, unknown> & { _id: string; updatedAt: string }
 
-const DAY_MS = 24 * 3_600_000
 const time = { passed: 0 }
 const app = await createTestApp({ clock: { now: () => new Date(Date.now() + time.passed) } })
 const PATH = '/api/admin/retail-vehicles'

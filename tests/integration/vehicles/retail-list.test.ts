@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addVehicle, emptyVehicles, nextVin, retailInput } from '../../support/vehicles.ts'
 
@@ -8,7 +9,6 @@ type Listed = { _id: string; stockNumber: string } & Record<string, unknown>
 
 const app = await createTestApp()
 
-const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.parse('2026-11-20T15:00:00Z') - days * DAY_MS)
 const add = (own: Partial<RetailVehicleInput>, createdAt = daysAgo(0)) =>
   addVehicle(app, retailInput(own), createdAt)

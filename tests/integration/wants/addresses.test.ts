@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { maintainWants } from '#server/features/wants/maintain-wants.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
-const DAY_MS = 24 * 3_600_000
 let now = new Date('2026-07-10T12:00:00-04:00')
 const app = await createTestApp({
   clock: { now: () => now },

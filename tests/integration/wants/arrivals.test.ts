@@ -3,13 +3,13 @@ import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { importVehicles, previewImport } from '#server/features/vehicles/import/import-vehicles.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
 import { MATCH_WANTS } from '#server/features/wants/match-arrivals.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { ACTOR, addVehicle, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 
-const DAY_MS = 24 * 3_600_000
 const app = await createTestApp()
 const { db } = app
 const staff = app.callerFor(RENEE).wants.admin

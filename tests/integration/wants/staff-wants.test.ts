@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { DALE } from '../../support/staff-sessions.ts'
-import { DAY_MS, tokenOf, openWantShop } from './want-shop.ts'
+import { tokenOf, openWantShop } from './want-shop.ts'
 
 const { callerFor, staff, visitor, outbox, later, maintain, noted, arrive, matches } =
   await openWantShop()

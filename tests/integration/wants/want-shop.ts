@@ -6,7 +6,6 @@ import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput, emptyVehicles } from '../../support/vehicles.ts'
 import { visitorWants } from '../../support/visitor-wants.ts'
 
-export const DAY_MS = 24 * 3_600_000
 /** A Friday, noon in the shop. */
 export const START = new Date('2026-07-10T12:00:00-04:00')
 const CAR = { make: 'Honda', model: 'Accord' }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/lib/durations.ts'
 import { partDraft } from '../../support/request-drafts.ts'
-import { DAY_MS, START, WANT, tokenOf, openWantShop } from './want-shop.ts'
+import { START, WANT, tokenOf, openWantShop } from './want-shop.ts'
 
 const { db, caller, staff, visitor, time, outbox, ask, later, maintain, noted } =
   await openWantShop()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { ClosedDay } from '#shared/domain/business.ts'
 import {
   addBusinessHours,
   countBusinessMinutes,
@@ -7,7 +6,8 @@ import {
   isClosedOn,
   findNextOpenDay,
   type OpeningTimes,
-} from '#shared/lib/business-hours.ts'
+} from '#shared/domain/business-hours.ts'
+import type { ClosedDay } from '#shared/domain/business.ts'
 
 const open = { opens: '08:00', closes: '17:00' }
 const independenceDay: ClosedDay = { name: 'Independence Day', everyYear: '07-04' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { listClosingNotices, signTime, formatWeek } from '#shared/lib/hours-text.ts'
+import { listClosingNotices, signTime, formatWeek } from '#shared/domain/hours-text.ts'
 
 const { hours } = demoBusiness
 

@@ -7,8 +7,8 @@ import {
   saysLockHolds,
   type SignInFailures,
 } from '#shared/domain/lockout.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
-const MINUTE_MS = 60_000
 const failing = (times: number): SignInFailures | null =>
   Array.from({ length: times }).reduce<SignInFailures | null>(
     (failures) => addFailure(failures, 0),

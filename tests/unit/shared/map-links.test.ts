@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
-import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
+import { placeOfMapLink } from '#shared/domain/place-of-map-link.ts'
 
 const PLACE = { latitude: 42.7301, longitude: -73.9842 }
 const LINKS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
-import { listOpeningStatuses } from '#shared/lib/opening-status.ts'
+import { listOpeningStatuses } from '#shared/domain/opening-status.ts'
 
 const textAt = (at: string, business = demoBusiness) =>
   listOpeningStatuses(business, new Date(at))[0]?.text

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
+import type { OpeningTimes } from '#shared/domain/business-hours.ts'
 import {
   CORE_CENTS_MAX,
   isUsuallyTaxed,
@@ -19,7 +20,6 @@ import {
 } from '#shared/domain/quote-law.ts'
 import { quoteContentSchema } from '#shared/domain/quote-schema.ts'
 import { isDayOver, isHeldAt, JOB_RATE_TOO_HIGH, quoteStatusAt } from '#shared/domain/quote.ts'
-import type { OpeningTimes } from '#shared/lib/business-hours.ts'
 
 const NEW_YORK = 'America/New_York'
 const part = (unitCents: number, changes: Partial<PricedLine> = {}): PricedLine => ({

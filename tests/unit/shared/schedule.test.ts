@@ -8,7 +8,7 @@ import {
   type ShopDay,
 } from '#shared/domain/schedule-objection.ts'
 import { formatSlot, parseMinute } from '#shared/domain/schedule.ts'
-import { getShopDay } from '#shared/lib/shop-day.ts'
+import { getShopDay } from '#shared/domain/shop-day.ts'
 
 const NINE = parseMinute('09:00')
 const SHOP: ShopDay = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
+import type { OpeningTimes } from '#shared/domain/business-hours.ts'
 import { snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
-import type { OpeningTimes } from '#shared/lib/business-hours.ts'
 
 const TIMES: OpeningTimes = { ...demoBusiness, closedDays: [], specialHours: [] }
 const choicesAt = (moment: string, times = TIMES) =>

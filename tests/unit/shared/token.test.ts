@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isTokenExpired, computeRenewalDelayMs, readTokenExpiry } from '#shared/domain/token.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 
 const tokenOf = (payload: unknown) =>
   `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`

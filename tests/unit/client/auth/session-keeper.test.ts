@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessionKeeper } from '#client/features/auth/session-keeper.ts'
 import type { Access } from '#client/features/auth/verify-access.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 const TOKEN_MS = 30 * MINUTE_MS
 
 beforeEach(() => {

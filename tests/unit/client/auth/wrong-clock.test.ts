@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStoredExpiry } from '#client/features/auth/use-session.ts'
 import { readClockOffsetMs, readServerTime } from '#client/lib/staff-clock.ts'
 import { storeSignIn } from '#client/lib/staff-tokens.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { keptStorage } from '../kept-storage.ts'
 
-const MINUTE_MS = 60_000
 const SERVER_NOW = Date.parse('2026-11-20T15:00:00Z')
 
 keptStorage()

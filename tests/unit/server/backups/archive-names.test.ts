@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listExpiredArchives } from '#server/features/backups/archive-names.ts'
 import { formatArchiveName } from '#shared/domain/backup.ts'
+import { DAY_MS } from '#shared/lib/durations.ts'
 
 const ZONE = 'America/New_York'
-const DAY_MS = 86_400_000
 const LAST = Date.parse('2026-11-26T08:00:00Z')
 const complete = (daysAgo: number, hours = 0): string =>
   formatArchiveName(new Date(LAST - daysAgo * DAY_MS + hours * 3_600_000), { isComplete: true })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addVariant, createResponseCache, type FreshResponse } from '#server/http/response-cache.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
-const MINUTE_MS = 60_000
 const KILOBYTE = 1024
 
 const response = (body: string, status = 200): FreshResponse => ({

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWebDecoder } from '#server/features/vin/decoders/vpic-web.ts'
+import { MINUTE_MS } from '#shared/lib/durations.ts'
 
 const VIN = '1FTMW1T88MFA00001'
-const MINUTE_MS = 60_000
 
 /** Reply of the service for this VIN, without its hundred unused fields. */
 const ROW = {
