@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, HeadContent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OpeningStatus } from '#shared/lib/opening-status.ts'
+import type { OpeningStatus } from '#shared/domain/opening-status.ts'
 import { LiveRegions } from '../components/live-regions.tsx'
 import { BodyScripts, FontPreloads, HeadAssets } from '../components/page-assets.tsx'
 import { useSite } from '../hooks/use-site.ts'

@@ -20,7 +20,7 @@ import { TabBar } from './-tab-bar.tsx'
 import { WithToday } from './-with-today.tsx'
 
 export const Route = createFileRoute('/admin/_lists')({
-  // Each list validates its own parameters and preserves the others.
+  // `useTableState` reads the parameters of the open list.
   validateSearch: (search: Record<string, unknown>) => search,
   component: Dashboard,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewSalePage } from '../../features/sales/admin/new-sale-page.tsx'
 
-/** `part` is the tag of a part to sell; a number if it was typed and has digits only. */
-type Search = { part?: string | number }
+/** `part` is the tag of a part to sell. */
+type Search = { part?: string }
 
 export const Route = createFileRoute('/admin/sales/new')({
   head: () => ({ meta: [{ title: 'New sale' }] }),
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/sales/new')({
 
 function NewSaleRoute() {
   const { part } = Route.useSearch()
-  return <NewSalePage key={part} tag={part === undefined ? null : String(part)} />
+  return <NewSalePage key={part} tag={part ?? null} />
 }
