@@ -40,8 +40,8 @@ export function findView({ archivedAt, spamReason }: Hidden): LinkedView {
 }
 
 export const REQUEST_SORTS = [
-  'newest',
-  'oldest',
+  '-date',
+  'date',
   'due',
   '-due',
   'customer',
@@ -69,7 +69,7 @@ const DUE_FIRST_VIEWS: (RequestView | null)[] = [
 ]
 /** Returns the default order; unanswered requests sort by due date. */
 export const findUsualSort = (view: RequestView | null): RequestSort =>
-  DUE_FIRST_VIEWS.includes(view) ? 'due' : 'newest'
+  DUE_FIRST_VIEWS.includes(view) ? 'due' : '-date'
 
 export const REQUEST_PAGE_SIZE = 50
 

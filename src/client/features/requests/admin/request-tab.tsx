@@ -74,8 +74,6 @@ const DUE_FIRST_SORT = { value: 'due', label: 'Due first' }
 const DUE_LAST = { value: '-due', label: 'Due last' }
 const NEWEST_FIRST = { value: '-date', label: 'Newest first' }
 const OLDEST_FIRST = { value: 'date', label: 'Oldest first' }
-/** The orders of the server by their names in the URL; the others have the same name. */
-const SORTS: Record<string, RequestSort> = { date: 'oldest', '-date': 'newest' }
 
 /** A tab of the back office: the requests of one kind with the actions of staff. */
 export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
@@ -207,7 +205,7 @@ function toQueryInput(params: TableParams, kind: RequestKind) {
     q: params.q,
     view: oneOf(REQUEST_VIEWS, params.view) ?? 'all',
     status: oneOf(statuses, params.status),
-    sort: oneOf(sorts, SORTS[params.sort] ?? params.sort),
+    sort: oneOf(sorts, params.sort),
     cursor: params.cursor || null,
   } satisfies RequestTableInput
 }

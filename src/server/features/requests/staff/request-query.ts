@@ -164,9 +164,9 @@ function findOrder(kind: RequestKind, sort: RequestSort, view: RequestView | nul
     NOT_MOST_URGENT,
   ]
   switch (sort) {
-    case 'newest':
+    case '-date':
       return { keys: [CREATED_AT], descending: true }
-    case 'oldest':
+    case 'date':
       return { keys: [CREATED_AT], descending: false }
     case 'due':
       return { keys: dueFirst, descending: false }
