@@ -127,6 +127,7 @@ const SHARED = [
   relativeWithin('shared'),
   forbid('^((\\.\\./)+|#)(client|server)/', 'shared/ runs on both sides.'),
 ]
+const NO_DOMAIN_FOLDER = forbid('/domain/', 'shared/lib/ has no domain knowledge.')
 const SERVER = [...PRODUCT, NO_CLIENT, NO_ROOT]
 const NO_CLIENT_ALIAS = relativeWithin('client')
 const CLIENT = [...PRODUCT, NO_CLIENT_ALIAS, NO_SERVER, NO_SERVER_PACKAGE, NO_NODE]
@@ -146,9 +147,11 @@ export function importOverrides(everywhere: Everywhere): OxlintOverride[] {
     within('prisma/**', NO_TOOL),
     within('tools/**', forbid('^(\\.\\./)+tests/', 'Tests import tools, never the reverse.')),
     within('src/shared/**', ...SHARED, forbidPackages('zod')),
+    within('src/shared/lib/**', ...SHARED, NO_DOMAIN_FOLDER, forbidPackages('zod')),
     within(
       'src/shared/lib/read-workbook.ts',
       ...SHARED,
+      NO_DOMAIN_FOLDER,
       forbidPackages('fflate', 'read-excel-file'),
     ),
     ...serverOverrides(within),

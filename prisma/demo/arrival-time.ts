@@ -1,5 +1,5 @@
+import { addBusinessHours, type OpeningTimes } from '#shared/domain/business-hours.ts'
 import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
-import { addBusinessHours, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 
 const LONGEST_WAIT_MS = 30 * DAY_MS

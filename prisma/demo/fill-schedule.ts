@@ -5,6 +5,7 @@ import { scheduleAppointment } from '#server/features/schedule/schedule-appointm
 import { setStatus } from '#server/features/schedule/set-status.ts'
 import { waitForPart } from '#server/features/schedule/wait-for-part.ts'
 import { appointmentAnswerSchema } from '#shared/domain/appointment-page.ts'
+import { findHours, toTimestamp, findNextOpenDay } from '#shared/domain/business-hours.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   type Appointment,
@@ -13,7 +14,6 @@ import {
   newAppointmentSchema,
 } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, parseMinute, toClockTime } from '#shared/domain/schedule.ts'
-import { findHours, toTimestamp, findNextOpenDay } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/lib/durations.ts'
 import { DEMO_APPOINTMENTS, type DemoAppointment } from './appointments.ts'

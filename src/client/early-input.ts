@@ -1,6 +1,6 @@
 // Inlined in the head of every page before other scripts; the content security policy has its hash.
 
-import type { OpeningStatus } from '#shared/lib/opening-status.ts'
+import type { OpeningStatus } from '#shared/domain/opening-status.ts'
 
 type Kept = {
   type: 'click' | 'submit'

@@ -1,4 +1,4 @@
-import { toTimestamp } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/domain/business-hours.ts'
 
 /** Returns the current minute at the shop as the value of a datetime-local input. */
 export const formatShopNow = (timeZone: string): string =>

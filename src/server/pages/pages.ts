@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { splitUrl } from '#shared/lib/url.ts'
 import type { ShowAgain } from '../http/page-form.ts'

@@ -1,5 +1,5 @@
-import { findHours, toTimestamp, type OpeningTimes } from '../lib/business-hours.ts'
 import { addDays } from '../lib/calendar-day.ts'
+import { findHours, toTimestamp, type OpeningTimes } from './business-hours.ts'
 import { QUOTE_VALID_DAYS_MAX } from './quote.ts'
 
 /** Returns an open day for the end of a hold: the next one up to `last`, or else the one before. */

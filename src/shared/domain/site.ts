@@ -1,8 +1,8 @@
 import { dayIn } from '../lib/dates.ts'
-import { listClosingNotices } from '../lib/hours-text.ts'
-import { type OpeningStatus, listOpeningStatuses } from '../lib/opening-status.ts'
 import type { Business } from './business.ts'
+import { listClosingNotices } from './hours-text.ts'
 import { type ShownLogo, toShownLogo } from './logo.ts'
+import { type OpeningStatus, listOpeningStatuses } from './opening-status.ts'
 import { pictureFromId } from './picture.ts'
 import { findMissingOpeningFacts } from './settings.ts'
 

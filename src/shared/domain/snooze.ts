@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { findHours, toTimestamp, type OpeningTimes } from '../lib/business-hours.ts'
 import { addDays } from '../lib/calendar-day.ts'
 import { dayIn, formatWeekday } from '../lib/dates.ts'
 import { HOUR_MS } from '../lib/durations.ts'
+import { findHours, toTimestamp, type OpeningTimes } from './business-hours.ts'
 import { isoDateTime, optionalText } from './field-schema.ts'
 
 export const SNOOZE_DAYS_MAX = 366

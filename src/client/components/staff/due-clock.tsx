@@ -1,5 +1,5 @@
+import { countBusinessMinutes, type OpeningTimes } from '#shared/domain/business-hours.ts'
 import { REPLY_DUE_SOON_MINUTES } from '#shared/domain/request.ts'
-import { countBusinessMinutes, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { useNow } from '../../hooks/use-now.ts'
 

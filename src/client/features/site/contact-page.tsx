@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'

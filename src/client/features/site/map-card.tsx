@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { buildMapLinks } from '#shared/lib/map-links.ts'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
 import { useSite } from '../../hooks/use-site.ts'

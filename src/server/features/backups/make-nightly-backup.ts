@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { addJobs } from '#server/core/jobs.ts'
-import { toTimestamp } from '#shared/lib/business-hours.ts'
+import { toTimestamp } from '#shared/domain/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'

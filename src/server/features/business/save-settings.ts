@@ -2,6 +2,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidInput } from '#server/core/app-error.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import { addBusinessHours } from '#shared/domain/business-hours.ts'
 import { type Business, storedBusinessSchema } from '#shared/domain/business.ts'
 import {
   listChangedFacts,
@@ -10,7 +11,6 @@ import {
   SETTINGS_SECTIONS,
   type SettingsSection,
 } from '#shared/domain/settings.ts'
-import { addBusinessHours } from '#shared/lib/business-hours.ts'
 import { getSettings } from './get-settings.ts'
 import { swapPictures } from './shop-pictures.ts'
 

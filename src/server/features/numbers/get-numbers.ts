@@ -11,6 +11,7 @@ import {
   findYardModels,
   type YardModel,
 } from '#server/features/vehicles/find-vehicle-numbers.ts'
+import { toTimestamp } from '#shared/domain/business-hours.ts'
 import {
   type Numbers,
   type NumbersPeriod,
@@ -18,7 +19,6 @@ import {
   listWeeks,
 } from '#shared/domain/numbers.ts'
 import { toFittingYears, isFitting, splitNamedModel } from '#shared/domain/vehicle-fit.ts'
-import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { getMoney } from './get-money.ts'
 

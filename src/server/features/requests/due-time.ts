@@ -1,6 +1,6 @@
+import { addBusinessHours, findLastClosing } from '#shared/domain/business-hours.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { REPLY_WITHIN_HOURS } from '#shared/domain/request.ts'
-import { addBusinessHours, findLastClosing } from '#shared/lib/business-hours.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 

@@ -1,12 +1,12 @@
 import type { StaffContext } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { addBusinessHours } from '#shared/domain/business-hours.ts'
 import type { RequestView } from '#shared/domain/request-filter.ts'
 import {
   FINISHED_STATUSES,
   REPLY_DUE_SOON_MINUTES,
   SCHEDULED_STATUSES,
 } from '#shared/domain/request.ts'
-import { addBusinessHours } from '#shared/lib/business-hours.ts'
 
 // Raw SQL: Prisma has no row comparisons, orders by expression, or several counts in one query.
 

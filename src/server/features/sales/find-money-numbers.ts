@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { findToday } from '#server/core/clock.ts'
+import { toTimestamp } from '#shared/domain/business-hours.ts'
 import type { CollectedDay, Tally, TaxQuarter } from '#shared/domain/money-numbers.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/sale.ts'
-import { toTimestamp } from '#shared/lib/business-hours.ts'
 
 /** Current quarter and a year before it. */
 const QUARTERS = 5

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { findToday } from '#server/core/clock.ts'
+import { toTimestamp } from '#shared/domain/business-hours.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_METHODS, type PaymentKind } from '#shared/domain/sale.ts'
-import { toTimestamp } from '#shared/lib/business-hours.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { toPayment } from './mapper.ts'
 

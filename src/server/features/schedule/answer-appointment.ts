@@ -5,8 +5,8 @@ import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { AppointmentAnswer, AppointmentPageData } from '#shared/domain/appointment-page.ts'
+import { isTimeOver } from '#shared/domain/appointment-time.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
-import { isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken, findLinked } from './appointment-link.ts'
 import {
   lockAppointment,

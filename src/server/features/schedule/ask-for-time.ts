@@ -5,8 +5,8 @@ import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.t
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { listFreeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
 import { isSameValue } from '#shared/domain/settings.ts'
+import { getShopDay } from '#shared/domain/shop-day.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { getShopDay } from '#shared/lib/shop-day.ts'
 import { findBookings } from './day-bookings.ts'
 
 const CLOSED = 'A time cannot be chosen here any more. Please call us.'

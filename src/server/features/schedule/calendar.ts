@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { toPeriod } from '#shared/domain/appointment-time.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { AppointmentStatus } from '#shared/domain/schedule.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
-import { toPeriod } from '#shared/lib/appointment-time.ts'
 
 export type CalendarEntry = {
   id: string

@@ -6,9 +6,9 @@ import {
   findScheduleObjections,
   type Placement,
 } from '#shared/domain/schedule-objection.ts'
+import { getShopDay } from '#shared/domain/shop-day.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { getShopDay } from '#shared/lib/shop-day.ts'
 import { appointmentRelations, toBooking } from './mapper.ts'
 
 /** First key of the advisory locks of days. */

@@ -1,8 +1,8 @@
 import type { Email } from '#server/features/notifications/outbox.ts'
+import { formatTime } from '#shared/domain/appointment-time.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
-import { formatTime } from '#shared/lib/appointment-time.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
 type About = {

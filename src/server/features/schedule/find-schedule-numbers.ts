@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { AppointmentNumbers, ScheduleNumbers } from '#shared/domain/schedule-numbers.ts'
 import { computeBayMinutes } from '#shared/domain/schedule-objection.ts'
+import { getShopDay } from '#shared/domain/shop-day.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { getShopDay } from '#shared/lib/shop-day.ts'
 
 const WEEK_DAYS = 7
 const NOTHING: AppointmentNumbers = { appointments: 0, noShows: 0, medianDays: null }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { AppointmentPageData } from '#shared/domain/appointment-page.ts'
+import { formatTime, isTimeOver } from '#shared/domain/appointment-time.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
-import { formatTime, isTimeOver } from '#shared/lib/appointment-time.ts'
 import { findByToken } from './appointment-link.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 

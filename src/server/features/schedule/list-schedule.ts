@@ -6,8 +6,8 @@ import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import { computeBayMinutes, sumBookedMinutes } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule, ScheduleQuery } from '#shared/domain/schedule-schema.ts'
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/schedule.ts'
+import { getShopDay } from '#shared/domain/shop-day.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
-import { getShopDay } from '#shared/lib/shop-day.ts'
 import { appointmentRelations, toListedAppointment } from './mapper.ts'
 
 export async function listSchedule(

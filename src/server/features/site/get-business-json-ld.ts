@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
+import { listExceptionalDays } from '#shared/domain/business-hours.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import { listExceptionalDays } from '#shared/lib/business-hours.ts'
 import { capitalize } from '#shared/lib/capitalize.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { publicProcedure, router } from '#server/trpc/init.ts'
-import { isKnownClosed, findNextOpenDay } from '#shared/lib/business-hours.ts'
+import { isKnownClosed, findNextOpenDay } from '#shared/domain/business-hours.ts'
 import { getAboutPage } from './get-about-page.ts'
 
 export const siteRouter = router({

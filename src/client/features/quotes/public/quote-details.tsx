@@ -1,7 +1,7 @@
 import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
+import { formatWarranty } from '#shared/domain/warranty-text.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
-import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { type Detail, StackedDetails } from '../../../components/stacked-details.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { QUOTE_CARD } from './decision-forms.tsx'

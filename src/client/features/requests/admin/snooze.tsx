@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { toTimestamp, type OpeningTimes } from '#shared/domain/business-hours.ts'
 import { isSnoozed, snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
-import { toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'

@@ -1,9 +1,9 @@
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { formatQuantity, formatTaxRate } from '#shared/domain/line.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
+import { formatWarranty } from '#shared/domain/warranty-text.ts'
 import { formatDay, formatLongDate, formatShortDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { formatWarranty } from '#shared/lib/warranty-text.ts'
 import { Paper, PaperHead, PaperParties, PaperStamp } from './paper.tsx'
 
 /** Invoice of staff and customers, with what 15 NYCRR 82.5, VTL 398-d and GBL 617 require. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { WEEKDAYS } from '#shared/domain/business.ts'
-import { signDay } from '#shared/lib/hours-text.ts'
+import { signDay } from '#shared/domain/hours-text.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { Field, FieldProblem, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,6 +1,6 @@
+import { findHours, isClosedOn } from '#shared/domain/business-hours.ts'
 import type { Business } from '#shared/domain/business.ts'
-import { findHours, isClosedOn } from '#shared/lib/business-hours.ts'
-import { CLOSED_NAME } from '#shared/lib/hours-text.ts'
+import { CLOSED_NAME } from '#shared/domain/hours-text.ts'
 
 export type Days = Pick<Business, 'closedDays' | 'specialHours'>
 type Calendar = Days & Pick<Business, 'hours'>

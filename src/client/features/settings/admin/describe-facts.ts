@@ -1,8 +1,8 @@
 import { type Business, LABOR_BASIS_LABELS, WEEKDAYS } from '#shared/domain/business.ts'
+import { signDay, signTime } from '#shared/domain/hours-text.ts'
 import { isSameValue } from '#shared/domain/settings.ts'
 import { formatRate } from '#shared/lib/amounts.ts'
 import { capitalize } from '#shared/lib/capitalize.ts'
-import { signDay, signTime } from '#shared/lib/hours-text.ts'
 import { formatCents } from '#shared/lib/money.ts'
 
 const YES_NO = ['Yes', 'No'] as const

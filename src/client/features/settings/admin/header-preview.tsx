@@ -1,7 +1,7 @@
 import type { Business } from '#shared/domain/business.ts'
+import { listClosingNotices } from '#shared/domain/hours-text.ts'
 import { toShownLogo } from '#shared/domain/logo.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
-import { listClosingNotices } from '#shared/lib/hours-text.ts'
 import { ShopLogo } from '../../../components/shop-logo.tsx'
 
 type Facts = Pick<

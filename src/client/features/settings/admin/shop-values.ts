@@ -1,6 +1,6 @@
 import type { Business } from '#shared/domain/business.ts'
+import { placeOfMapLink } from '#shared/domain/place-of-map-link.ts'
 import { readWhole } from '#shared/lib/amounts.ts'
-import { placeOfMapLink } from '#shared/lib/place-of-map-link.ts'
 
 const ZONES = [
   'America/New_York',

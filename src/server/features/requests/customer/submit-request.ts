@@ -2,6 +2,7 @@ import type { VisitorContext } from '#server/context.ts'
 import { invalidField } from '#server/core/app-error.ts'
 import { findToday } from '#server/core/clock.ts'
 import { toNetwork } from '#server/core/network.ts'
+import { isKnownClosed } from '#shared/domain/business-hours.ts'
 import type { Business } from '#shared/domain/business.ts'
 import {
   CLOSED_THAT_DAY,
@@ -10,7 +11,6 @@ import {
   PAST_DAY,
 } from '#shared/domain/preferred-day.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { isKnownClosed } from '#shared/lib/business-hours.ts'
 import type { PreferredDate, RequestInputOf } from '../kind-definition.ts'
 import { findKind } from '../kinds.ts'
 import { type Receipt, storeRequest } from '../store-request.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
+import { findHours, toTimestamp, type OpeningTimes } from '#shared/domain/business-hours.ts'
 import type { AnswerNumbers, WeekNumbers } from '#shared/domain/numbers.ts'
 import {
   FINISHED_STATUSES,
@@ -8,7 +9,6 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '#shared/domain/request.ts'
-import { findHours, toTimestamp, type OpeningTimes } from '#shared/lib/business-hours.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'

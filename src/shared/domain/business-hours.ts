@@ -1,6 +1,6 @@
-import { WEEKDAYS, type Business, type ClosedDay } from '../domain/business.ts'
-import { addDays, toDay } from './calendar-day.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { addDays, toDay } from '../lib/calendar-day.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts'
+import { WEEKDAYS, type Business, type ClosedDay } from './business.ts'
 
 export type OpeningTimes = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone'>
 /** In milliseconds since 1970. */

@@ -1,8 +1,8 @@
-import type { Business } from '../domain/business.ts'
-import { toClockTime } from '../domain/schedule.ts'
+import { formatDayAndTime, formatDay, formatWeekday } from '../lib/dates.ts'
+import { MINUTE_MS } from '../lib/durations.ts'
 import { findHours, toTimestamp } from './business-hours.ts'
-import { formatDayAndTime, formatDay, formatWeekday } from './dates.ts'
-import { MINUTE_MS } from './durations.ts'
+import type { Business } from './business.ts'
+import { toClockTime } from './schedule.ts'
 
 type Time = { day: string; startsMinute: number | null; minutes: number }
 type Shop = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone'>

@@ -1,10 +1,10 @@
-import type { Business } from '../domain/business.ts'
-import type { ShopDay } from '../domain/schedule-objection.ts'
-import { DAY_MINUTES, parseMinute, toClockTime } from '../domain/schedule.ts'
+import { addDays } from '../lib/calendar-day.ts'
+import { dayIn, minuteIn } from '../lib/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../lib/durations.ts'
 import { findHours, toTimestamp } from './business-hours.ts'
-import { addDays } from './calendar-day.ts'
-import { dayIn, minuteIn } from './dates.ts'
-import { DAY_MS, MINUTE_MS } from './durations.ts'
+import type { Business } from './business.ts'
+import type { ShopDay } from './schedule-objection.ts'
+import { DAY_MINUTES, parseMinute, toClockTime } from './schedule.ts'
 
 type Shop = Pick<Business, 'hours' | 'closedDays' | 'specialHours' | 'timeZone' | 'bays'>
 

@@ -1,7 +1,7 @@
+import { addDays } from '../lib/calendar-day.ts'
+import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from '../lib/dates.ts'
+import { DAY_MS } from '../lib/durations.ts'
 import { toTimestamp, openPeriods, type OpeningTimes } from './business-hours.ts'
-import { addDays } from './calendar-day.ts'
-import { dayIn, formatMonthDay, formatTimeOfDay, formatWeekday } from './dates.ts'
-import { DAY_MS } from './durations.ts'
 
 /** Opening status from a time (milliseconds since 1970) until the next; '' if unknown. */
 export type OpeningStatus = { at: number; isOpen: boolean; text: string }

@@ -1,4 +1,4 @@
-import type { Business } from '../domain/business.ts'
+import type { Business } from './business.ts'
 
 type Geo = NonNullable<Business['geo']>
 

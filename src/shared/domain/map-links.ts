@@ -1,5 +1,5 @@
-import type { Business } from '../domain/business.ts'
-import { formatAddress } from './address-line.ts'
+import { formatAddress } from '../lib/address-line.ts'
+import type { Business } from './business.ts'
 
 type Geo = NonNullable<Business['geo']>
 type Links = Pick<Business, 'mapUrl' | 'directionsUrl' | 'mapEmbedUrl'>

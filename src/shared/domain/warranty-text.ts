@@ -1,4 +1,4 @@
-import type { Business } from '../domain/business.ts'
+import type { Business } from './business.ts'
 
 /** Warranty terms in one line; '' if the shop states none. */
 export const formatWarranty = ({ newParts, usedParts }: Business['warranty']): string =>

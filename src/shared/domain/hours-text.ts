@@ -1,6 +1,6 @@
-import { type Business, WEEKDAYS } from '../domain/business.ts'
-import { addDays } from './calendar-day.ts'
-import { capitalize } from './capitalize.ts'
+import { addDays } from '../lib/calendar-day.ts'
+import { capitalize } from '../lib/capitalize.ts'
+import { type Business, WEEKDAYS } from './business.ts'
 
 type Week = Business['hours']
 type Calendar = Pick<Business, 'closedDays' | 'specialHours' | 'timeZone'>
