@@ -106,7 +106,7 @@ const Headers = ({
       </div>
     ))}
     <p
-      className="sticky left-0 z-4 border-r border-b-2 bg-muted px-1 py-2 text-right text-sm whitespace-nowrap text-muted-foreground"
+      className="sticky left-0 z-4 border-r border-b-2 bg-muted px-1 py-2 text-right text-sm text-muted-foreground"
       style={{ gridColumn: TIME_COLUMN, gridRow: MORNING_ROW }}
     >
       Drop-off

@@ -125,7 +125,7 @@ function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
           })}
         </dl>
       )}
-      <ul className="grid gap-2 empty:hidden max-xl:basis-full max-md:gap-0 md:max-xl:grid-cols-2 md:max-xl:gap-x-4 md:max-xl:gap-y-0">
+      <ul className="grid gap-2 empty:hidden max-xl:-mx-1 max-xl:basis-full max-md:gap-0 md:max-xl:grid-cols-2 md:max-xl:gap-x-4 md:max-xl:gap-y-0">
         {booked.map((each) => {
           return (
             <li key={each.id}>

@@ -51,7 +51,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
       intro="What quotes, estimates and sales start with."
       form={{ ...form, formProps: asking }}
     >
-      <div className="grid grid-cols-2 items-end gap-5 max-sm:gap-x-3">
+      <div className="grid grid-cols-2 items-start gap-5 max-sm:gap-x-3">
         <TextField
           label="Sales tax, %"
           inputMode="decimal"
@@ -84,7 +84,6 @@ export function MoneyCard({ settings }: { settings: Settings }) {
         <TextField
           label="Restocking fee, %"
           inputMode="numeric"
-          className="col-span-2 self-start md:max-w-[calc(50%-0.625rem)]"
           hint="Taken off the price of a returned part. You can change it on each return."
           {...field('restockingPercent')}
         />
