@@ -96,7 +96,7 @@ export function PartRequestPage({
               ))}
             </ul>
             <section
-              className="mt-10 hidden items-center justify-between gap-6 surface-inverse p-6 md:flex lg:p-8"
+              className="mt-10 hidden items-center justify-between gap-6 rounded-md border bg-card p-6 md:flex"
               aria-labelledby="right-away"
             >
               <h2 id="right-away">Need Parts Right Away?</h2>

@@ -61,7 +61,7 @@ export function PaymentEstimate({ price }: { price: number }) {
       </p>
       <form
         {...needsReact}
-        className="mt-4 grid grid-cols-[5fr_6fr] gap-3 noscript:hidden"
+        className="mt-4 grid grid-cols-[3fr_4fr] gap-3 noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         {amount('price', 'Price ($)')}

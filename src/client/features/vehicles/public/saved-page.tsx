@@ -62,7 +62,7 @@ function SavedList() {
       <>
         <Notice title="No saved cars yet">
           <p>Use the heart on a car to keep it here and compare it with others.</p>
-          <Link to="/inventory" className={buttonVariants()}>
+          <Link to="/inventory" className={buttonVariants({ className: 'max-sm:w-full' })}>
             Browse Pre-Owned Vehicles
           </Link>
         </Notice>

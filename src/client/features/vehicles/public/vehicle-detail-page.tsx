@@ -45,7 +45,8 @@ export function VehicleDetailPage({
   const { timeZone } = useBusiness()
   const isSold = vehicle.status === 'sold'
   const features = splitFeatures(vehicle.features)
-  const estimatedPrice = isSold ? null : vehicle.price
+  const estimatedPrice = isSold ? 0 : (vehicle.price ?? 0)
+  const hasEstimate = estimatedPrice > 0
   return (
     <>
       <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
@@ -61,14 +62,15 @@ export function VehicleDetailPage({
           <div
             className={cn(
               'min-w-0 max-md:-mt-4 md:col-start-2 md:row-start-1 print:mt-0',
-              !isSold && 'max-md:contents md:row-span-2',
+              !isSold && 'max-md:contents lg:row-span-2',
+              hasEstimate && 'md:row-span-2',
             )}
           >
             <div
               className={cn(
                 'flex flex-col gap-3 md:gap-4',
                 !isSold && 'max-md:contents',
-                !estimatedPrice && 'md:sticky md:top-20',
+                !hasEstimate && 'md:sticky md:top-20',
               )}
             >
               <div
@@ -78,9 +80,7 @@ export function VehicleDetailPage({
               </div>
               {/* On a phone, whose bar has the same buttons, the card ends the page. */}
               <div className={isSold ? undefined : 'max-md:order-last'}>{contact}</div>
-              {estimatedPrice !== null && estimatedPrice > 0 && (
-                <PaymentEstimate key={vehicle.id} price={estimatedPrice} />
-              )}
+              {hasEstimate && <PaymentEstimate key={vehicle.id} price={estimatedPrice} />}
             </div>
           </div>
           {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
@@ -88,6 +88,7 @@ export function VehicleDetailPage({
             className={cn(
               'flex min-w-0 flex-col gap-8 print:col-span-2 print:gap-5',
               isSold && 'md:col-span-2',
+              !hasEstimate && 'md:max-lg:col-span-2',
             )}
           >
             {vehicle.description && (
@@ -111,7 +112,7 @@ export function VehicleDetailPage({
             <div
               className={cn(
                 'grid gap-8 print:grid-cols-2',
-                isSold ? 'md:grid-cols-2' : 'lg:grid-cols-2',
+                hasEstimate ? 'lg:grid-cols-2' : 'md:grid-cols-2',
               )}
             >
               <VehicleDetails title="Overview" details={listOverview(vehicle)} />
