@@ -218,12 +218,7 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
         <p className="font-heading text-xl">
           <span>{price === null ? 'Price not available' : formatPrice(price)}</span>
           {mileage !== null && (
-            <>
-              {' '}
-              <span className="whitespace-nowrap text-muted-foreground">
-                {`· ${formatNumber(mileage)} mi`}
-              </span>
-            </>
+            <span className="text-muted-foreground">{` · ${formatNumber(mileage)} mi`}</span>
           )}
         </p>
         {status === 'available' ? (

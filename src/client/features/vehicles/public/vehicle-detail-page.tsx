@@ -42,9 +42,7 @@ export function VehicleDetailPage({
   bar: ReactNode
 }) {
   const { vehicle, pictures, placeholder, similar } = detail
-  const { timeZone } = useBusiness()
   const isSold = vehicle.status === 'sold'
-  const features = splitFeatures(vehicle.features)
   const estimatedPrice = isSold ? 0 : (vehicle.price ?? 0)
   const hasEstimate = estimatedPrice > 0
   return (
@@ -84,49 +82,55 @@ export function VehicleDetailPage({
             </div>
           </div>
           {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
-          <div
-            className={cn(
-              'flex min-w-0 flex-col gap-8 print:col-span-2 print:gap-5',
-              isSold && 'md:col-span-2',
-              !hasEstimate && 'md:max-lg:col-span-2',
-            )}
-          >
-            {vehicle.description && (
-              <section>
-                <h2 className="print:text-xl">About this vehicle</h2>
-                <p className="mt-2 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
-              </section>
-            )}
-            {features.length > 0 && (
-              <section>
-                <h2 className="print:text-xl">Features</h2>
-                <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2 print:grid-cols-2">
-                  {features.map((feature) => (
-                    <li key={feature} className="[overflow-wrap:anywhere]">
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            <div
-              className={cn(
-                'grid gap-8 print:grid-cols-2',
-                hasEstimate ? 'lg:grid-cols-2' : 'md:grid-cols-2',
-              )}
-            >
-              <VehicleDetails title="Overview" details={listOverview(vehicle)} />
-              <VehicleDetails
-                title="Specifications"
-                details={listSpecifications(vehicle, timeZone)}
-              />
-            </div>
-          </div>
+          <Facts vehicle={vehicle} hasEstimate={hasEstimate} />
         </div>
         {!isSold && <SimilarVehicles vehicles={similar} className="section-gap" />}
       </div>
       {bar}
     </>
+  )
+}
+
+/** Text, features and lists, beside the estimate on a tablet. */
+function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolean }) {
+  const { timeZone } = useBusiness()
+  const features = splitFeatures(vehicle.features)
+  return (
+    <div
+      className={cn(
+        'flex min-w-0 flex-col gap-8 print:col-span-2 print:gap-5',
+        vehicle.status === 'sold' && 'md:col-span-2',
+        !hasEstimate && 'md:max-lg:col-span-2',
+      )}
+    >
+      {vehicle.description && (
+        <section>
+          <h2 className="print:text-xl">About this vehicle</h2>
+          <p className="mt-2 max-w-[42rem] whitespace-pre-line">{vehicle.description}</p>
+        </section>
+      )}
+      {features.length > 0 && (
+        <section>
+          <h2 className="print:text-xl">Features</h2>
+          <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2 print:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature} className="[overflow-wrap:anywhere]">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div
+        className={cn(
+          'grid gap-8 print:grid-cols-2',
+          hasEstimate ? 'lg:grid-cols-2' : 'md:grid-cols-2',
+        )}
+      >
+        <VehicleDetails title="Overview" details={listOverview(vehicle)} />
+        <VehicleDetails title="Specifications" details={listSpecifications(vehicle, timeZone)} />
+      </div>
+    </div>
   )
 }
 
