@@ -21,7 +21,7 @@ export function SignInFrame({ businessName, title, noScript, children }: Props) 
           <h1 className="text-4xl">{title}</h1>
         </div>
         <div className="surface-inverse">
-          <div className="dashed-line [background-repeat:round_no-repeat]!" />
+          <div className="dashed-line bg-left! [background-repeat:round_no-repeat]!" />
         </div>
         <div className="p-6">
           <div className="noscript:hidden">{children}</div>
