@@ -5,7 +5,7 @@ import v8 from 'node:v8'
 import closeWithGrace from 'close-with-grace'
 import { type Config, readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
-import { checkBucket } from './core/check-bucket.ts'
+import { assertUsableBucket } from './core/assert-bucket.ts'
 import { migrateJobs } from './core/jobs.ts'
 import { createLogger, type Logger } from './core/logger.ts'
 import { migrate } from './database/migrate.ts'
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
 /** Checks the picture bucket and reports pictures that are still on disk. */
 async function openPictures({ s3, dataDir }: Config, log: Logger): Promise<void> {
   if (!s3) return
-  await checkBucket(s3, log)
+  await assertUsableBucket(s3, log)
   if (listStoresToMove(dataDir, s3).length === 0) return
   log.warn(
     `${dataDir} still has pictures, which are served from there: run npm run pictures -- move to move them to the bucket`,

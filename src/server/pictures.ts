@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { StartupError } from './core/app-error.ts'
-import { checkBucket } from './core/check-bucket.ts'
+import { assertUsableBucket } from './core/assert-bucket.ts'
 import { createLogger } from './core/logger.ts'
 import { movePictures } from './features/uploads/move-pictures.ts'
 
@@ -19,7 +19,7 @@ try {
 async function move(): Promise<void> {
   const { dataDir, s3 } = readConfig()
   if (!s3) throw new StartupError('Set S3_ENDPOINT and the other S3_ variables first.')
-  await checkBucket(s3, createLogger({ level: 'error', pretty: false }))
+  await assertUsableBucket(s3, createLogger({ level: 'error', pretty: false }))
   const moved = await movePictures({ dataDir, s3 })
   process.stderr.write(
     moved === 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
+import { assertUsablePostgres } from '#server/database/outside-postgres.ts'
 import { startOldestPostgres } from '../support/oldest-postgres.ts'
 import { MIGRATIONS_DIR, withClient } from '../support/postgres.ts'
 import { startPgbouncer } from './start-pgbouncer.ts'
@@ -24,7 +24,7 @@ const tablesIn = (url: string) =>
 test('pgbouncer in transaction mode is refused with the way out, before anything is made', async () => {
   const { url, stop } = await startPgbouncer({ mode: 'transaction', postgresUrl: postgres.url })
   try {
-    await expect(checkOutsidePostgres(url)).rejects.toThrow(
+    await expect(assertUsablePostgres(url)).rejects.toThrow(
       /\(transaction mode\).*pool_mode = session/,
     )
     expect(await tablesIn(postgres.url)).toBe(0)
@@ -37,7 +37,7 @@ test('pgbouncer in session mode serves the first start and the next ones, which 
   const { url, stop } = await startPgbouncer({ mode: 'session', postgresUrl: postgres.url })
   try {
     for (let start = 1; start <= 3; start += 1) {
-      await checkOutsidePostgres(url)
+      await assertUsablePostgres(url)
       await migrate({ url, migrationsDir: MIGRATIONS_DIR })
     }
     expect(await tablesIn(postgres.url)).toBeGreaterThan(30)

@@ -18,7 +18,10 @@ const FAULTS: Record<string, string> = {
 }
 
 /** Writes, reads and deletes a test object; throws StartupError for rejected settings. */
-export async function checkBucket(s3: S3Settings, log: Pick<Logger, 'error'>): Promise<void> {
+export async function assertUsableBucket(
+  s3: S3Settings,
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
   // An unreachable store is only logged because it may come back.
   const { write, read, remove } = createBucket(s3)
   const bytes = Buffer.from('written and deleted at each start')

@@ -4,7 +4,7 @@ import { StartupError, isDatabaseUnavailable } from '../core/app-error.ts'
 import { createClient } from '../core/postgres.ts'
 import { type DatabaseLog, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockFolder } from './instance-lock.ts'
-import { checkOutsidePostgres } from './outside-postgres.ts'
+import { assertUsablePostgres } from './outside-postgres.ts'
 import {
   assertOwnCluster,
   buildEmbeddedDatabaseUrl,
@@ -25,7 +25,7 @@ export async function openDatabase({
 }): Promise<OpenDatabase> {
   // Only one instance can use the embedded Postgres under `dataDir`.
   if (databaseUrl) {
-    await checkOutsidePostgres(databaseUrl)
+    await assertUsablePostgres(databaseUrl)
     return { url: databaseUrl, kind: 'outside', stop: async () => {} }
   }
 

@@ -20,7 +20,7 @@ const TRANSIENT_ERRORS = new Set([
 ])
 
 /** Checks the requirements of DATABASE_URL without writing; throws StartupError. */
-export async function checkOutsidePostgres(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+export async function assertUsablePostgres(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   // Waits up to `timeoutMs` for a server that is starting. Messages omit the password.
   const server = describe(url)
   const deadline = Date.now() + timeoutMs

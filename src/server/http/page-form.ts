@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
-import { refuseFormOfOtherSites } from './session.ts'
+import { assertFormOfThisSite } from './session.ts'
 
 type Page = { headers: Record<string, string>; body: string }
 /** Renders the page at a URL with a form that was refused. */
@@ -40,7 +40,7 @@ export function readUrlEncoded(scope: FastifyInstance): void {
 
 /** Reads a URL-encoded form of our own pages. Throws AppError 'forbidden' for another site's. */
 export function readOwnForm(request: FastifyRequest, publicUrl: string): URLSearchParams {
-  refuseFormOfOtherSites(request, publicUrl)
+  assertFormOfThisSite(request, publicUrl)
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }
 

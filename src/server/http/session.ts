@@ -44,7 +44,7 @@ export function requireSession({ session, refusal }: Caller): Session {
 }
 
 /** Throws AppError 'forbidden' if the session must first set up a second factor. */
-function requireSecondFactor({ needsSecondFactor }: Session): void {
+function assertSecondFactor({ needsSecondFactor }: Session): void {
   if (needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
 }
 
@@ -62,7 +62,7 @@ export function guardScope(
   scope.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const session = requireSession(await readCaller(request, authenticate))
-    if (!allowsSetUp) requireSecondFactor(session)
+    if (!allowsSetUp) assertSecondFactor(session)
     request.setDecorator(SESSION, session)
   })
 }
@@ -93,7 +93,7 @@ export const toSignedInContext =
   }
 
 /** Throws AppError 'forbidden' for a page form sent from another site. */
-export function refuseFormOfOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
+export function assertFormOfThisSite({ headers, host }: FastifyRequest, publicUrl: string): void {
   // Without Fetch Metadata the origin must match the form's address; pages with no referrer omit it.
   const { origin = NO_ORIGIN, 'sec-fetch-site': site } = headers
   const isOurs =
@@ -110,7 +110,7 @@ const isIpAddress = (host: string): boolean =>
 const parseHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
 /** Throws AppError 'forbidden' for a cross-site browser call (OWASP ASVS 5.0, 3.5.1). */
-export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: string): void {
+export function assertThisSite({ headers, host }: FastifyRequest, publicUrl: string): void {
   // Programs send no Fetch Metadata, and no cookies that another site could misuse.
   const { origin, 'sec-fetch-site': site } = headers
   const shop = new URL(publicUrl)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createClient } from '#server/core/postgres.ts'
-import { checkOutsidePostgres, withDatabase } from '#server/database/outside-postgres.ts'
+import { assertUsablePostgres, withDatabase } from '#server/database/outside-postgres.ts'
 import { queryRows, runStatement } from '../../support/postgres.ts'
 
 const serverUrl = withDatabase(inject('templateDatabaseUrl'), 'postgres')
@@ -32,7 +32,7 @@ async function createDatabaseAndRole(): Promise<{ name: string; url: string; asR
 }
 
 const problemOf = (url: string): Promise<string> =>
-  checkOutsidePostgres(url).then(() => 'none', String)
+  assertUsablePostgres(url).then(() => 'none', String)
 
 const tablesIn = (url: string) =>
   queryRows<{ relname: string }>(

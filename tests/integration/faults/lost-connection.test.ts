@@ -8,7 +8,7 @@ import { createClient, createPool } from '#server/core/postgres.ts'
 import { startJobs } from '#server/database/job-runner.ts'
 import { listen } from '#server/database/listen.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { checkOutsidePostgres } from '#server/database/outside-postgres.ts'
+import { assertUsablePostgres } from '#server/database/outside-postgres.ts'
 import { assertEmpty } from '#server/database/row-loader.ts'
 import { withSnapshot } from '#server/database/snapshot.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -86,7 +86,7 @@ describe('a connection that Postgres ends as it is made fails the current work a
     ['the job queue', (url) => startJobs({ url, tasks: {}, log })],
     ['a backup', (url) => withSnapshot(url, () => Promise.resolve())],
     ['a restore', assertEmpty],
-    ['the check of an outside server', (url) => checkOutsidePostgres(url, 50)],
+    ['the check of an outside server', (url) => assertUsablePostgres(url, 50)],
   ]
   test.each(work)('%s', async (_what, begin) => {
     const url = await dyingPostgres()

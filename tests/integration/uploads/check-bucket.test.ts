@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { checkBucket } from '#server/core/check-bucket.ts'
+import { assertUsableBucket } from '#server/core/assert-bucket.ts'
 import { afterUse } from '../../support/after-use.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 
@@ -14,7 +14,7 @@ const log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as neve
 beforeEach(() => void lines.splice(0))
 
 test('a bucket that takes, gives and deletes an object passes without a line in the log', async () => {
-  await expect(checkBucket(settings, log)).resolves.toBeUndefined()
+  await expect(assertUsableBucket(settings, log)).resolves.toBeUndefined()
   expect(lines).toEqual([])
 })
 
@@ -25,7 +25,7 @@ test.each([
   [{ bucket: 'elsewhere' }, 'The picture store has no bucket elsewhere'],
 ])('a start with %o is refused', { tags: ['r16.13'] }, async (wrong, fault) => {
   const s3 = { ...settings, ...wrong }
-  await expect(checkBucket(s3, log)).rejects.toThrow(
+  await expect(assertUsableBucket(s3, log)).rejects.toThrow(
     `The picture store (S3_ENDPOINT ${s3.endpoint}, S3_BUCKET ${s3.bucket}, S3_REGION ${s3.region}) cannot be used: ${fault}.`,
   )
 })
@@ -40,11 +40,11 @@ test.each([
   ],
 ])('a store that answers %i %s is refused with its reason', async (status, code, fault) => {
   const s3 = { ...settings, endpoint: await answering(status, code) }
-  await expect(checkBucket(s3, log)).rejects.toThrow(`cannot be used: ${fault}.`)
+  await expect(assertUsableBucket(s3, log)).rejects.toThrow(`cannot be used: ${fault}.`)
 })
 
 test('a store that cannot be reached is logged with endpoint and region, and no reason not to start', async () => {
-  await checkBucket({ ...settings, endpoint: 'http://127.0.0.1:9' }, log)
+  await assertUsableBucket({ ...settings, endpoint: 'http://127.0.0.1:9' }, log)
   expect(lines).toMatchObject([
     {
       msg: expect.stringContaining(

@@ -6,7 +6,7 @@ import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
 import { disableAccount, enableAccount, findAccount, replacePassword } from './account-row.ts'
-import { checkNewPassword, hashPassword, generatePassword } from './password.ts'
+import { assertGoodPassword, hashPassword, generatePassword } from './password.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 const FIRST_NAME = 'admin'
@@ -39,7 +39,7 @@ async function insert(
   { username: typed, password }: Credentials,
 ): Promise<string> {
   const username = usernameSchema.parse(typed)
-  await checkNewPassword(password, { username, path: 'password' })
+  await assertGoodPassword(password, { username, path: 'password' })
   const times = { createdAt: clock.now(), passwordSetAt: clock.now() }
   try {
     await tx.staffUser.create({
@@ -74,7 +74,7 @@ export async function setPassword(
 ): Promise<void> {
   const account = await findAccount(db, username)
   if (!account) throw new AppError('not-found', `There is no account called ${username}`)
-  await checkNewPassword(password, { username, path: 'password' })
+  await assertGoodPassword(password, { username, path: 'password' })
   await replacePassword(db, { userId: account.id, password, at: clock.now(), by: actor })
 }
 

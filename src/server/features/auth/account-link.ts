@@ -19,7 +19,7 @@ import { DAY_MS, HOUR_MS } from '#shared/lib/durations.ts'
 import { writePassword } from './account-row.ts'
 import { writeAccountLinkEmail } from './emails.ts'
 import { recordFailedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
-import { checkNewPassword, hashPassword } from './password.ts'
+import { assertGoodPassword, hashPassword } from './password.ts'
 
 const TOKEN_BYTES = 32
 /** Used and expired links are kept for this time, to distinguish them from forged ones. */
@@ -96,7 +96,7 @@ async function readLink(ctx: VisitorContext, token: string) {
 }
 
 /** Throws like `useAccountLink`. */
-export async function checkAccountLink(
+export async function openAccountLink(
   ctx: VisitorContext,
   token: string,
 ): Promise<OpenAccountLink> {
@@ -111,7 +111,7 @@ export async function useAccountLink(
 ): Promise<void> {
   const { db, clock, log, ip } = ctx
   const { id, userId, user } = await readLink(ctx, token)
-  await checkNewPassword(password, { username: user.username, path: 'password' })
+  await assertGoodPassword(password, { username: user.username, path: 'password' })
   const passwordHash = await hashPassword(password)
   const at = clock.now()
   await db.$transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { OwnPassword } from '#shared/domain/second-factor.ts'
 import type { PasswordChange } from '#shared/domain/session.ts'
 import { findAccount, replacePassword } from './account-row.ts'
 import { recordFailedAttempt, type LockoutKey, resetAttempts, takeAttempt } from './lockout.ts'
-import { checkNewPassword, verifyPassword } from './password.ts'
+import { assertGoodPassword, verifyPassword } from './password.ts'
 
 const WRONG_CURRENT = 'The current password is not right'
 const SAME = 'The new password must differ from the current one'
@@ -17,7 +17,7 @@ export async function changePassword(
   const { db, clock, log, actor, ip, session } = ctx
   const verifiedHash = await verifyOwnPassword(ctx, { currentPassword })
   if (newPassword === currentPassword) throw invalidField('newPassword', SAME)
-  await checkNewPassword(newPassword, { username: actor.name, path: 'newPassword' })
+  await assertGoodPassword(newPassword, { username: actor.name, path: 'newPassword' })
   const ended = await replacePassword(db, {
     userId: actor.id,
     password: newPassword,

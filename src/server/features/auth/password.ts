@@ -66,7 +66,7 @@ export async function judgePassword(
 }
 
 /** Throws AppError 'invalid' for a weak password (OWASP ASVS 5.0, 6.2.1 and 6.2.4). */
-export async function checkNewPassword(
+export async function assertGoodPassword(
   password: string,
   { username, path }: { username: string; path: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type Api, successSchema, wireIdSchema, withWireId } from '#server/http/contract.ts'
-import { readBearer, refuseOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import { readBearer, assertThisSite, type VisitorContextOf } from '#server/http/session.ts'
 import {
   accountLinkSchema,
   accountLinkUseSchema,
@@ -13,7 +13,7 @@ import {
 import { passkeyOptionsSchema, usedPasskeySchema } from '#shared/domain/passkey.ts'
 import { secondFactorCodeSchema } from '#shared/domain/second-factor.ts'
 import { loginSchema, type Staff, staffSchema } from '#shared/domain/session.ts'
-import { checkAccountLink, useAccountLink } from './account-link.ts'
+import { openAccountLink, useAccountLink } from './account-link.ts'
 import { authenticate, refreshToken, signOut } from './authenticate.ts'
 import type { SessionCookie } from './lucia.ts'
 import { clearSecondStep, formatSecondStepName } from './second-step.ts'
@@ -39,7 +39,7 @@ export async function registerSignInRoutes(app: Api, deps: Deps): Promise<void> 
   await app.register(fastifyCookie)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (request.method !== 'GET') refuseOtherSites(request, config.publicUrl)
+    if (request.method !== 'GET') assertThisSite(request, config.publicUrl)
   })
   const readCookie = cookieReader(ctx)
 
@@ -170,7 +170,7 @@ function linkRoutes(app: Api, contextOf: VisitorContextOf): void {
     errors: [403, 404, 409, 429],
   } as const
   app.post('/account-link', { schema: check }, (request) =>
-    checkAccountLink(contextOf(request), request.body.token),
+    openAccountLink(contextOf(request), request.body.token),
   )
 
   const use = {

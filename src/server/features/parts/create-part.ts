@@ -6,13 +6,13 @@ import { hasColumns, KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import type { NewPart, Part } from '#shared/domain/part-schema.ts'
 import { findSameParts, lockDonor } from './donor.ts'
 import { getPart } from './get-part.ts'
-import { insertPart, refuseRegulated } from './part-row.ts'
+import { insertPart, assertNotRegulated } from './part-row.ts'
 
 /**
  * Adds a part; a repeated key returns the first one. Throws AppError 'conflict' for a second one.
  */
 export async function createPart(ctx: StaffContext, part: NewPart): Promise<Part> {
-  refuseRegulated(part, ctx.business.current())
+  assertNotRegulated(part, ctx.business.current())
   const id = await onceForKey(ctx.db, {
     find: (tx) => findByKey(tx, part),
     store: (tx) => store(ctx, tx, part),

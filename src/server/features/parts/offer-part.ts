@@ -6,7 +6,7 @@ import { sortByOffer } from '#shared/domain/part.ts'
 import { findSameParts, lockDonor } from './donor.ts'
 import { getPart } from './get-part.ts'
 import { includeRelationsOn, toListedPart } from './mapper.ts'
-import { insertPart, refuseRegulated } from './part-row.ts'
+import { insertPart, assertNotRegulated } from './part-row.ts'
 
 /** Finds or adds the part of a vehicle that a line sells; a taken one is returned as it is. */
 export async function offerPart(
@@ -14,7 +14,7 @@ export async function offerPart(
   donorId: string,
   { isAnother, ...entry }: Omit<PartOffer, 'donorId'>,
 ): Promise<Part> {
-  refuseRegulated(entry, ctx.business.current())
+  assertNotRegulated(entry, ctx.business.current())
   const today = findToday(ctx)
   const id = await ctx.db.$transaction(async (tx) => {
     const donor = await lockDonor(tx, donorId)

@@ -39,7 +39,7 @@ export const toPartEntry = (
 })
 
 /** Throws AppError 'unprocessable' for an air bag or catalytic converter without papers. */
-export function refuseRegulated(
+export function assertNotRegulated(
   entry: PartEntry,
   { hasRegulatedPartsPapers }: Pick<Business, 'hasRegulatedPartsPapers'>,
 ): void {

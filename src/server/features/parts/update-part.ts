@@ -3,7 +3,7 @@ import { findFieldChanges } from '#server/core/changes.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
 import { changePart } from './change-part.ts'
-import { refuseRegulated } from './part-row.ts'
+import { assertNotRegulated } from './part-row.ts'
 
 const PRICES = ['priceCents', 'coreCents']
 
@@ -13,7 +13,7 @@ export async function updatePart(
   id: string,
   { updatedAt, end, ...fields }: PartChange,
 ): Promise<Part> {
-  refuseRegulated({ ...fields, end }, ctx.business.current())
+  assertNotRegulated({ ...fields, end }, ctx.business.current())
   return changePart(ctx, { id, updatedAt }, (row) => {
     const changes = findFieldChanges({ ...row, end: row.vehicleEnd }, { ...fields, end })
     const changed = Object.keys(changes)

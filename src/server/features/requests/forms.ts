@@ -8,7 +8,7 @@ import {
 import type { BodyGate } from '#server/http/body-gate.ts'
 import { type Form, readForm, registerForms } from '#server/http/forms.ts'
 import { NOT_LOGGED, sendForm, type ShowAgain } from '#server/http/page-form.ts'
-import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import { assertFormOfThisSite, type VisitorContextOf } from '#server/http/session.ts'
 import { CUSTOMER_PICTURES_MAX } from '#shared/domain/customer-picture.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
 import { MESSAGE_MAX } from '#shared/domain/request-message.ts'
@@ -53,7 +53,7 @@ export async function registerRequestForms(
 
   scope.post('/request-status', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
-    refuseFormOfOtherSites(request, ctx.config.publicUrl)
+    assertFormOfThisSite(request, ctx.config.publicUrl)
     const { token: given } = request.query as Record<string, unknown>
     const token = typeof given === 'string' ? given : ''
     const values = { text: '' }

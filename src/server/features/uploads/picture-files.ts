@@ -9,7 +9,7 @@ const FREE_BYTES_MIN = 512 * 1024 * 1024
 const STORE_UNAVAILABLE = 'The picture could not be stored. Please try again'
 
 /** Throws AppError 'unavailable' if the disk is nearly full. */
-export async function requireRoom({ freeBytes }: Pick<PictureStore, 'freeBytes'>): Promise<void> {
+export async function assertRoom({ freeBytes }: Pick<PictureStore, 'freeBytes'>): Promise<void> {
   if ((await freeBytes()) < FREE_BYTES_MIN) throw new AppError('unavailable', DISK_FULL)
 }
 

@@ -11,7 +11,7 @@ import {
   listPictureWidths,
 } from '#shared/domain/picture.ts'
 import { encodePicture } from './encode.ts'
-import { DISK_FULL, requireRoom, writeFiles } from './picture-files.ts'
+import { DISK_FULL, assertRoom, writeFiles } from './picture-files.ts'
 
 /** Separate from staff, whose uploads must not wait for visitors. */
 const ENCODED_AT_ONCE = 1
@@ -31,7 +31,7 @@ export const admitCustomerPicture = <T>(ctx: VisitorContext, work: () => Promise
   )
 
 async function requireRoomForCustomers({ db, customerPictures }: Context): Promise<void> {
-  await requireRoom(customerPictures)
+  await assertRoom(customerPictures)
   const { _sum } = await db.customerPicture.aggregate({
     where: { requestId: null },
     _sum: { bytes: true },

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/picture.ts'
 import { PICTURE_UNKNOWN } from '#shared/domain/vehicle.ts'
 import { encodeDrawing, type EncodedPicture, encodeLogo, encodePicture } from './encode.ts'
-import { requireRoom, writeFiles } from './picture-files.ts'
+import { assertRoom, writeFiles } from './picture-files.ts'
 
 /** `digest` of the original file, if the picture is made of a stored one. */
 type Options = { quarterTurns?: number; digest?: string | null }
@@ -30,7 +30,7 @@ export const admitUpload = <T>(
   work: () => Promise<T>,
 ): Promise<T> =>
   limits.within('upload', actor.id, async () => {
-    await requireRoom(pictures)
+    await assertRoom(pictures)
     return work()
   })
 

@@ -18,7 +18,7 @@ import {
 import { getPublicVehicle } from './get-vehicle.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { publicCursorSchema } from './public-list.ts'
-import { requireId, toWire, wireSchema } from './wire.ts'
+import { assertId, toWire, wireSchema } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR_WRONG = 'year must be a whole number'
@@ -79,7 +79,7 @@ function registerKind(app: Api, kind: VehicleKind, { contextOf, responseCache }:
   const { listSummary, oneSummary, listQuery, readFilter, wire } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
   const list = { summary: listSummary, querystring: listQuery, response: { 200: z.array(wire) } }
-  app.get(path, { schema: list, onRequest: requireId }, async (request, reply) => {
+  app.get(path, { schema: list, onRequest: assertId }, async (request, reply) => {
     const { limit, after, search } = request.query
     return sendCached(
       responseCache,

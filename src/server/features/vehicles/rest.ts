@@ -30,7 +30,7 @@ import { getHistory } from './get-history.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { listStock } from './list-stock.ts'
 import { createVehicle, updateVehicle } from './save-vehicle.ts'
-import { requireId, toWire, wireSchema } from './wire.ts'
+import { assertId, toWire, wireSchema } from './wire.ts'
 
 /** Adds the kind, which the path states, to a body. */
 const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<Body>) =>
@@ -97,7 +97,7 @@ function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): v
         querystring: z.intersection(tableSchema, z.strictObject({ limit: listLimitSchema })),
         response: { 200: z.array(wire) },
       },
-      onRequest: requireId,
+      onRequest: assertId,
     },
     async (request, reply) => {
       const { limit, ...filter } = request.query

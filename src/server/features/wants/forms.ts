@@ -10,7 +10,7 @@ import {
   URL_ENCODED,
   URL_ENCODED_BYTES_MAX,
 } from '#server/http/page-form.ts'
-import { refuseFormOfOtherSites, type VisitorContextOf } from '#server/http/session.ts'
+import { assertFormOfThisSite, type VisitorContextOf } from '#server/http/session.ts'
 import { wantInputSchema, wantLinkSchema } from '#shared/domain/want-schema.ts'
 import { actOnWantLink } from './act-on-want-link.ts'
 import { submitWant } from './submit-want.ts'
@@ -40,7 +40,7 @@ export async function registerWantForms(
     const ctx = contextOf(request)
     const { publicUrl } = ctx.config
     if (typeof token !== 'string' || token === '') {
-      refuseFormOfOtherSites(request, publicUrl)
+      assertFormOfThisSite(request, publicUrl)
       return sendForm(
         showAgain,
         { request, reply },
@@ -56,7 +56,7 @@ export async function registerWantForms(
     }
     void reply.headers(PRIVATE_PAGE)
     const isOneClick = body.includes(ONE_CLICK)
-    if (!isOneClick) refuseFormOfOtherSites(request, publicUrl)
+    if (!isOneClick) assertFormOfThisSite(request, publicUrl)
     const action = isOneClick ? 'end-all' : values.action
     try {
       await actOnWantLink(ctx, wantLinkSchema.parse({ token, action }))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
-import { readBearer, readCaller, refuseOtherSites, requireSession } from '#server/http/session.ts'
+import { readBearer, readCaller, assertThisSite, requireSession } from '#server/http/session.ts'
 
 const request = (headers: Record<string, string>) =>
   ({ headers, host: 'shop.example' }) as unknown as FastifyRequest
@@ -27,7 +27,7 @@ describe('a bearer token', () => {
 
 describe('a call of another site', () => {
   const check = (headers: Record<string, string>) => () =>
-    refuseOtherSites(request(headers), 'https://www.shop.example')
+    assertThisSite(request(headers), 'https://www.shop.example')
 
   test('is refused for an empty origin', { tags: ['r12.12', 'r12.44'] }, () => {
     expect(check({ origin: '' })).toThrow('This call must come from our own pages')
@@ -40,7 +40,7 @@ describe('a call of another site', () => {
     const call = { ...request({ origin, host }), host }
     const refused = () => {
       try {
-        refuseOtherSites(call, 'http://localhost:3000')
+        assertThisSite(call, 'http://localhost:3000')
         return false
       } catch {
         return true

@@ -1,14 +1,14 @@
 import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import {
-  checkNewPassword,
+  assertGoodPassword,
   hashPassword,
   generatePassword,
   verifyPassword,
 } from '#server/features/auth/password.ts'
 
 const check = (password: string) =>
-  checkNewPassword(password, { username: 'renee', path: 'password' })
+  assertGoodPassword(password, { username: 'renee', path: 'password' })
 
 test.each([
   'correcthorsebatterystaple',
