@@ -57,7 +57,7 @@ test('a repair request begun before hydration is confirmed', { tags: ['r7.34'] }
   await page.clock.fastForward(CONFIRMED_FOR_MS)
   await expectHeading(page, 'How It Works')
   await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText(reference))
-  await page.getByRole('button', { name: 'Schedule Your Repair Now' }).tap()
+  await page.getByRole('button', { name: 'Get Started Now' }).tap()
   await expectHeading(page, 'What do you drive?')
   expect(await page.getByLabel('Make').inputValue()).toBe('')
 })
