@@ -29,7 +29,8 @@ type Props<Data extends RowData> = RowProps<Data> & {
   query: {
     data: { next: string | null; total: number } | undefined
     error: unknown
-    isFetching: boolean
+    /** True while the rows of an earlier search, filter or page stay. */
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
   /** Undefined while the first page is loading. */
@@ -63,7 +64,7 @@ const NO_ROWS: never[] = []
 /** Table whose search, filters, order and pages the server applies; its state is in the URL. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
   const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
-  const { data: page, error, isFetching } = query
+  const { data: page, error, isPlaceholderData } = query
   const section = useRef<HTMLElement>(null)
   const isWide = useIsWide(props.tableFromPx ?? TABLE_FROM_PX)
   const isTable = useTableFits(section, rows) && isWide
@@ -101,7 +102,7 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       data-slot="data-table"
       className="group/data-table flex scroll-mt-18 flex-col"
       aria-label={label}
-      aria-busy={isFetching && page !== undefined}
+      aria-busy={isPlaceholderData}
     >
       {props.bulkBar}
       <DataTableToolbar

@@ -6,7 +6,7 @@ type Props = {
   level?: 1 | 2
   /** For the focus of a page that has no focused field. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** Links and buttons. */
+  /** Links and buttons; on a phone, one with `data-wide` fills a line. */
   children?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function PageHeader({ title, level = 1, headingRef, children }: Props) {
       >
         {title}
       </Heading>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:has-[>[role=group]]:w-full">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:has-data-wide:w-full max-sm:has-[>[role=group]]:w-full">
         {children}
       </div>
     </div>

@@ -68,6 +68,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
         <Link
           to="/admin/requests/new"
           search={{ of: requestId }}
+          data-wide
           className={buttonVariants({ size: 'sm', className: 'max-sm:min-h-12 max-sm:grow' })}
         >
           <Plus size={18} aria-hidden />

@@ -59,7 +59,7 @@ export function ReplyButton({ kind, request, email }: ButtonProps) {
         size="sm"
         // The next step of other requests is a quote or a sale.
         variant={kind === 'inquiry' ? 'default' : 'outline'}
-        className={kind === 'inquiry' ? 'max-md:min-h-12 max-md:basis-full' : 'bg-card'}
+        className={kind === 'inquiry' ? 'max-md:min-h-12 max-md:basis-full!' : 'bg-card'}
         onClick={() => setIsOpen(true)}
       >
         Reply by email

@@ -46,7 +46,9 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
             })}
           >
             <CalendarDays size={18} aria-hidden="true" />
-            <span>{kind === 'part' ? 'Schedule a pickup' : 'Schedule'}</span>
+            <span>
+              Schedule{kind === 'part' && <span className="max-sm:sr-only"> a pickup</span>}
+            </span>
           </Link>
         )}
       </SectionHead>

@@ -70,7 +70,7 @@ export function RequestDetails(props: Props) {
         >
           <Work {...props} archived={open?.archived ?? null} />
         </aside>
-        <div className="min-w-0 lg:mt-4">
+        <div className="mt-4 min-w-0">
           {wanted && <InTheYard wanted={wanted} />}
           {request.pictures.length > 0 && (
             <div className="pb-5">

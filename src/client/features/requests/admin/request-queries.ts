@@ -15,7 +15,7 @@ export type AdminRequestOf<Kind extends RequestKind> = Kinds[Kind]['request']
 type Result<Data> = {
   data: Data | undefined
   error: unknown
-  isFetching: boolean
+  isPlaceholderData: boolean
   refetch: () => unknown
 }
 /** Hooks of one kind, such as `staffApi.requests.part`. */

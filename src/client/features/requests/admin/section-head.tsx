@@ -11,15 +11,15 @@ type Props = {
 }
 
 /** Line that begins a section, and is all of one that is empty or folded. */
-export const SECTION_LINE = 'min-h-12 border-t'
+export const SECTION_LINE = 'min-h-13 border-t'
 
 /** Head of a section of an open request. */
 export const SectionHead = ({ title, note = false, className, children }: Props) => (
   <div
     className={cn(
       SECTION_LINE,
-      'flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5',
-      note === false && 'pt-2',
+      'flex flex-wrap items-center gap-x-3 gap-y-1 py-1 max-sm:gap-x-2',
+      note === false && 'py-2',
       className,
     )}
   >

@@ -106,8 +106,10 @@ function Matches({ want: { matches } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="What came in">
-      <h3 className="mt-4 mb-1">{`What came in (${matches.length})`}</h3>
-      {matches.length === 0 && <p className="text-muted-foreground">Nothing that fits so far</p>}
+      <div className="mt-4 mb-1 flex flex-wrap items-baseline gap-x-3">
+        <h3>{matches.length > 0 ? `What came in (${matches.length})` : 'What came in'}</h3>
+        {matches.length === 0 && <p className="text-muted-foreground">Nothing that fits so far</p>}
+      </div>
       <ul className="grid gap-1">
         {matches.map(({ vehicleId, stockNumber, vehicle, status, isQueued, at }) => (
           <li key={vehicleId}>

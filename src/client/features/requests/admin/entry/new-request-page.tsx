@@ -1,8 +1,8 @@
 import { skipToken } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { RequestKind } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
@@ -10,7 +10,7 @@ import { QueryState } from '../../../../components/staff/query-state.tsx'
 import { RadioRow } from '../../../../components/staff/radio-row.tsx'
 import { ResumedNotice } from '../../../../components/staff/resumed-notice.tsx'
 import { Alert } from '../../../../components/ui/alert.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
@@ -144,6 +144,13 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
           <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save request'}
           </Button>
+          {/* The draft stays; a phone has room for the other two alone. */}
+          <Link
+            to={`/admin/${REQUEST_LISTS[kind]}`}
+            className={buttonVariants({ variant: 'outline', className: 'max-md:hidden' })}
+          >
+            Cancel
+          </Link>
           <MineInput />
         </div>
       </form>

@@ -113,7 +113,7 @@ export function QuoteEditor(props: Props) {
         problems={problems}
         onChange={(edit) => field('jobs').onChange(edit(form.getValues('jobs')))}
       />
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Terms kind={kind} values={values} field={field} />
         <div>
           <EditorTotals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
@@ -158,7 +158,7 @@ type TermsProps = {
 /** Expiry, message, and the facts that an estimate must state (15 NYCRR 82.5). */
 function Terms({ kind, values, field }: TermsProps) {
   return (
-    <div className="grid content-start gap-4 sm:grid-cols-2">
+    <div className="grid content-start items-end gap-4 sm:grid-cols-2">
       <TextField label="Good through" type="date" {...field('validUntil')} />
       {kind === 'part' ? (
         <TextField label="Parts held until" type="date" optional {...field('holdUntil')} />
@@ -173,7 +173,9 @@ function Terms({ kind, values, field }: TermsProps) {
         maxLength={NOTES_MAX}
         {...field('message')}
       />
-      <CheckField {...field('isTaxExempt')}>Customer is tax exempt</CheckField>
+      <CheckField className="md:max-lg:col-span-full" {...field('isTaxExempt')}>
+        Customer is tax exempt
+      </CheckField>
       {values.isTaxExempt && (
         <TextField
           label="Why no tax"

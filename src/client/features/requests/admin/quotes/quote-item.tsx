@@ -52,25 +52,27 @@ export function QuoteItem(props: Props) {
   const [asked, setAsked] = useState<Step | null>(null)
   const steps = useSteps({ quote, email, onSettled })
   return (
-    <li className="rounded-md border bg-card p-3">
+    <li className="rounded-md border bg-card px-4 py-3">
       <QuoteItemDetails quote={quote} />
-      <QuoteParts quote={quote} />
-      <details className="mt-1">
-        <summary className="min-h-11 content-center text-sm font-semibold">What it says</summary>
-        <QuoteSummary quote={quote} />
-      </details>
-      {steps.failure !== null && (
-        <Alert variant="destructive" className="mt-2 px-3 py-2">
-          {steps.failure}
-        </Alert>
-      )}
       {isNext && isAccepted(quote.status) && (
         <>
-          <p className="my-2 border-l-4 border-l-primary pl-3">
+          <p className="mt-2 border-l-4 border-l-primary pl-3">
             <b>Accepted, not sold yet.</b> <span>Next: start the sale.</span>
           </p>
           <StartSaleButton quoteId={quote.id} />
         </>
+      )}
+      <QuoteParts quote={quote} />
+      <details className="mt-3 border-t">
+        <summary className="min-h-11 content-center text-sm font-semibold">What it says</summary>
+        <div className="pb-3">
+          <QuoteSummary quote={quote} />
+        </div>
+      </details>
+      {steps.failure !== null && (
+        <Alert variant="destructive" className="mb-3 px-3 py-2">
+          {steps.failure}
+        </Alert>
       )}
       {!isArchived && (
         <Actions
@@ -146,9 +148,9 @@ function QuoteItemDetails({ quote }: Pick<Props, 'quote'>) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-heading text-xl">{quote.reference}</span>
         <StatusBadge tone={QUOTE_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</StatusBadge>
-        <b className="ml-auto tabular-nums">
+        <span className="ml-auto font-heading text-xl tabular-nums">
           {formatCents(quote.acceptedCents ?? quote.totalCents)}
-        </b>
+        </span>
       </p>
       <p className="text-sm text-muted-foreground">
         {[
@@ -205,7 +207,7 @@ function Actions({ quote, isNext, isBusy, onEdit, onRevise, onAsk }: ActionProps
     </Button>
   )
   return (
-    <div className="mt-1 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-md:*:flex-auto">
       {isDraft && (isNext ? <NextStep>{send}</NextStep> : send)}
       {isDraft && (
         <Button variant="outline" size="sm" onClick={onEdit}>

@@ -44,6 +44,7 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
       <LineQuantity {...fields} />
       <LinePrice {...fields} />
       <div className="flex min-h-12 items-center justify-end gap-x-2 max-sm:order-last max-sm:col-span-full sm:mt-7">
+        <span className="mr-auto text-muted-foreground sm:hidden">Line total</span>
         <p className="font-semibold tabular-nums">
           {formatCents(computeJobCents({ lines: [toPricedLine(line)] }))}
         </p>

@@ -15,7 +15,7 @@ export function QuoteParts({ quote }: { quote: Quote }) {
   if (!data || data.length === 0) return null
   const toPull = data.filter((part) => isToPull(part, quote)).length
   return (
-    <div className="mt-1 text-sm">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-t pt-1 text-sm">
       <ul aria-label={`Parts of ${quote.reference}`}>
         {data.map((part) => (
           <li key={part.id} className="wrap-anywhere">
