@@ -97,6 +97,13 @@ test.each(['phone', 'tablet'] as const)(
   },
 )
 
+test('the menu of a tablet has the last list', { tags: ['r32.18'] }, async () => {
+  const { getByRole } = await openTable('', { viewport: 'tablet' })
+  ;(getByRole('button', { name: 'More pages' }).element() as HTMLElement).focus()
+  await pressKey('Enter')
+  await expect.element(getByRole('menuitem', { name: 'Wanted' })).toBeVisible()
+})
+
 describe('the order of the table', () => {
   test('is ascending, descending and off in turn, and the head says which', async () => {
     const { getByRole, searchOf, asked } = await openTable()

@@ -105,7 +105,9 @@ describe('the list of dismantled vehicles', () => {
     })
     await expect.element(getByText('Engine Type')).toBeVisible()
     expect(factsIn(container)).toMatchObject({ Mileage: 'N/A', 'Engine Type': 'N/A' })
-    expect(container.querySelector(`img[src*="${pictureNo(1).id}"]`)).not.toBeNull()
+    const picture = container.querySelector(`dl + img[src*="${pictureNo(1).id}"]`)
+    picture?.dispatchEvent(new Event('error'))
+    await expect.element(getByText('No image available')).toBeVisible()
   })
 })
 

@@ -47,7 +47,8 @@ export function RequestAppointments({ kind, request, wishedDay, isArchived }: Pr
           >
             <CalendarDays size={18} aria-hidden="true" />
             <span>
-              Schedule{kind === 'part' && <span className="max-sm:sr-only"> a pickup</span>}
+              <span>Schedule</span>
+              {kind === 'part' && <span className="max-sm:sr-only"> a pickup</span>}
             </span>
           </Link>
         )}

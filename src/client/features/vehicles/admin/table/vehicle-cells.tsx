@@ -92,11 +92,7 @@ export function commonColumns<Vehicle extends AnyVehicle>() {
         id: 'trim',
         header: 'Trim',
         enableSorting: false,
-        cell: ({ row: { original } }) => (
-          <span className="line-clamp-1 xl:min-w-34" title={original.trim ?? undefined}>
-            {original.trim}
-          </span>
-        ),
+        cell: ({ row }) => <span className="block xl:min-w-34">{row.original.trim}</span>,
       }),
       column.accessor(({ mileage }) => mileage, {
         id: 'mileage' satisfies Sort,

@@ -41,7 +41,7 @@ function VehiclePicture({
     return (
       <p className="flex min-h-11 items-center justify-center gap-2 self-start rounded-md border bg-muted px-4 py-2 text-sm text-muted-foreground in-data-[slot=table-cell]:bg-card md:min-h-32 md:flex-col">
         <Camera size={20} aria-hidden />
-        No image available
+        <span>No image available</span>
       </p>
     )
   }
