@@ -49,6 +49,7 @@ test('old emails that staff drop are never sent', { tags: ['r17.11'] }, async ()
     data: {
       id: '01990000-0000-7000-8000-00000000000a',
       template: 'account-invite',
+      isSecret: true,
       recipient: 'jo@shop.example',
       subject: 'Your account',
       html: 'secret',

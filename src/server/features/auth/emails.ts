@@ -1,4 +1,4 @@
-import { type Email, SECRET_TEMPLATE } from '#server/features/notifications/email.ts'
+import type { Email } from '#server/features/notifications/email.ts'
 import type { AccountLinkPurpose } from '#shared/domain/account.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
@@ -20,7 +20,8 @@ export function writeAccountLinkEmail(
   const until = formatDayAndTime(expiresAt.toISOString(), timeZone)
   const heading = isInvite ? `Your account at ${name}` : 'Choose a new password'
   return {
-    template: `${SECRET_TEMPLATE}${purpose}`,
+    template: `account-${purpose}`,
+    isSecret: true,
     to,
     replyTo: null,
     subject: heading,

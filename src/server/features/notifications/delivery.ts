@@ -7,7 +7,6 @@ import { addJobs, type JobTask } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { SECRET_TEMPLATE } from './email.ts'
 import type { Mailer } from './mailer.ts'
 import { toDeliveryJob, holdExpired, requeueWaiting } from './outbox-queue.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
@@ -76,7 +75,7 @@ export function createDelivery({
 
   /** Waits for the database, since an email that is sent but not marked is sent again. */
   async function recordSent(
-    email: { id: string; template: string },
+    email: { id: string; isSecret: boolean },
     signal: AbortSignal,
   ): Promise<void> {
     const data = {
@@ -85,7 +84,7 @@ export function createDelivery({
       attempts: { increment: 1 },
       lastError: null,
       fault: null,
-      ...(email.template.startsWith(SECRET_TEMPLATE) && { html: '', text: '' }),
+      ...(email.isSecret && { html: '', text: '' }),
     }
     try {
       await db.outboxEmail.update({ where: { id: email.id }, data, select: { id: true } })

@@ -27,6 +27,10 @@ export type Email = {
   calendar?: string
   /** Counts it against what visitors may cause to one address. */
   isByVisitor?: boolean
+  /** Erases its text once it is delivered. */
+  isSecret?: boolean
+  /** Set for the words of a person; all others are marked as automatic. */
+  isByPerson?: boolean
   /** Delay of the first attempt. */
   delayMs?: number
 }
@@ -43,6 +47,8 @@ export function toOutboxRow(
     unsubscribeUrl,
     calendar,
     isByVisitor,
+    isSecret = false,
+    isByPerson = false,
   }: Email,
   { business, inbox, publicUrl }: EmailConfig,
 ) {
@@ -59,12 +65,11 @@ export function toOutboxRow(
     text: toText(email, business),
     unsubscribeUrl,
     calendar,
+    isSecret,
+    isByPerson,
     ...(isByVisitor && { budgetKey: normalizeMailbox(recipient) }),
   }
 }
-
-/** Begins the template of an email with a secret, whose text is erased once it is delivered. */
-export const SECRET_TEMPLATE = 'account-'
 
 /** Joins lines, so that a visitor's text cannot begin another header. */
 const joinLines = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
