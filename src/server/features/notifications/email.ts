@@ -78,10 +78,6 @@ export type EmailDetail = {
   label: string
   value: string
   href?: string
-  /** Set for values from a closed list, which are safe to send to an unconfirmed address. */
-  isChosen?: boolean
-  /** Set for what a forwarded link to the status page must not show, or only its end. */
-  onStatusPage?: 'hidden' | 'last-characters'
 }
 /** Content for both HTML and plain text; details without a value are left out. */
 export type EmailContent = {

@@ -13,7 +13,8 @@ import {
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
-import { listCustomerDetails, type NewRequestContent } from './new-request-emails.ts'
+import type { CustomerContact } from './kind-definition.ts'
+import { listCustomerDetails } from './new-request-emails.ts'
 import type { RequestKey } from './request-row.ts'
 
 /** Template of the email with a quote, which answers its request. */
@@ -105,7 +106,7 @@ type CustomerMessage = {
   kind: RequestKind
   requestId: string
   reference: string
-  customer: NewRequestContent['customer']
+  customer: CustomerContact
   about: string
   text: string
   pictures: number

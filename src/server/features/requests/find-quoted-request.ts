@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { findAssigneeEmail } from './emails.ts'
 import { findKind } from './kinds.ts'
 import { anyDetails, REACHED_BY_LINK } from './request-columns.ts'
@@ -34,7 +35,7 @@ export async function findQuotedRequest({ db }: Context, id: string) {
     assigneeEmail: findAssigneeEmail(row.assignee),
     /** Path in the back office. */
     path: formatAdminPath({ kind, id, reference: row.reference }),
-    ...findKind(kind).subject(row),
+    ...pick(findKind(kind).describe(row), 'vehicle', 'item'),
     vin: partDetails?.vin ?? repairDetails?.vin ?? '',
     /** Vehicle in the yard that the customer wants the part from. */
     donorStockNumber: partDetails?.donorStockNumber ?? '',

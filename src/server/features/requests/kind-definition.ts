@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
+import type { EmailDetail } from '#server/features/notifications/email.ts'
 import type { Business } from '#shared/domain/business.ts'
 import type { Inquiry, InquiryInput, SentInquiry } from '#shared/domain/inquiry.ts'
 import type { PartRequest, PartRequestInput, SentPartRequest } from '#shared/domain/part-request.ts'
@@ -10,7 +11,6 @@ import type {
 } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf, EntryOf } from '#shared/domain/staff-request.ts'
-import type { NewRequestContent } from './new-request-emails.ts'
 import type { RequestRow, StoredRequest } from './request-columns.ts'
 
 /** Types by kind: form, receipt, entity for staff, and columns of the details. */
@@ -42,6 +42,26 @@ export type DetailsOf<K extends RequestKind> = Types[K]['details']
 /** Preferred date ('2026-07-04'), and the path of its field. */
 export type PreferredDate = { day: string | null; isConfirmed: boolean; path: string }
 export type CustomerContact = { name: string; phone: string; email: string }
+
+/** One request in words. */
+export type RequestDescription = {
+  /** 'Parts request' */
+  name: string
+  /** 'Alternator for a 2012 Honda Accord': for people who know the kind. */
+  title: string
+  /** '2012 Honda Accord, Alternator': for the shop, which sorts by vehicle. */
+  summary: string
+  vehicle: string
+  /** The part, the service or the car. */
+  item: string
+}
+/** Detail that the status page and emails show. */
+export type RequestDetail = EmailDetail & {
+  /** Set for values from a closed list, which are safe to send to an unconfirmed address. */
+  isChosen?: boolean
+  /** Set for what a forwarded link to the status page must not show, or only its end. */
+  onStatusPage?: 'hidden' | 'last-characters'
+}
 
 type DetailsColumn = 'partDetails' | 'repairDetails' | 'inquiryDetails'
 
@@ -79,9 +99,10 @@ export type KindDefinition<K extends RequestKind> = {
 
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>
-  /** Title on the status page. */
-  about: (row: StoredRequest) => string
-  /** Words of emails to the customer; 'item' is the part, the service or the car. */
-  subject: (row: StoredRequest) => { vehicle: string; item: string }
-  newRequestContent: (request: SentRequestOf<K>, business: Business) => NewRequestContent
+  describe: (row: StoredRequest) => RequestDescription
+  listDetails: (row: StoredRequest) => RequestDetail[]
+  writeReceipt: (
+    row: StoredRequest,
+    business: Business,
+  ) => { heading: string; paragraphs: string[] }
 }

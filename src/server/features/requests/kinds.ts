@@ -19,7 +19,7 @@ export function toBrief(row: StoredRequest) {
     kind,
     reference: row.reference,
     customer: row.customerName,
-    about: findKind(kind).about(row),
+    about: findKind(kind).describe(row).title,
   }
 }
 

@@ -3,71 +3,62 @@ import type { Business } from '#shared/domain/business.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
+import type { CustomerContact, RequestDetail } from './kind-definition.ts'
+import { findKind } from './kinds.ts'
+import { toCustomer } from './mapper.ts'
+import type { StoredRequest } from './request-columns.ts'
 
-export type NewRequestContent = {
-  /** 'Parts request' */
-  name: string
-  /** '2012 Honda Accord, Alternator' */
-  about: string
-  customer: { name: string; phone: string; email: string }
-  details: EmailDetail[]
-  receipt: { heading: string; paragraphs: string[] }
-}
-export type NewRequest = {
+/** New request as its emails need it. */
+export type RequestNotice = {
   kind: RequestKind
-  id: string
-  reference: string
+  row: StoredRequest
+  /** Number of pictures. */
+  pictures: number
+  statusUrl: string
   /** False if staff entered it. */
   isFromVisitor: boolean
-  dueAt: Date
-  content: NewRequestContent
-  statusUrl: string
-  spamReason: string | null
-  /** Set for a suspicious request of a known customer. */
-  suspicionReason: string | null
-  /** Reason why the customer gets no receipt. */
-  receiptWithheldReason: string | null
   /** True if the sender is known to own the address; only then the receipt repeats typed texts. */
   isSenderKnown: boolean
   /** Reference of an earlier request for the same thing. */
   duplicateOf: string | null
 }
+
 const NOT_YOURS =
   "The button shows all that was sent. If you didn't send us anything, somebody mistyped their address: please ignore this email."
 
 /** Writes the receipt, unless it is held or looks like spam, and the copy for the business. */
-export function writeNewRequestEmails(request: NewRequest, business: Business): Email[] {
-  const { spamReason, receiptWithheldReason, content } = request
-  const hasReceipt = !spamReason && !receiptWithheldReason && content.customer.email !== ''
+export function writeNewRequestEmails(request: RequestNotice, business: Business): Email[] {
+  const { spamReason, receiptWithheldReason, customerEmail } = request.row
+  const hasReceipt = !spamReason && !receiptWithheldReason && customerEmail !== ''
   const copy = writeShopCopy(request, business)
   return hasReceipt ? [writeReceipt(request, business), copy] : [copy]
 }
 
 /** Repeats only values from our lists to an address that may belong to another person. */
-function writeReceipt(
-  { kind, id, reference, isFromVisitor, isSenderKnown, content, statusUrl }: NewRequest,
-  { phone }: Business,
-): Email {
-  const { about, customer, receipt } = content
+function writeReceipt(request: RequestNotice, business: Business): Email {
+  const { kind, row, isFromVisitor, isSenderKnown, statusUrl } = request
+  const { id, reference, customerName, customerPhone, customerEmail } = row
+  const { name, summary } = findKind(kind).describe(row)
+  const receipt = findKind(kind).writeReceipt(row, business)
   const details = isSenderKnown
     ? [
-        ...content.details,
-        { label: 'Name', value: customer.name },
-        { label: 'Phone', value: customer.phone },
+        ...listAllDetails(request),
+        { label: 'Name', value: customerName },
+        { label: 'Phone', value: customerPhone },
       ]
-    : content.details.filter(({ isChosen }) => isChosen)
+    : listAllDetails(request).filter(({ isChosen }) => isChosen)
   return {
     requestId: id,
     template: `${kind}-receipt`,
-    to: customer.email,
+    to: customerEmail,
     isByVisitor: isFromVisitor,
     subject: `${receipt.heading}: ${reference}`,
     content: {
-      preview: `Reference ${reference}: ${isSenderKnown ? about : content.name}`,
+      preview: `Reference ${reference}: ${isSenderKnown ? summary : name}`,
       heading: receipt.heading,
       paragraphs: [
         ...receipt.paragraphs,
-        `Please have your reference ${reference} at hand when you call us at ${phone}.`,
+        `Please have your reference ${reference} at hand when you call us at ${business.phone}.`,
         ...(isSenderKnown ? [] : [NOT_YOURS]),
       ],
       detailsHeading: isFromVisitor ? 'What you sent us' : 'What we wrote down',
@@ -77,54 +68,48 @@ function writeReceipt(
   }
 }
 
-function writeShopCopy(
-  { kind, id, reference, dueAt, content, ...marks }: NewRequest,
-  { timeZone }: Business,
-): Email {
-  const { name, phone, email: emailAddress } = content.customer
-  const due = formatDayAndTime(dueAt.toISOString(), timeZone)
-  const prefix = marks.spamReason ? '[Suspected spam] ' : ''
+function writeShopCopy(request: RequestNotice, { timeZone }: Business): Email {
+  const { kind, row } = request
+  const { id, reference } = row
+  const { name, phone, email: emailAddress } = toCustomer(row)
+  const { name: kindName, summary } = findKind(kind).describe(row)
+  const due = formatDayAndTime(row.dueAt.toISOString(), timeZone)
+  const prefix = row.spamReason ? '[Suspected spam] ' : ''
   return {
     requestId: id,
     template: `${kind}-shop-copy`,
     to: null,
     replyTo: emailAddress || null,
-    subject: `${prefix}${reference} ${content.name}: ${content.about} (${name})`,
+    subject: `${prefix}${reference} ${kindName}: ${summary} (${name})`,
     content: {
       preview: `${name}, ${phone || emailAddress}. Answer by ${due}`,
-      heading: `${content.name} ${reference}`,
+      heading: `${kindName} ${reference}`,
       paragraphs: [
-        ...listWarnings(marks),
+        ...listWarnings(request),
         emailAddress
           ? `Answer by ${due}. A reply to this email goes to the customer.`
           : `Answer by ${due}. The customer gave no email address.`,
       ],
-      detailsHeading: content.about,
-      details: [...listCustomerDetails(content.customer), ...content.details],
+      detailsHeading: summary,
+      details: [...listCustomerDetails(toCustomer(row)), ...listAllDetails(request)],
       action: { label: 'Open the back office', url: '/admin' },
     },
   }
 }
 
-export const listCustomerDetails = ({
-  name,
-  phone,
-  email,
-}: NewRequestContent['customer']): EmailDetail[] => [
+export const listCustomerDetails = ({ name, phone, email }: CustomerContact): EmailDetail[] => [
   { label: 'Customer', value: name },
   { label: 'Phone', value: phone, href: toPhoneHref(phone) },
   { label: 'Email', value: email, href: `mailto:${encodeURI(email)}` },
 ]
 
-function listWarnings({
-  spamReason,
-  suspicionReason,
-  receiptWithheldReason,
-  duplicateOf,
-}: Pick<
-  NewRequest,
-  'spamReason' | 'suspicionReason' | 'receiptWithheldReason' | 'duplicateOf'
->): string[] {
+const listAllDetails = ({ kind, row, pictures }: RequestNotice): RequestDetail[] => [
+  ...findKind(kind).listDetails(row),
+  { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) },
+]
+
+function listWarnings({ row, duplicateOf }: RequestNotice): string[] {
+  const { spamReason, suspicionReason, receiptWithheldReason } = row
   return [
     spamReason &&
       `This looks like spam (${spamReason}), so its sender got no receipt. It is kept in the back office.`,

@@ -15,6 +15,7 @@ import type { ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { findKind, toBrief } from './kinds.ts'
 import { toCustomer, toWish } from './mapper.ts'
 import { anyDetails, type StoredRequest } from './request-columns.ts'
@@ -46,7 +47,11 @@ const NEEDS_A_DAY: Record<RequestKind, Prisma.RequestWhereInput[]> = {
 
 export function toSubject(row: StoredRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
-  return { kind, ...findKind(kind).subject(row), customer: toCustomer(row) }
+  return {
+    kind,
+    ...pick(findKind(kind).describe(row), 'vehicle', 'item'),
+    customer: toCustomer(row),
+  }
 }
 
 type StatusStep = { key: RequestKey; status: RequestStatus }

@@ -15,7 +15,7 @@ import { computeDueTime } from './due-time.ts'
 import type { DetailsOf, RequestInputOf, SentRequestOf } from './kind-definition.ts'
 import { findKind, toIndexColumns } from './kinds.ts'
 import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
-import { type NewRequestContent, writeNewRequestEmails } from './new-request-emails.ts'
+import { writeNewRequestEmails } from './new-request-emails.ts'
 import { includeDetails, type StoredRequest } from './request-columns.ts'
 import { attachPictures } from './request-pictures.ts'
 import { isRequestSetAside } from './request-row.ts'
@@ -118,7 +118,7 @@ async function insertRequest<K extends RequestKind>(
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, authorName, authorId, assigneeId, network } = origin
-  const { createDetails, pictures: toPictures, preferredDate, ...kindRules } = findKind(kind)
+  const { createDetails, pictures: toPictures, preferredDate } = findKind(kind)
   const business = ctx.business.current()
   const pictures = toPictures?.(input) ?? []
   return ctx.db.$transaction(async (tx) => {
@@ -150,22 +150,16 @@ async function insertRequest<K extends RequestKind>(
       include: includeDetails(kind),
     })
     await attachPictures(tx, pictures, { requestId: id, messageId: null, now })
-    const content = kindRules.newRequestContent(kindRules.toSent(row), business)
-    const submitted = {
+    const notice = {
       kind,
-      id,
-      reference,
-      isFromVisitor,
-      dueAt: row.dueAt,
-      content: withPictures(content, pictures.length),
+      row,
+      pictures: pictures.length,
       statusUrl,
-      spamReason,
-      suspicionReason,
-      receiptWithheldReason,
+      isFromVisitor,
       isSenderKnown: request.isKnown || !isFromVisitor,
       duplicateOf: duplicate?.reference ?? null,
     }
-    await ctx.outbox.add(tx, ...writeNewRequestEmails(submitted, business))
+    await ctx.outbox.add(tx, ...writeNewRequestEmails(notice, business))
     return row
   })
 }
@@ -191,14 +185,6 @@ const toReceipt = <K extends RequestKind>(
   ...findKind(kind).toSent(row),
   statusUrl,
   isSetAside: isRequestSetAside(row),
-})
-
-const withPictures = (content: NewRequestContent, pictures: number): NewRequestContent => ({
-  ...content,
-  details: [
-    ...content.details,
-    { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) },
-  ],
 })
 
 type Retry<K extends RequestKind> = {

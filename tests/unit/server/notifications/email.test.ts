@@ -6,9 +6,8 @@ import {
   toOutboxRow,
   toText,
 } from '#server/features/notifications/email.ts'
-import { repair as repairKind } from '#server/features/requests/kinds/repair.ts'
 import { writeNewRequestEmails } from '#server/features/requests/new-request-emails.ts'
-import type { SentRepairRequest } from '#shared/domain/repair-request.ts'
+import type { StoredRequest } from '#server/features/requests/request-columns.ts'
 
 const email: EmailContent = {
   preview: 'P-2026-0001',
@@ -19,15 +18,17 @@ const email: EmailContent = {
   action: { label: 'See how it stands', url: 'https://yard.example/request-status?token=a&b' },
 }
 
-const repair: SentRepairRequest = {
+const repair = {
   id: '01990000-0000-7000-8000-000000000001',
   reference: 'R-2026-0017',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  updatedAt: '2026-11-20T15:00:00.000Z',
-  dueAt: '2026-11-25T18:00:00.000Z',
-  status: 'pending',
-  notes: [],
-  vehicleInfo: {
+  dueAt: new Date('2026-11-25T18:00:00.000Z'),
+  customerName: 'Sam Roe',
+  customerPhone: '(518) 555-0100',
+  customerEmail: 'sam@example.com',
+  spamReason: null,
+  suspicionReason: null,
+  receiptWithheldReason: null,
+  repairDetails: {
     year: 2012,
     make: 'Subaru',
     model: 'Outback',
@@ -35,19 +36,15 @@ const repair: SentRepairRequest = {
     vin: '',
     mileage: 121_400,
     engineSize: '',
-  },
-  serviceInfo: {
     serviceType: 'Other',
     otherServiceType: 'Rust',
     description: 'A hole.',
-    preferredDate: '2026-12-01',
+    preferredDate: new Date('2026-12-01'),
     urgency: 'Emergency',
-  },
-  customerInfo: {
-    name: 'Sam Roe',
-    phone: '(518) 555-0100',
-    email: 'sam@example.com',
-    address: { street: '1 Mill St', city: 'Alder Mills', state: 'NY', zipCode: '12999' },
+    street: '1 Mill St',
+    city: 'Alder Mills',
+    state: 'NY',
+    zipCode: '12999',
   },
 }
 const shop = {
@@ -55,19 +52,14 @@ const shop = {
   inbox: 'counter@yard.example',
   publicUrl: 'https://yard.example',
 }
-const emailsOf = (request: SentRepairRequest) =>
+const emailsOf = (row: typeof repair) =>
   writeNewRequestEmails(
     {
       kind: 'repair',
-      id: request.id,
-      reference: request.reference,
-      dueAt: new Date(request.dueAt),
-      content: repairKind.newRequestContent(request, demoBusiness),
+      row: row as StoredRequest,
+      pictures: 0,
       statusUrl: 'https://yard.example/request-status?token=t',
       isFromVisitor: true,
-      spamReason: null,
-      suspicionReason: null,
-      receiptWithheldReason: null,
       isSenderKnown: true,
       duplicateOf: null,
     },
@@ -129,7 +121,7 @@ describe('the emails about a repair request', () => {
   test('a subject stays one line whatever the name holds', () => {
     const request = {
       ...repair,
-      customerInfo: { ...repair.customerInfo, name: 'Sam\r\nBcc: all@example.com' },
+      customerName: 'Sam\r\nBcc: all@example.com',
     }
     for (const { subject } of emailsOf(request)) {
       expect(subject).not.toMatch(/[\r\n]/)

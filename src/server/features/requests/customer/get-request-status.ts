@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
-import type { EmailDetail } from '#server/features/notifications/email.ts'
 import {
   isAwaitingReply,
   REQUEST_KINDS,
   REQUEST_STATUS_LABELS,
   REQUEST_STATUSES,
 } from '#shared/domain/request.ts'
+import type { RequestDetail } from '../kind-definition.ts'
 import { findKind } from '../kinds.ts'
-import { toCustomerPictures, toThread } from '../mapper.ts'
+import { toCustomer, toCustomerPictures, toThread } from '../mapper.ts'
 import { anyDetails, messageColumns, noteColumns, REACHED_BY_LINK } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND, isRequestSetAside } from '../request-row.ts'
 import { findProgress } from './progress.ts'
@@ -44,13 +44,12 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   const isSetAside = isRequestSetAside(row)
   const mergedInto = row.mergedInto?.reference ?? null
   const isWaiting = !isSetAside && mergedInto === null && isAwaitingReply(row)
-  const { about, toSent, newRequestContent } = findKind(kind)
-  const { customer, details } = newRequestContent(toSent(row), business.current())
+  const { describe, listDetails } = findKind(kind)
   return {
     id: row.id,
     kind,
     reference: row.reference,
-    about: about(row),
+    about: describe(row).title,
     status,
     statusLabel: REQUEST_STATUS_LABELS[status],
     dueAt: isWaiting ? row.dueAt.toISOString() : null,
@@ -59,8 +58,8 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     /** Page for reviews of finished work, or ''. */
     reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
     facts: [
-      ...details.flatMap(toStatusPageDetail),
-      { label: 'We reach you at', value: maskedContact(customer) },
+      ...listDetails(row).flatMap(toStatusPageDetail),
+      { label: 'We reach you at', value: maskedContact(toCustomer(row)) },
     ],
     /** Pictures sent with the request. */
     pictures: toCustomerPictures(row.pictures),
@@ -81,7 +80,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   }
 }
 /** Leaves out or shortens what a forwarded link must not show. */
-const toStatusPageDetail = ({ label, value, onStatusPage }: EmailDetail) =>
+const toStatusPageDetail = ({ label, value, onStatusPage }: RequestDetail) =>
   value === '' || onStatusPage === 'hidden'
     ? []
     : {

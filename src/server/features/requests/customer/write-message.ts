@@ -88,7 +88,7 @@ async function storeMessage(
       phone: request.customerPhone,
       email: request.customerEmail,
     },
-    about: findKind(kind).about(request),
+    about: findKind(kind).describe(request).title,
     text,
     pictures: pictures.length,
     dueAt,

@@ -47,38 +47,32 @@ export const inquiry: KindDefinition<'inquiry'> = {
     ...toContent(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  about: ({ inquiryDetails }) => requireDetails(inquiryDetails).vehicleLabel,
-
-  newRequestContent: (
-    { kind, vehicleLabel, message, preferredDate, name, phone, email },
-    business,
-  ) => {
-    const isTestDrive = kind === 'test-drive'
+  describe: (row) => {
+    const { kind, vehicleLabel } = toContent(row)
     return {
-      name: isTestDrive ? 'Test drive' : 'Question',
-      about: vehicleLabel,
-      customer: { name, phone, email },
-      details: [
-        { label: 'Vehicle', value: vehicleLabel, isChosen: true },
-        {
-          label: 'Preferred day',
-          value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
-          isChosen: true,
-        },
-        { label: 'Message', value: message },
-      ],
-      receipt: {
-        heading: RECEIPT_TEXTS[kind].heading,
-        paragraphs: [
-          RECEIPT_TEXTS[kind].next,
-          `In a hurry? Call us at ${[business.phone, business.hoursText].filter(Boolean).join(', ')}.`,
-        ],
-      },
+      name: kind === 'test-drive' ? 'Test drive' : 'Question',
+      title: vehicleLabel,
+      summary: vehicleLabel,
+      vehicle: vehicleLabel,
+      item: vehicleLabel,
     }
   },
-  subject: ({ inquiryDetails }) => {
-    const { vehicleLabel } = requireDetails(inquiryDetails)
-    return { vehicle: vehicleLabel, item: vehicleLabel }
+  listDetails: (row) => {
+    const { vehicleLabel, preferredDate, message } = toContent(row)
+    return [
+      { label: 'Vehicle', value: vehicleLabel, isChosen: true },
+      {
+        label: 'Preferred day',
+        value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
+        isChosen: true,
+      },
+      { label: 'Message', value: message },
+    ]
+  },
+  writeReceipt: (row, { phone, hoursText }) => {
+    const { heading, next } = RECEIPT_TEXTS[toContent(row).kind]
+    const hurry = `In a hurry? Call us at ${[phone, hoursText].filter(Boolean).join(', ')}.`
+    return { heading, paragraphs: [next, hurry] }
   },
 }
 

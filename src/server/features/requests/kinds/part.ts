@@ -3,7 +3,6 @@ import { parseChoice } from '#server/core/db.ts'
 import { describeDonor, isSameModel } from '#server/features/vehicles/describe-vehicle.ts'
 import { matchesVin } from '#server/features/vin/matches-vin.ts'
 import { formatComponent, PART_CATEGORIES } from '#shared/domain/part-catalog.ts'
-import { type PartPosition, withPosition } from '#shared/domain/part-position.ts'
 import {
   type PartRequest,
   type PartRequestInput,
@@ -20,11 +19,14 @@ import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } f
 import type { RequestRow, StoredRequest } from '../request-columns.ts'
 import { formatRequestedPart, toPosition } from '../requested-part.ts'
 
-const COMPONENTS = PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
-  subcategories.flatMap(({ name: subcategory, parts = [] }) => [
-    subcategory,
-    ...parts.map(({ name: part }) => formatComponent({ category, subcategory, part })),
-  ]),
+/** All names of the catalog; others are free text. */
+const COMPONENTS: ReadonlySet<string> = new Set(
+  PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
+    subcategories.flatMap(({ name: subcategory, parts = [] }) => [
+      subcategory,
+      ...parts.map(({ name }) => formatComponent({ category, subcategory, part: name })),
+    ]),
+  ),
 )
 
 export const part: KindDefinition<'part'> = {
@@ -82,51 +84,44 @@ export const part: KindDefinition<'part'> = {
     duplicates: toDuplicates(row),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  about: ({ partDetails }) => {
-    const { year, make, model, ...details } = requireDetails(partDetails)
-    return `${formatRequestedPart(details)} for a ${year} ${make} ${model}`
-  },
-
-  newRequestContent: (request, { timeZone }) => {
-    const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, dueAt } = request
-    const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
-    return {
-      name: 'Parts request',
-      about: `${vehicle}, ${partDetails.component}`,
-      customer: customerInfo,
-      details: [
-        { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
-        { label: 'VIN', value: vin, onStatusPage: 'last-characters' },
-        { label: 'Engine', value: vehicleInfo.engineSize },
-        {
-          label: 'Vehicle source',
-          value: VEHICLE_SOURCE_LABELS[vehicleSource],
-          isChosen: true,
-        },
-        {
-          label: 'Part',
-          value: partDetails.component,
-          isChosen: isCatalogPart(partDetails),
-        },
-        { label: 'Other part', value: partDetails.otherComponent },
-        { label: 'From our vehicle', value: donor?.label ?? '', isChosen: true },
-        { label: 'Notes', value: partDetails.additionalInfo },
-      ],
-      receipt: {
-        heading: RECEIPT_TEXTS.part.heading,
-        paragraphs: [
-          `We'll get back to you by ${formatDayAndTime(dueAt, timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
-          RECEIPT_TEXTS.part.next,
-        ],
-      },
-    }
-  },
-  subject: ({ partDetails }) => {
+  describe: ({ partDetails }) => {
     const { year, make, model, ...details } = requireDetails(partDetails)
     const vehicle = `${year} ${make} ${model}`
-    const item = details.otherComponent || formatRequestedPart(details)
-    return { vehicle, item }
+    const name = formatRequestedPart(details)
+    return {
+      name: 'Parts request',
+      title: `${name} for a ${vehicle}`,
+      summary: `${vehicle}, ${name}`,
+      vehicle,
+      item: details.otherComponent || name,
+    }
   },
+  listDetails: (row) => {
+    const details = requireDetails(row.partDetails)
+    const { vehicle } = part.describe(row)
+    const source = parseChoice(VEHICLE_SOURCES, details.vehicleSource)
+    return [
+      { label: 'Vehicle', value: `${vehicle} ${details.trim}`.trim() },
+      { label: 'VIN', value: details.vin, onStatusPage: 'last-characters' },
+      { label: 'Engine', value: details.engineSize },
+      { label: 'Vehicle source', value: VEHICLE_SOURCE_LABELS[source], isChosen: true },
+      {
+        label: 'Part',
+        value: formatRequestedPart(details),
+        isChosen: COMPONENTS.has(details.component),
+      },
+      { label: 'Other part', value: details.otherComponent },
+      { label: 'From our vehicle', value: details.donorLabel, isChosen: true },
+      { label: 'Notes', value: details.additionalInfo },
+    ]
+  },
+  writeReceipt: ({ dueAt }, { timeZone }) => ({
+    heading: RECEIPT_TEXTS.part.heading,
+    paragraphs: [
+      `We'll get back to you by ${formatDayAndTime(dueAt.toISOString(), timeZone)}. That is within ${REPLY_WITHIN_HOURS} business hours.`,
+      RECEIPT_TEXTS.part.next,
+    ],
+  }),
 }
 
 type FoundVehicle = Pick<PartRequestInput, 'vin' | 'vehicleInfo'> & {
@@ -171,7 +166,3 @@ function toContent(row: StoredRequest) {
     customerInfo: toCustomer(row),
   }
 }
-
-/** Recognizes names of the catalog, also with a side and end. */
-const isCatalogPart = ({ component, side, end }: PartPosition & { component: string }): boolean =>
-  COMPONENTS.some((name) => withPosition(name, { side, end }) === component)

@@ -83,66 +83,63 @@ export const repair: KindDefinition<'repair'> = {
     wish: toWish(requireDetails(row.repairDetails)),
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
-  about: ({ repairDetails }) => {
-    const { serviceType, year, make, model } = requireDetails(repairDetails)
-    return `${serviceType} for a ${year} ${make} ${model}`
-  },
-
-  newRequestContent: ({ vehicleInfo, serviceInfo, customerInfo }, { phone, offersTimes }) => {
-    const vehicle = `${vehicleInfo.year} ${vehicleInfo.make} ${vehicleInfo.model}`
-    const service = serviceInfo.otherServiceType || serviceInfo.serviceType
-    const { urgency, preferredDate } = serviceInfo
+  describe: (row) => {
+    const { year, make, model, urgency, ...service } = requireDetails(row.repairDetails)
+    const vehicle = `${year} ${make} ${model}`
+    const item = service.otherServiceType || service.serviceType
     return {
       name: 'Repair request',
-      about: `${vehicle}, ${service}${urgency === 'Emergency' ? ' (EMERGENCY)' : ''}`,
-      customer: customerInfo,
-      details: [
-        { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
-        { label: 'VIN', value: vehicleInfo.vin, onStatusPage: 'last-characters' },
-        {
-          label: 'Mileage',
-          value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
-        },
-        { label: 'Engine', value: vehicleInfo.engineSize },
-        { label: 'Service', value: service, isChosen: serviceInfo.otherServiceType === '' },
-        {
-          label: 'Urgency',
-          value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})`,
-          isChosen: true,
-        },
-        {
-          label: 'Preferred date',
-          value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
-          isChosen: true,
-        },
-        { label: 'Description', value: serviceInfo.description },
-        {
-          label: 'Address',
-          value: formatCustomerAddress(customerInfo.address),
-          onStatusPage: 'hidden',
-        },
-      ],
-      receipt: {
-        heading: RECEIPT_TEXTS.repair.heading,
-        paragraphs: [
-          RECEIPT_TEXTS.repair.next,
-          ...(offersTimes
-            ? ['Need a certain day? Check the status below to ask for a morning or an afternoon.']
-            : []),
-          ...(urgency === 'Emergency'
-            ? [
-                `If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`,
-              ]
-            : []),
-        ],
-      },
+      title: `${service.serviceType} for a ${vehicle}`,
+      summary: `${vehicle}, ${item}${urgency === 'Emergency' ? ' (EMERGENCY)' : ''}`,
+      vehicle,
+      item,
     }
   },
-  subject: ({ repairDetails }) => {
-    const { year, make, model, serviceType, otherServiceType } = requireDetails(repairDetails)
-    const vehicle = `${year} ${make} ${model}`
-    return { vehicle, item: otherServiceType || serviceType }
+  listDetails: (row) => {
+    const { vehicleInfo, serviceInfo, customerInfo } = toContent(row)
+    const { vehicle, item } = repair.describe(row)
+    const { urgency, preferredDate } = serviceInfo
+    return [
+      { label: 'Vehicle', value: `${vehicle} ${vehicleInfo.trim}`.trim() },
+      { label: 'VIN', value: vehicleInfo.vin, onStatusPage: 'last-characters' },
+      {
+        label: 'Mileage',
+        value: vehicleInfo.mileage > 0 ? `${formatNumber(vehicleInfo.mileage)} miles` : '',
+      },
+      { label: 'Engine', value: vehicleInfo.engineSize },
+      { label: 'Service', value: item, isChosen: serviceInfo.otherServiceType === '' },
+      {
+        label: 'Urgency',
+        value: `${urgency} (${URGENCY_DESCRIPTIONS[urgency].toLowerCase()})`,
+        isChosen: true,
+      },
+      {
+        label: 'Preferred date',
+        value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '',
+        isChosen: true,
+      },
+      { label: 'Description', value: serviceInfo.description },
+      {
+        label: 'Address',
+        value: formatCustomerAddress(customerInfo.address),
+        onStatusPage: 'hidden',
+      },
+    ]
   },
+  writeReceipt: ({ repairDetails }, { phone, offersTimes }) => ({
+    heading: RECEIPT_TEXTS.repair.heading,
+    paragraphs: [
+      RECEIPT_TEXTS.repair.next,
+      ...(offersTimes
+        ? ['Need a certain day? Check the status below to ask for a morning or an afternoon.']
+        : []),
+      ...(requireDetails(repairDetails).urgency === 'Emergency'
+        ? [
+            `If your vehicle cannot be driven or is not safe where it stands, please call us now at ${phone}.`,
+          ]
+        : []),
+    ],
+  }),
 }
 
 function toContent(row: StoredRequest) {

@@ -1,6 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { pick } from '#shared/lib/pick.ts'
 import type { EmailSubject } from '../emails.ts'
 import { findKind } from '../kinds.ts'
 import { includeDetails } from '../request-columns.ts'
@@ -22,7 +23,15 @@ export async function getEmailSubject(
   if (!row) throw new AppError('not-found', await explainMissing(db, { kind, id }))
   const statusUrl = await links.request.createUrl(id)
   const { customerName, customerEmail: email, reference } = row
-  return { ...findKind(kind).subject(row), customerName, email, kind, id, reference, statusUrl }
+  return {
+    ...pick(findKind(kind).describe(row), 'vehicle', 'item'),
+    customerName,
+    email,
+    kind,
+    id,
+    reference,
+    statusUrl,
+  }
 }
 
 /** Returns the same for an email. Throws AppError 'invalid' without an address. */

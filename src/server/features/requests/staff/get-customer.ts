@@ -100,7 +100,7 @@ function listVehicles(rows: Row[]): Customer['vehicles'] {
   const vehicles = new Map<string, Customer['vehicles'][number]>()
   for (const row of rows) {
     const kind = parseChoice(REQUEST_KINDS, row.kind)
-    const { vehicle: label } = findKind(kind).subject(row)
+    const { vehicle: label } = findKind(kind).describe(row)
     const vin = row.partDetails?.vin ?? row.repairDetails?.vin ?? ''
     const car = row.inquiryDetails?.vehicle
     const known = vehicles.get(vin || label)
