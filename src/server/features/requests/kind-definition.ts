@@ -69,16 +69,16 @@ type DetailsColumn = 'partDetails' | 'repairDetails' | 'inquiryDetails'
 export type KindDefinition<K extends RequestKind> = {
   /** Throws AppError 'invalid' for a year that the schema cannot know to be in the future. */
   checkYear?: (input: RequestInputOf<K>, today: string) => void
-  /** Date before which the reply is due. */
-  preferredDate?: (input: RequestInputOf<K>) => PreferredDate
+  /** Returns the date before which the reply is due. */
+  getPreferredDate?: (input: RequestInputOf<K>) => PreferredDate
   /** Converts what staff entered to the form of visitors. */
   fromEntry: (entry: EntryOf<K>) => RequestInputOf<K>
 
-  customer: (input: RequestInputOf<K>) => CustomerContact
-  /** Ids of the pictures that the form may send. */
-  pictures?: (input: RequestInputOf<K>) => string[]
+  toContact: (input: RequestInputOf<K>) => CustomerContact
+  /** Lists the ids of the pictures that the form may send. */
+  listPictures?: (input: RequestInputOf<K>) => string[]
   toDetails: (ctx: Context, input: RequestInputOf<K>) => DetailsOf<K> | Promise<DetailsOf<K>>
-  storedDetails: (row: StoredRequest) => DetailsOf<K>
+  getDetails: (row: StoredRequest) => DetailsOf<K>
   /** Nests the details in a new request, or their changes in its update. */
   createDetails: (details: DetailsOf<K>) => Pick<Prisma.RequestUncheckedCreateInput, DetailsColumn>
   updateDetails: (
@@ -89,13 +89,13 @@ export type KindDefinition<K extends RequestKind> = {
     details: Partial<DetailsOf<K>>
   }
   /** Sorts before all that are due the same minute at 0, as kinds without urgency do. */
-  urgencyRank?: (details: DetailsOf<K>) => number
+  rankUrgency?: (details: DetailsOf<K>) => number
   /** Search words besides reference and customer. */
-  searchTerms: (details: DetailsOf<K>) => (string | number | undefined)[]
+  listSearchTerms: (details: DetailsOf<K>) => (string | number | undefined)[]
   /** Finds requests for the same thing; null if they are no duplicates. */
-  duplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
+  toDuplicateWhere?: (details: DetailsOf<K>) => Prisma.RequestWhereInput | null
   /** Finds requests for the same vehicle or part, any of which may be merged with the row. */
-  similarWhere: (row: StoredRequest) => Prisma.RequestWhereInput[]
+  toSimilarWhere: (row: StoredRequest) => Prisma.RequestWhereInput[]
 
   toRequest: (row: RequestRow) => RequestOf<K>
   toSent: (row: StoredRequest) => SentRequestOf<K>

@@ -34,12 +34,12 @@ export const toIndexColumns = <K extends RequestKind>(
   kind: K,
   { reference, customer, details }: Indexed<K>,
 ) => ({
-  urgencyRank: findKind(kind).urgencyRank?.(details) ?? 0,
+  urgencyRank: findKind(kind).rankUrgency?.(details) ?? 0,
   searchText: toSearchText([
     reference,
     customer.customerName,
     customer.phoneDigits,
     customer.customerEmail,
-    ...findKind(kind).searchTerms(details),
+    ...findKind(kind).listSearchTerms(details),
   ]),
 })

@@ -45,7 +45,7 @@ export async function storeRequest<K extends RequestKind>(
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
 ): Promise<Receipt<K>> {
-  const { customer: toContact, toDetails } = findKind(kind)
+  const { toContact, toDetails } = findKind(kind)
   const customer = toCustomerColumns(toContact(input))
   const details = await toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
@@ -91,7 +91,7 @@ async function prepareRequest<K extends RequestKind>(
   kind: K,
   { id, now, input, origin, customer, details }: Submission<K>,
 ): Promise<PreparedRequest> {
-  const where = findKind(kind).duplicateWhere?.(details)
+  const where = findKind(kind).toDuplicateWhere?.(details)
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
     ctx.links.request.createUrl(id),
     takeReference(ctx, REFERENCE_PREFIXES[kind]),
@@ -118,9 +118,9 @@ async function insertRequest<K extends RequestKind>(
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, authorName, authorId, assigneeId, network } = origin
-  const { createDetails, pictures: toPictures, preferredDate } = findKind(kind)
+  const { createDetails, listPictures, getPreferredDate } = findKind(kind)
   const business = ctx.business.current()
-  const pictures = toPictures?.(input) ?? []
+  const pictures = listPictures?.(input) ?? []
   return ctx.db.$transaction(async (tx) => {
     const receiptWithheldReason =
       isFromVisitor && spamReason === null
@@ -134,7 +134,7 @@ async function insertRequest<K extends RequestKind>(
         source,
         assigneeId,
         ...customer,
-        dueAt: computeDueTime(now, business, preferredDate?.(input).day ?? null),
+        dueAt: computeDueTime(now, business, getPreferredDate?.(input).day ?? null),
         spamReason,
         suspicionReason,
         receiptWithheldReason,
@@ -200,7 +200,7 @@ function assertSameContent<K extends RequestKind>(
   kind: K,
   { first, customer, details, hint }: Retry<K>,
 ): void {
-  const columns = { ...first, ...findKind(kind).storedDetails(first) }
+  const columns = { ...first, ...findKind(kind).getDetails(first) }
   const stored = new Map<string, unknown>(Object.entries(columns))
   const isSame = Object.entries({ ...customer, ...details }).every(
     ([name, value]) =>

@@ -24,10 +24,10 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   input: RequestInputOf<K>,
 ): Promise<Receipt<K>> {
-  const { preferredDate, checkYear } = findKind(kind)
+  const { getPreferredDate, checkYear } = findKind(kind)
   const today = findToday(ctx)
   checkYear?.(input, today)
-  if (preferredDate) checkPreferredDate(preferredDate(input), ctx.business.current(), today)
+  if (getPreferredDate) checkPreferredDate(getPreferredDate(input), ctx.business.current(), today)
   const origin = {
     source: 'website' as const,
     authorName: 'Website',

@@ -15,7 +15,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     ...NOT_FROM_A_FORM,
     preferredDateConfirmed: true,
   }),
-  customer: ({ name, phone, email }) => ({ name, phone, email }),
+  toContact: ({ name, phone, email }) => ({ name, phone, email }),
   toDetails: async (ctx, { kind, retailVehicleId, message, preferredDate }) => ({
     kind,
     vehicleId: retailVehicleId,
@@ -23,19 +23,19 @@ export const inquiry: KindDefinition<'inquiry'> = {
     message,
     preferredDate: preferredDate ? fromDay(preferredDate) : null,
   }),
-  storedDetails: ({ inquiryDetails }) => requireDetails(inquiryDetails),
+  getDetails: ({ inquiryDetails }) => requireDetails(inquiryDetails),
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
   updateDetails: (details) => ({ inquiryDetails: { update: details } }),
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({
     customer,
     details: { kind, message, preferredDate: preferredDate ? fromDay(preferredDate) : null },
   }),
-  searchTerms: ({ vehicleLabel }) => [vehicleLabel],
-  similarWhere: ({ inquiryDetails }) => {
+  listSearchTerms: ({ vehicleLabel }) => [vehicleLabel],
+  toSimilarWhere: ({ inquiryDetails }) => {
     const { vehicleLabel } = requireDetails(inquiryDetails)
     return [{ inquiryDetails: { vehicleLabel } }]
   },
-  preferredDate: ({ preferredDate, preferredDateConfirmed }) => ({
+  getPreferredDate: ({ preferredDate, preferredDateConfirmed }) => ({
     day: preferredDate,
     isConfirmed: preferredDateConfirmed,
     path: 'preferredDate',

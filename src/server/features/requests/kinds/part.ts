@@ -36,8 +36,8 @@ export const part: KindDefinition<'part'> = {
     donorId: null,
     pictures: [],
   }),
-  customer: ({ customerInfo }) => customerInfo,
-  pictures: ({ pictures }) => pictures,
+  toContact: ({ customerInfo }) => customerInfo,
+  listPictures: ({ pictures }) => pictures,
   toDetails: async (ctx, { vin, vehicleInfo, partDetails, donorId }) => {
     const donor = donorId ? await describeDonor(ctx, donorId) : null
     return {
@@ -50,14 +50,14 @@ export const part: KindDefinition<'part'> = {
       donorLabel: donor?.label ?? '',
     }
   },
-  storedDetails: ({ partDetails }) => requireDetails(partDetails),
+  getDetails: ({ partDetails }) => requireDetails(partDetails),
   createDetails: (details) => ({ partDetails: { create: details } }),
   updateDetails: (details) => ({ partDetails: { update: details } }),
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({
     customer,
     details: { vin, ...vehicleInfo, ...partDetails },
   }),
-  searchTerms: ({ vin, year, make, model, trim, system, ...details }) => [
+  listSearchTerms: ({ vin, year, make, model, trim, system, ...details }) => [
     vin,
     year,
     ...listVehicleTerms({ make, model, trim }),
@@ -66,9 +66,9 @@ export const part: KindDefinition<'part'> = {
     details.otherComponent,
     details.donorStockNumber,
   ],
-  duplicateWhere: ({ vin, component, side, end }) =>
+  toDuplicateWhere: ({ vin, component, side, end }) =>
     vin === '' ? null : { partDetails: { vin, component, side, end } },
-  similarWhere: ({ partDetails }) => {
+  toSimilarWhere: ({ partDetails }) => {
     const { vin, component, side, end } = requireDetails(partDetails)
     return [
       { partDetails: { component, side, end } },

@@ -37,15 +37,15 @@ export const repair: KindDefinition<'repair'> = {
     preferredDateConfirmed: true,
     pictures: [],
   }),
-  customer: ({ customerInfo }) => customerInfo,
-  pictures: ({ pictures }) => pictures,
+  toContact: ({ customerInfo }) => customerInfo,
+  listPictures: ({ pictures }) => pictures,
   toDetails: (_ctx, { vehicleInfo, serviceInfo, customerInfo }) => ({
     ...vehicleInfo,
     ...serviceInfo,
     preferredDate: serviceInfo.preferredDate ? fromDay(serviceInfo.preferredDate) : null,
     ...customerInfo.address,
   }),
-  storedDetails: ({ repairDetails }) => requireDetails(repairDetails),
+  getDetails: ({ repairDetails }) => requireDetails(repairDetails),
   createDetails: (details) => ({ repairDetails: { create: details } }),
   updateDetails: (details) => ({ repairDetails: { update: details } }),
   toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
@@ -57,20 +57,20 @@ export const repair: KindDefinition<'repair'> = {
       ...address,
     },
   }),
-  urgencyRank: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
-  searchTerms: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
+  rankUrgency: ({ urgency }) => MOST_URGENT_FIRST.findIndex((each) => each === urgency),
+  listSearchTerms: ({ vin, year, make, model, trim, serviceType, otherServiceType }) => [
     vin,
     year,
     ...listVehicleTerms({ make, model, trim }),
     serviceType,
     otherServiceType,
   ],
-  similarWhere: ({ repairDetails }) => {
+  toSimilarWhere: ({ repairDetails }) => {
     const { vin, year, make, model } = requireDetails(repairDetails)
     const byName = { repairDetails: { year, make, model } }
     return [byName, ...(vin === '' ? [] : [{ repairDetails: { vin } }])]
   },
-  preferredDate: ({ serviceInfo, preferredDateConfirmed }) => ({
+  getPreferredDate: ({ serviceInfo, preferredDateConfirmed }) => ({
     day: serviceInfo.preferredDate,
     isConfirmed: preferredDateConfirmed,
     path: 'serviceInfo.preferredDate',

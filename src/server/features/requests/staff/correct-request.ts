@@ -21,7 +21,7 @@ export async function correctRequest<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { db, clock } = ctx
   const { kind, id } = key
-  const { storedDetails, toCorrection, updateDetails } = findKind(kind)
+  const { getDetails, toCorrection, updateDetails } = findKind(kind)
   await db.$transaction(async (tx) => {
     const locked = await lockRequest(tx, key)
     const latest = await tx.requestCorrection.findFirst({
@@ -35,7 +35,7 @@ export async function correctRequest<K extends RequestKind>(
       await assertNotAfter(latest.at, updatedAt, () => ({ message }))
     }
     const row = await tx.request.findUniqueOrThrow({ where: { id }, include: includeDetails(kind) })
-    const stored = storedDetails(row)
+    const stored = getDetails(row)
     const { details, ...corrections } = toCorrection(content)
     const customer = toCustomerColumns(corrections.customer)
     const { phoneDigits: _digits, ...shown } = customer

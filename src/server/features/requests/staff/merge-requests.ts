@@ -47,7 +47,7 @@ export async function listSimilarRequests(
       ? []
       : [{ customerEmail: { equals: customerEmail, mode: 'insensitive' as const } }]),
   ]
-  const things = findKind(kind).similarWhere(row)
+  const things = findKind(kind).toSimilarWhere(row)
   if (customers.length === 0) return []
   const found = await db.request.findMany({
     where: {
