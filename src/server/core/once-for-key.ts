@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from './app-error.ts'
 import { type Db, type DbOrTransaction, isUniqueViolation } from './db.ts'
 
@@ -23,5 +24,7 @@ export async function onceForKey<Result>(db: Db, { find, store }: Once<Result>):
 /** Compares the columns of a stored row with the values of a retry. */
 export function hasColumns(row: object | null | undefined, values: object): boolean {
   const columns = new Map<string, unknown>(Object.entries(row ?? {}))
-  return Object.entries(values).every(([name, value]) => columns.get(name) === value)
+  return Object.entries(values).every(([name, value]) =>
+    isDeepStrictEqual(columns.get(name), value),
+  )
 }

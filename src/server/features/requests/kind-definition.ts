@@ -79,6 +79,8 @@ export type KindDefinition<K extends RequestKind> = {
   listPictures?: (input: RequestInputOf<K>) => string[]
   toDetails: (ctx: Context, input: RequestInputOf<K>) => DetailsOf<K> | Promise<DetailsOf<K>>
   getDetails: (row: StoredRequest) => DetailsOf<K>
+  /** Columns that `toDetails` reads from the stock, which may change before a retry. */
+  stockColumns: readonly (keyof DetailsOf<K>)[]
   /** Nests the details in a new request, or their changes in its update. */
   createDetails: (details: DetailsOf<K>) => Pick<Prisma.RequestUncheckedCreateInput, DetailsColumn>
   updateDetails: (

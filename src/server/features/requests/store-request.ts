@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
+import { hasColumns } from '#server/core/once-for-key.ts'
 import { takeReference } from '#server/core/reference.ts'
 import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type RequestSource,
   findSpamReason,
 } from '#shared/domain/request.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { checkSubmission } from './check-submission.ts'
 import { computeDueTime } from './due-time.ts'
 import type { DetailsOf, RequestInputOf, SentRequestOf } from './kind-definition.ts'
@@ -21,8 +23,6 @@ import { attachPictures } from './request-pictures.ts'
 import { isRequestSetAside } from './request-row.ts'
 
 const OVER_PHONE_LIMIT = 'too many from this phone'
-/** Columns read from the stock, which may change between a submission and its retry. */
-const OF_STOCK = new Set(['donorLabel', 'donorStockNumber', 'vehicleSource', 'vehicleLabel'])
 
 export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
   statusUrl: string
@@ -200,12 +200,9 @@ function assertSameContent<K extends RequestKind>(
   kind: K,
   { first, customer, details, hint }: Retry<K>,
 ): void {
-  const columns = { ...first, ...findKind(kind).getDetails(first) }
-  const stored = new Map<string, unknown>(Object.entries(columns))
-  const isSame = Object.entries({ ...customer, ...details }).every(
-    ([name, value]) =>
-      OF_STOCK.has(name) || JSON.stringify(stored.get(name)) === JSON.stringify(value),
-  )
-  if (isSame) return
+  const { getDetails, stockColumns } = findKind(kind)
+  const stored = getDetails(first)
+  const expected = { ...details, ...pick(stored, ...stockColumns) }
+  if (hasColumns(first, customer) && hasColumns(stored, expected)) return
   throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)
 }

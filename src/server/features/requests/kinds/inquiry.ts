@@ -24,6 +24,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     preferredDate: preferredDate ? fromDay(preferredDate) : null,
   }),
   getDetails: ({ inquiryDetails }) => requireDetails(inquiryDetails),
+  stockColumns: ['vehicleLabel'],
   createDetails: (details) => ({ inquiryDetails: { create: details } }),
   updateDetails: (details) => ({ inquiryDetails: { update: details } }),
   toCorrection: ({ kind, message, preferredDate, ...customer }) => ({

@@ -51,6 +51,7 @@ export const part: KindDefinition<'part'> = {
     }
   },
   getDetails: ({ partDetails }) => requireDetails(partDetails),
+  stockColumns: ['donorLabel', 'donorStockNumber', 'vehicleSource'],
   createDetails: (details) => ({ partDetails: { create: details } }),
   updateDetails: (details) => ({ partDetails: { update: details } }),
   toCorrection: ({ vin, vehicleInfo, partDetails, customerInfo: customer }) => ({

@@ -46,6 +46,7 @@ export const repair: KindDefinition<'repair'> = {
     ...customerInfo.address,
   }),
   getDetails: ({ repairDetails }) => requireDetails(repairDetails),
+  stockColumns: [],
   createDetails: (details) => ({ repairDetails: { create: details } }),
   updateDetails: (details) => ({ repairDetails: { update: details } }),
   toCorrection: ({ vehicleInfo, serviceInfo, customerInfo: { address, ...customer } }) => ({
