@@ -14,8 +14,9 @@ import { INQUIRY_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX } from './text-limits.ts'
 import { VEHICLE_ID_REQUIRED } from './vehicle.ts'
 
-export const INQUIRY_KINDS = ['contact', 'test-drive'] as const
-export type InquiryKind = (typeof INQUIRY_KINDS)[number]
+/** Topics of an inquiry, which the API and the database call its `kind`. */
+export const INQUIRY_TOPICS = ['contact', 'test-drive'] as const
+export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]
 
 export const hasMessage = (inquiry: { kind: string; message: string }): boolean =>
   inquiry.kind !== 'contact' || inquiry.message !== ''
@@ -25,7 +26,7 @@ export const messageRule = { path: ['message'], error: 'Message is required', wh
 /** Question or test drive for a car for sale; only a question needs a message. */
 export const inquiryInputSchema = customerInputSchema(PARTS_WIZARD_MESSAGES)
   .extend({
-    kind: requiredChoice('Kind', INQUIRY_KINDS),
+    kind: requiredChoice('Kind', INQUIRY_TOPICS),
     retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),
     message: textOrEmpty('Message', FREE_TEXT_MAX),
     preferredDate: preferredDateSchema(),
@@ -40,7 +41,7 @@ export type InquiryInput = z.infer<typeof inquiryInputSchema>
 export const inquirySchema = z.object({
   ...requestRecordFields,
   status: z.enum(INQUIRY_STATUSES),
-  kind: z.enum(INQUIRY_KINDS),
+  kind: z.enum(INQUIRY_TOPICS),
   retailVehicleId: z.uuid().nullable(),
   vehicleLabel: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { InquiryKind } from './inquiry.ts'
+import type { InquiryTopic } from './inquiry.ts'
 
 /** Business hours promised on the parts page. */
 export const REPLY_WITHIN_HOURS = 24
@@ -98,7 +98,7 @@ export const NO_REQUESTS: Record<RequestKind, number> = { part: 0, repair: 0, in
 export type ReceiptText = { heading: string; next: string }
 
 /** Subject in receipt texts; inquiries split into questions and test drives. */
-export type ReceiptSubject = Exclude<RequestKind, 'inquiry'> | InquiryKind
+export type ReceiptSubject = Exclude<RequestKind, 'inquiry'> | InquiryTopic
 
 /** Receipt text by subject, shared by screen, email and status page. */
 export const RECEIPT_TEXTS: Record<ReceiptSubject, ReceiptText> = {

@@ -58,7 +58,7 @@ function CarContact({ vehicle }: Props) {
     <VehicleContact vehicle={vehicle} business={business} openNow={<OpenNow />}>
       <InquiryButton
         key={`contact ${vehicle.id}`}
-        kind="contact"
+        topic="contact"
         label={isSold ? 'Ask About a Vehicle Like This' : 'Contact About This Vehicle'}
         className={buttonVariants()}
         {...car}
@@ -66,7 +66,7 @@ function CarContact({ vehicle }: Props) {
       {!isSold && (
         <InquiryButton
           key={`drive ${vehicle.id}`}
-          kind="test-drive"
+          topic="test-drive"
           label="Schedule Test Drive"
           className={buttonVariants({ variant: 'outline' })}
           {...car}
@@ -81,9 +81,9 @@ function CarBar({ vehicle }: Props) {
   const className = buttonVariants({ variant: 'outline', size: 'sm', className: 'noscript:hidden' })
   return (
     <VehicleActionBar callHref={toPhoneHref(useSite().business.phone)}>
-      <InquiryTrigger kind="contact" label="Ask" className={className} />
+      <InquiryTrigger topic="contact" label="Ask" className={className} />
       {vehicle.status !== 'sold' && (
-        <InquiryTrigger kind="test-drive" label="Test drive" className={className} />
+        <InquiryTrigger topic="test-drive" label="Test drive" className={className} />
       )}
     </VehicleActionBar>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeQuote } from '#server/features/quotes/describe-quote.ts'
 import { findProgress } from '#server/features/requests/customer/progress.ts'
 import type { CustomerQuote } from '#shared/domain/customer-quote.ts'
-import type { InquiryKind } from '#shared/domain/inquiry.ts'
+import type { InquiryTopic } from '#shared/domain/inquiry.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '#shared/domain/request.ts'
 
 const FRESH = {
@@ -13,11 +13,11 @@ const FRESH = {
   firstAnsweredAt: null,
   inquiryDetails: null,
 }
-const inquiryOf = (kind: InquiryKind) => ({
+const inquiryOf = (topic: InquiryTopic) => ({
   ...FRESH,
   inquiryDetails: {
     requestId: '',
-    kind,
+    kind: topic,
     vehicleId: null,
     vehicleLabel: '2012 Subaru Outback',
     message: '',

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryKind } from '#shared/domain/inquiry.ts'
+import type { Inquiry, InquiryTopic } from '#shared/domain/inquiry.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -11,7 +11,7 @@ import {
   vehicleColumn,
 } from './request-tab.tsx'
 
-const LABELS: Record<InquiryKind, string> = { contact: 'Question', 'test-drive': 'Test drive' }
+const LABELS: Record<InquiryTopic, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 
 const column = columnHelper<Inquiry>()
 const columns = createRequestColumns<Inquiry>([
@@ -42,7 +42,7 @@ export const prefetchTab = (search: Record<string, unknown>): void =>
   prefetchRequests('inquiry', search)
 
 function toContent({
-  kind,
+  kind: topic,
   retailVehicleId,
   vehicleLabel,
   preferredDate,
@@ -61,13 +61,13 @@ function toContent({
     title: vehicleLabel,
     fields: [
       { label: 'Vehicle', value: vehicle, isInSummary: true },
-      { label: 'About', value: LABELS[kind], isInSummary: true },
+      { label: 'About', value: LABELS[topic], isInSummary: true },
       { label: 'Preferred day', value: preferredDate ? formatLongDate(preferredDate, 'UTC') : '' },
       { label: 'Message', value: message, isLong: true },
     ],
     customer: { name, phone, email },
     vehicle: vehicleLabel,
-    subject: LABELS[kind],
+    subject: LABELS[topic],
     wishedDay: preferredDate,
   }
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { InquiryKind } from '#shared/domain/inquiry.ts'
+import type { InquiryTopic } from '#shared/domain/inquiry.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { opensDrawer } from '../../../components/drawer.tsx'
 import { CloseIcon } from '../../../components/shell-icons.tsx'
@@ -15,7 +15,7 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { runWhenIdle } from '../../../lib/when-idle.ts'
 
-type TriggerProps = { kind: InquiryKind; label: string; className: string }
+type TriggerProps = { topic: InquiryTopic; label: string; className: string }
 type Props = TriggerProps & {
   retailVehicleId: string
   /** Name of the car. */
@@ -26,15 +26,15 @@ const loadForm = () => import('./inquiry-form.tsx')
 const InquiryForm = lazy(async () => ({ default: (await loadChunk(loadForm)).InquiryForm }))
 const preload = () => void loadForm().catch(() => undefined)
 
-const dialogId = (kind: InquiryKind) => `inquiry-${kind}`
+const dialogId = (topic: InquiryTopic) => `inquiry-${topic}`
 
 /** Another button for the dialog of an InquiryButton on the same page. */
-export function InquiryTrigger({ kind, label, className }: TriggerProps) {
+export function InquiryTrigger({ topic, label, className }: TriggerProps) {
   return (
     <button
       type="button"
       className={className}
-      {...opensDrawer(dialogId(kind))}
+      {...opensDrawer(dialogId(topic))}
       onPointerEnter={preload}
       onFocus={preload}
     >
@@ -44,8 +44,8 @@ export function InquiryTrigger({ kind, label, className }: TriggerProps) {
 }
 
 /** The dialog opens even before hydration, with telephone and email until its form is loaded. */
-export function InquiryButton({ kind, label, className, retailVehicleId, title }: Props) {
-  const id = dialogId(kind)
+export function InquiryButton({ topic, label, className, retailVehicleId, title }: Props) {
+  const id = dialogId(topic)
   const dialog = useRef<HTMLDialogElement>(null)
   const [isFormShown, setIsFormShown] = useState(false)
   useEffect(() => runWhenIdle(preload), [])
@@ -69,7 +69,7 @@ export function InquiryButton({ kind, label, className, retailVehicleId, title }
   }
   return (
     <>
-      <InquiryTrigger kind={kind} label={label} className={className} />
+      <InquiryTrigger topic={topic} label={label} className={className} />
       {/* suppressHydrationWarning: it may be open before hydration. The browser handles Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
@@ -99,7 +99,7 @@ export function InquiryButton({ kind, label, className, retailVehicleId, title }
         <Suspense>
           {isFormShown && (
             <InquiryForm
-              kind={kind}
+              topic={topic}
               retailVehicleId={retailVehicleId}
               onClose={() => dialog.current?.close()}
             />

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { inquiryInputSchema, type InquiryKind } from '#shared/domain/inquiry.ts'
+import { inquiryInputSchema, type InquiryTopic } from '#shared/domain/inquiry.ts'
 import { preferredDateSchema } from '#shared/domain/request-schema.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
@@ -16,18 +16,18 @@ import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
 
 const EMPTY = { name: '', phone: '', email: '', message: '', preferredDate: '', confirmedDate: '' }
 
-type Props = { kind: InquiryKind; retailVehicleId: string; onClose: () => void }
+type Props = { topic: InquiryTopic; retailVehicleId: string; onClose: () => void }
 
 /** A question about a vehicle or the wish for a test drive; the receipt replaces the form. */
-export function InquiryForm({ kind, retailVehicleId, onClose }: Props) {
+export function InquiryForm({ topic, retailVehicleId, onClose }: Props) {
   const [receipt, setReceipt] = useState<ReceiptState | null>(null)
   if (!receipt) {
-    return <InquiryFields kind={kind} retailVehicleId={retailVehicleId} onSent={setReceipt} />
+    return <InquiryFields topic={topic} retailVehicleId={retailVehicleId} onSent={setReceipt} />
   }
   return (
     <div className="mt-6">
       <RequestReceipt
-        subject={kind}
+        subject={topic}
         receipt={receipt}
         isCard={false}
         buttons={
@@ -41,21 +41,21 @@ export function InquiryForm({ kind, retailVehicleId, onClose }: Props) {
 }
 
 type FieldsProps = {
-  kind: InquiryKind
+  topic: InquiryTopic
   retailVehicleId: string
   onSent: (receipt: ReceiptState) => void
 }
 
-function InquiryFields({ kind, retailVehicleId, onSent }: FieldsProps) {
+function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
   const draft = useMemo(
-    () => createDraftStore(`inquiry-${kind}-${retailVehicleId}`, EMPTY),
-    [kind, retailVehicleId],
+    () => createDraftStore(`inquiry-${topic}-${retailVehicleId}`, EMPTY),
+    [topic, retailVehicleId],
   )
   const { values } = useDraft(draft)
   useFormOpening(draft)
   const today = useToday()
   const { confirmedDate: _confirmedDate, ...typed } = values
-  const inquiry = { ...typed, ...toDayConfirmation(values), kind, retailVehicleId }
+  const inquiry = { ...typed, ...toDayConfirmation(values), kind: topic, retailVehicleId }
   const doubt = useDayDoubt(values, today())
   const { submission, submit } = useSubmitRequest({
     draft,
@@ -77,7 +77,7 @@ function InquiryFields({ kind, retailVehicleId, onSent }: FieldsProps) {
     clearProblems(...Object.keys(changed))
     draft.change(changed)
   }
-  const isTestDrive = kind === 'test-drive'
+  const isTestDrive = topic === 'test-drive'
   return (
     <form {...formProps} className="mt-4">
       <FieldGroup>

@@ -1,5 +1,5 @@
 import { parseChoice } from '#server/core/db.ts'
-import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
+import { INQUIRY_TOPICS } from '#shared/domain/inquiry.ts'
 import {
   RECEIPT_TEXTS,
   REQUEST_STATUSES,
@@ -139,7 +139,7 @@ function findPending(kind: RequestKind, row: ProgressRow): ReachedStep {
     }
   }
   const subject =
-    kind === 'inquiry' ? parseChoice(INQUIRY_KINDS, requireDetails(row.inquiryDetails).kind) : kind
+    kind === 'inquiry' ? parseChoice(INQUIRY_TOPICS, requireDetails(row.inquiryDetails).kind) : kind
   const { heading, next } = RECEIPT_TEXTS[subject]
   return { reached: row.assigneeId === null ? 1 : takenStep, heading, text: next }
 }

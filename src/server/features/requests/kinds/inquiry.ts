@@ -1,6 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
 import { describeCar } from '#server/features/vehicles/describe-vehicle.ts'
-import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
+import { INQUIRY_TOPICS } from '#shared/domain/inquiry.ts'
 import { RECEIPT_TEXTS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
@@ -49,9 +49,9 @@ export const inquiry: KindDefinition<'inquiry'> = {
   }),
   toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
   describe: (row) => {
-    const { kind, vehicleLabel } = toContent(row)
+    const { kind: topic, vehicleLabel } = toContent(row)
     return {
-      name: kind === 'test-drive' ? 'Test drive' : 'Question',
+      name: topic === 'test-drive' ? 'Test drive' : 'Question',
       title: vehicleLabel,
       summary: vehicleLabel,
       vehicle: vehicleLabel,
@@ -80,7 +80,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
 function toContent(row: StoredRequest) {
   const details = requireDetails(row.inquiryDetails)
   return {
-    kind: parseChoice(INQUIRY_KINDS, details.kind),
+    kind: parseChoice(INQUIRY_TOPICS, details.kind),
     retailVehicleId: details.vehicleId,
     vehicleLabel: details.vehicleLabel,
     ...toCustomer(row),

@@ -173,14 +173,14 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
       preferredDate: request.serviceInfo.preferredDate ?? '',
     }
   }
-  const { name, phone, email, message, preferredDate, kind: inquiryKind } = request
+  const { name, phone, email, message, preferredDate, kind: topic } = request
   return {
     ...EMPTY_ENTRY,
     name,
     phone,
     email,
     message,
-    inquiryKind,
+    topic,
     preferredDate: preferredDate ?? '',
   }
 }

@@ -46,7 +46,7 @@ const EMPTY = {
   description: '',
   urgency: 'Medium',
   preferredDate: '',
-  inquiryKind: 'contact',
+  topic: 'contact',
   retailVehicleId: '',
   vehicleLabel: '',
   message: '',
@@ -119,7 +119,7 @@ const toPartRequest = (values: EntryValues) => ({
 
 const toInquiry = (values: EntryValues) => ({
   ...toCustomer(values),
-  kind: values.inquiryKind,
+  kind: values.topic,
   ...pick(values, 'message', 'preferredDate'),
 })
 
@@ -157,7 +157,7 @@ export const findPartProblems = (values: EntryValues): EntryProblems =>
 
 /** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */
 const toFieldName = (path: string): string =>
-  path === 'kind' ? 'inquiryKind' : (path.split('.').at(-1) ?? path)
+  path === 'kind' ? 'topic' : (path.split('.').at(-1) ?? path)
 
 export const byField = (problems: FieldProblems): EntryProblems =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { INQUIRY_KINDS } from '#shared/domain/inquiry.ts'
+import { INQUIRY_TOPICS } from '#shared/domain/inquiry.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { formatPrice } from '#shared/lib/money.ts'
 import { SuggestField } from '../../../../components/staff/suggest-field.tsx'
@@ -19,13 +19,13 @@ const DEBOUNCE_MS = 250
 const LABELS = { contact: 'Question', 'test-drive': 'Test drive' }
 
 export function InquirySection({ earliest }: { earliest?: string }) {
-  const [inquiryKind] = useEntryValue('inquiryKind')
+  const [topic] = useEntryValue('topic')
   return (
     <>
       <SelectInput
-        name="inquiryKind"
+        name="topic"
         label="About"
-        options={INQUIRY_KINDS}
+        options={INQUIRY_TOPICS}
         labels={LABELS}
         className="md:col-span-1"
       />
@@ -40,7 +40,7 @@ export function InquirySection({ earliest }: { earliest?: string }) {
       <TextareaInput
         name="message"
         label="Message"
-        optional={inquiryKind === 'test-drive'}
+        optional={topic === 'test-drive'}
         maxLength={FREE_TEXT_MAX}
       />
     </>
