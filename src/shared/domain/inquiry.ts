@@ -53,5 +53,5 @@ export const inquirySchema = z.object({
 export type Inquiry = z.infer<typeof inquirySchema>
 
 /** Inquiry without staff fields, returned to its sender. */
-export const sentInquirySchema = inquirySchema.omit(STAFF_ONLY)
-export type SentInquiry = z.infer<typeof sentInquirySchema>
+export const inquiryReceiptSchema = inquirySchema.omit(STAFF_ONLY)
+export type InquiryReceipt = z.infer<typeof inquiryReceiptSchema>

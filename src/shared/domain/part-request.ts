@@ -230,9 +230,9 @@ export const partRequestSchema = z.object({
 export type PartRequest = z.infer<typeof partRequestSchema>
 
 /** Part request without staff fields, returned to its sender. */
-export const sentPartRequestSchema = partRequestSchema.omit({
+export const partReceiptSchema = partRequestSchema.omit({
   ...STAFF_ONLY,
   duplicateOf: true,
   duplicates: true,
 })
-export type SentPartRequest = z.infer<typeof sentPartRequestSchema>
+export type PartReceipt = z.infer<typeof partReceiptSchema>

@@ -227,5 +227,5 @@ export const repairRequestSchema = z.object({
 export type RepairRequest = z.infer<typeof repairRequestSchema>
 
 /** Repair request without staff fields, returned to its sender. */
-export const sentRepairRequestSchema = repairRequestSchema.omit({ ...STAFF_ONLY, wish: true })
-export type SentRepairRequest = z.infer<typeof sentRepairRequestSchema>
+export const repairReceiptSchema = repairRequestSchema.omit({ ...STAFF_ONLY, wish: true })
+export type RepairReceipt = z.infer<typeof repairReceiptSchema>

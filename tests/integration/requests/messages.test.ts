@@ -336,7 +336,7 @@ describe('pictures of a customer', () => {
     }
   })
 
-  test('belong to one request; unsent ones have no address', { tags: ['r27.16'] }, async () => {
+  test('belong to one request; unclaimed ones have no address', { tags: ['r27.16'] }, async () => {
     const picture = await uploadPicture()
     const { bearer } = await signIn(app, 'dale')
     expect((await bytesOf(`/api/admin/request-pictures/${picture}`, bearer)).status).toBe(404)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inquiryInputSchema, sentInquirySchema } from '#shared/domain/inquiry.ts'
+import { inquiryInputSchema, inquiryReceiptSchema } from '#shared/domain/inquiry.ts'
 import { preferredDateSchema } from '#shared/domain/request-schema.ts'
 import { problemsOf } from './problems.ts'
 
@@ -66,7 +66,7 @@ describe('an inquiry about a car for sale', () => {
 
   test('comes back to its sender without what only staff may see', () => {
     for (const field of ['assignee', 'spamReason', 'history', 'firstAnsweredAt']) {
-      expect(Object.keys(sentInquirySchema.shape)).not.toContain(field)
+      expect(Object.keys(inquiryReceiptSchema.shape)).not.toContain(field)
     }
   })
 })

@@ -13,7 +13,7 @@ const BUDGETS = {
   message: { points: 20, seconds: 600 },
   /** Pictures of customers. */
   picture: { points: 40, seconds: 600 },
-  /** Keeps one network from filling the space for unsent pictures. */
+  /** Keeps one network from filling the space for pictures that belong to nothing. */
   'picture-hours': { points: 120, seconds: 6 * 3600 },
   /** Messages with pictures from browsers without JavaScript. */
   'message-form': { points: 20, seconds: 600 },

@@ -2,12 +2,12 @@ import type { Context } from '#server/context.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { EmailDetail } from '#server/features/notifications/email.ts'
 import type { Business } from '#shared/domain/business.ts'
-import type { Inquiry, InquiryInput, SentInquiry } from '#shared/domain/inquiry.ts'
-import type { PartRequest, PartRequestInput, SentPartRequest } from '#shared/domain/part-request.ts'
+import type { Inquiry, InquiryInput, InquiryReceipt } from '#shared/domain/inquiry.ts'
+import type { PartRequest, PartRequestInput, PartReceipt } from '#shared/domain/part-request.ts'
 import type {
   RepairRequest,
   RepairRequestInput,
-  SentRepairRequest,
+  RepairReceipt,
 } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf, EntryOf } from '#shared/domain/staff-request.ts'
@@ -17,25 +17,25 @@ import type { RequestRow, StoredRequest } from './request-columns.ts'
 type Types = {
   part: {
     input: PartRequestInput
-    sent: SentPartRequest
+    receipt: PartReceipt
     request: PartRequest
     details: Prisma.PartRequestDetailsUncheckedCreateWithoutRequestInput
   }
   repair: {
     input: RepairRequestInput
-    sent: SentRepairRequest
+    receipt: RepairReceipt
     request: RepairRequest
     details: Prisma.RepairRequestDetailsUncheckedCreateWithoutRequestInput
   }
   inquiry: {
     input: InquiryInput
-    sent: SentInquiry
+    receipt: InquiryReceipt
     request: Inquiry
     details: Prisma.InquiryDetailsUncheckedCreateWithoutRequestInput
   }
 }
 export type RequestInputOf<K extends RequestKind> = Types[K]['input']
-export type SentRequestOf<K extends RequestKind> = Types[K]['sent']
+export type ReceiptRecordOf<K extends RequestKind> = Types[K]['receipt']
 export type RequestOf<K extends RequestKind> = Types[K]['request']
 export type DetailsOf<K extends RequestKind> = Types[K]['details']
 
@@ -100,7 +100,7 @@ export type KindDefinition<K extends RequestKind> = {
   toSimilarWhere: (row: StoredRequest) => Prisma.RequestWhereInput[]
 
   toRequest: (row: RequestRow) => RequestOf<K>
-  toSent: (row: StoredRequest) => SentRequestOf<K>
+  toReceiptRecord: (row: StoredRequest) => ReceiptRecordOf<K>
   describe: (row: StoredRequest) => RequestDescription
   listDetails: (row: StoredRequest) => RequestDetail[]
   writeReceipt: (

@@ -131,7 +131,7 @@ function toCorrection({
 type CorrectedValue = string | number | null
 
 /** Maps a request as it was submitted, so that a retry gets the same receipt. */
-export const toSentRecord = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({
+export const toReceiptFields = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({
   id,
   reference,
   createdAt: createdAt.toISOString(),

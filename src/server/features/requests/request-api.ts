@@ -1,14 +1,14 @@
 import type * as z from 'zod'
-import { inquiryInputSchema, inquirySchema, sentInquirySchema } from '#shared/domain/inquiry.ts'
+import { inquiryInputSchema, inquirySchema, inquiryReceiptSchema } from '#shared/domain/inquiry.ts'
 import {
   partRequestInputSchema,
   partRequestSchema,
-  sentPartRequestSchema,
+  partReceiptSchema,
 } from '#shared/domain/part-request.ts'
 import {
   repairRequestInputSchema,
   repairRequestSchema,
-  sentRepairRequestSchema,
+  repairReceiptSchema,
 } from '#shared/domain/repair-request.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import type { RequestInputOf } from './kind-definition.ts'
@@ -26,7 +26,7 @@ type KindApi<K extends RequestKind> = {
   example: Record<string, unknown>
   inputSchema: z.ZodType<RequestInputOf<K>>
   requestSchema: EntitySchema
-  sentSchema: EntitySchema
+  receiptSchema: EntitySchema
 }
 
 /** Descriptions and schemas of each kind in the documented API. */
@@ -48,7 +48,7 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     },
     inputSchema: partRequestInputSchema,
     requestSchema: partRequestSchema,
-    sentSchema: sentPartRequestSchema,
+    receiptSchema: partReceiptSchema,
   },
   repair: {
     name: 'RepairRequest',
@@ -70,7 +70,7 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     },
     inputSchema: repairRequestInputSchema,
     requestSchema: repairRequestSchema,
-    sentSchema: sentRepairRequestSchema,
+    receiptSchema: repairReceiptSchema,
   },
   inquiry: {
     name: 'Inquiry',
@@ -88,7 +88,7 @@ export const REQUEST_API: { [K in RequestKind]: KindApi<K> } = {
     },
     inputSchema: inquiryInputSchema,
     requestSchema: inquirySchema,
-    sentSchema: sentInquirySchema,
+    receiptSchema: inquiryReceiptSchema,
   },
 }
 

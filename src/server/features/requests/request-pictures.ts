@@ -2,7 +2,10 @@ import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { readCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
-import { CUSTOMER_PICTURE_GONE, UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import {
+  CUSTOMER_PICTURE_GONE,
+  UNCLAIMED_PICTURE_KEPT_MS,
+} from '#shared/domain/customer-picture.ts'
 import { REACHED_BY_LINK } from './request-columns.ts'
 
 type Owner = {
@@ -20,7 +23,7 @@ export async function attachPictures(
   ids: readonly string[],
   { requestId, messageId, now }: Owner,
 ): Promise<void> {
-  const since = new Date(now.getTime() - UNSENT_PICTURE_KEPT_MS)
+  const since = new Date(now.getTime() - UNCLAIMED_PICTURE_KEPT_MS)
   for (const [position, id] of ids.entries()) {
     const { count } = await tx.customerPicture.updateMany({
       where: { id, requestId: null, createdAt: { gt: since } },

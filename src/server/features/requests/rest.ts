@@ -47,7 +47,7 @@ export function registerRequestRoutes(app: Api, { contextOf }: VisitorDeps): voi
 function submitRoute(app: Api, contextOf: VisitorContextOf, kind: RequestKind): void {
   const api = REQUEST_API[kind]
   const receipt = wireIdSchema(
-    api.sentSchema.extend({
+    api.receiptSchema.extend({
       statusUrl: z.string(),
       isSetAside: z
         .boolean()

@@ -14,7 +14,7 @@ import {
 import { pick } from '#shared/lib/pick.ts'
 import { checkSubmission } from './check-submission.ts'
 import { computeDueTime } from './due-time.ts'
-import type { DetailsOf, RequestInputOf, SentRequestOf } from './kind-definition.ts'
+import type { DetailsOf, RequestInputOf, ReceiptRecordOf } from './kind-definition.ts'
 import { findKind, toIndexColumns } from './kinds.ts'
 import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
 import { writeNewRequestEmails } from './new-request-emails.ts'
@@ -24,7 +24,7 @@ import { isRequestSetAside } from './request-row.ts'
 
 const OVER_PHONE_LIMIT = 'too many from this phone'
 
-export type Receipt<K extends RequestKind> = SentRequestOf<K> & {
+export type Receipt<K extends RequestKind> = ReceiptRecordOf<K> & {
   statusUrl: string
   isSetAside: boolean
 }
@@ -182,7 +182,7 @@ const toReceipt = <K extends RequestKind>(
   row: StoredRequest,
   statusUrl: string,
 ): Receipt<K> => ({
-  ...findKind(kind).toSent(row),
+  ...findKind(kind).toReceiptRecord(row),
   statusUrl,
   isSetAside: isRequestSetAside(row),
 })

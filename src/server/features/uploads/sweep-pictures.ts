@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { BULK_KEPT_MS } from '#shared/domain/bulk-pictures.ts'
-import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import { UNCLAIMED_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
 import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
@@ -24,12 +24,12 @@ export async function sweepPictures(ctx: Context, signal: AbortSignal): Promise<
       take: BATCH,
     })
     removed += await removeEach(ctx, { rows: unused, signal, remove: removePicture })
-    const unsent = await db.customerPicture.findMany({
-      where: toUnsentWhere(ctx),
+    const unclaimed = await db.customerPicture.findMany({
+      where: toUnclaimedWhere(ctx),
       select: { id: true },
       take: BATCH,
     })
-    removed += await removeEach(ctx, { rows: unsent, signal, remove: removeCustomerPicture })
+    removed += await removeEach(ctx, { rows: unclaimed, signal, remove: removeCustomerPicture })
   } catch (error) {
     log.warn({ err: error }, 'could not remove all unused pictures; the next sweep retries')
   }
@@ -85,7 +85,7 @@ const removeCustomerPicture = (ctx: Context, id: string): Promise<boolean> =>
       const locked = await tx.$queryRaw<
         unknown[]
       >`SELECT FROM customer_picture WHERE id = ${id} FOR UPDATE SKIP LOCKED`
-      const where = { id, ...toUnsentWhere(ctx) }
+      const where = { id, ...toUnclaimedWhere(ctx) }
       if (locked.length === 0 || (await tx.customerPicture.count({ where })) === 0) return false
       await ctx.customerPictures.remove(id)
       await tx.customerPicture.delete({ where: { id }, select: { id: true } })
@@ -94,9 +94,9 @@ const removeCustomerPicture = (ctx: Context, id: string): Promise<boolean> =>
     { timeout: LOCKED_MAX_MS },
   )
 
-const toUnsentWhere = ({ clock }: Context) => ({
+const toUnclaimedWhere = ({ clock }: Context) => ({
   requestId: null,
-  createdAt: { lt: new Date(clock.now().getTime() - UNSENT_PICTURE_KEPT_MS) },
+  createdAt: { lt: new Date(clock.now().getTime() - UNCLAIMED_PICTURE_KEPT_MS) },
 })
 
 function expiredWhere({ clock }: Context): Prisma.PictureWhereInput {

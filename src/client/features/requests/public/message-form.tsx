@@ -12,7 +12,7 @@ import { api } from '../../../lib/api.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
 import { listPictures } from './picture-draft.ts'
 import { SubmitRequest, useSubmitRequest } from './public-form.tsx'
-import type { SentPicture } from './send-picture.ts'
+import type { DraftPicture } from './send-picture.ts'
 import { useUploadsFirst } from './use-uploads-first.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   /** True if nothing on the page is more urgent. */
   isMain: boolean
 }
-const EMPTY = { text: '', pictures: null as SentPicture[] | null }
+const EMPTY = { text: '', pictures: null as DraftPicture[] | null }
 
 /** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
 export function MessageForm({ reference, token, messageKey, refused, isMain }: Props) {

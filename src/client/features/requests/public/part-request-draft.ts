@@ -3,7 +3,7 @@ import { createDraftStore } from '../../../hooks/use-draft.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import type { TypedVehicle } from '../../vin/vehicle-by-hand.tsx'
-import type { SentPicture } from './send-picture.ts'
+import type { DraftPicture } from './send-picture.ts'
 
 /** A vehicle of the yard that the part is to come from. */
 export type Donor = NonNullable<Outputs['vehicles']['donor']>
@@ -27,7 +27,7 @@ export type PartRequestValues = {
   phone: string
   email: string
   additionalInfo: string
-  pictures: SentPicture[] | null
+  pictures: DraftPicture[] | null
 }
 
 export const partRequestDraft = createDraftStore<PartRequestValues>('part-request', {

@@ -1,17 +1,17 @@
-import { UNSENT_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
+import { UNCLAIMED_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
-import type { SentPicture } from './send-picture.ts'
+import type { DraftPicture } from './send-picture.ts'
 
 export const PICTURES_UNDER_WAY =
   "Your pictures are still uploading. We'll continue as soon as they're done."
 
 /** Pictures that the server still has; drafts of older versions may hold anything. */
-export const listPictures = (stored: unknown): SentPicture[] =>
+export const listPictures = (stored: unknown): DraftPicture[] =>
   Array.isArray(stored) ? stored.filter(isPicture).filter(isKept) : []
 
-function isPicture(value: unknown): value is SentPicture {
+function isPicture(value: unknown): value is DraftPicture {
   if (typeof value !== 'object' || value === null) return false
-  const { id, name, preview, at } = value as Record<keyof SentPicture, unknown>
+  const { id, name, preview, at } = value as Record<keyof DraftPicture, unknown>
   return (
     typeof id === 'string' &&
     typeof name === 'string' &&
@@ -21,7 +21,8 @@ function isPicture(value: unknown): value is SentPicture {
 }
 
 /** With an hour left in which the form can be sent. */
-const isKept = ({ at }: SentPicture): boolean => Date.now() - at < UNSENT_PICTURE_KEPT_MS - HOUR_MS
+const isKept = ({ at }: DraftPicture): boolean =>
+  Date.now() - at < UNCLAIMED_PICTURE_KEPT_MS - HOUR_MS
 
 /** Number of pictures for the review; blank for none. */
 export const formatPictureCount = (stored: unknown): string =>

@@ -7,17 +7,17 @@ import { FieldProblem } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { PICTURES_UNDER_WAY } from './picture-draft.ts'
-import { PICTURE_FAILED, type SentPicture, sendCustomerPicture } from './send-picture.ts'
+import { PICTURE_FAILED, type DraftPicture, sendCustomerPicture } from './send-picture.ts'
 
 export type PictureFieldProps = {
-  pictures: SentPicture[]
+  pictures: DraftPicture[]
   /** Reports running and failed uploads, which submitting would lose. */
   onBusyChange: (isBusy: boolean, hasFailed: boolean) => void
   /** Continues the submission after the last upload. */
   isAwaited: boolean
   /** The pictures of the form as they are now, after whatever happened meanwhile. */
-  read: () => SentPicture[]
-  onChange: (pictures: SentPicture[]) => void
+  read: () => DraftPicture[]
+  onChange: (pictures: DraftPicture[]) => void
   /** Input of the server-rendered page, which may already have files. */
   plainInput: RefObject<HTMLInputElement | null>
   /** True if that input had the focus when it was replaced. */
@@ -90,7 +90,7 @@ export function PictureField({
   useEffect(() => {
     if (takesFocus.current) focusButton()
   }, [takesFocus])
-  const remove = (picture: SentPicture) => {
+  const remove = (picture: DraftPicture) => {
     onChange(read().filter((each) => each.id !== picture.id))
     setIsTooMany(false)
     setMessage('Picture removed')

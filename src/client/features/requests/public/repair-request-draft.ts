@@ -1,5 +1,5 @@
 import { createDraftStore } from '../../../hooks/use-draft.ts'
-import type { SentPicture } from './send-picture.ts'
+import type { DraftPicture } from './send-picture.ts'
 
 export type RepairRequestValues = {
   vin: string
@@ -15,7 +15,7 @@ export type RepairRequestValues = {
   preferredDate: string
   confirmedDate: string
   urgency: string
-  pictures: SentPicture[] | null
+  pictures: DraftPicture[] | null
   name: string
   phone: string
   email: string

@@ -3,13 +3,13 @@ import { createDeferred } from '../../../lib/deferred.ts'
 import { readBody } from '../../../lib/response-error.ts'
 import { decodePicture, drawPicture, shrinkPicture, SIDE_MAX } from '../../../lib/shrink-picture.ts'
 
-/** A picture that is on the server and belongs to nothing yet, as a draft keeps it. */
-export type SentPicture = {
+/** Picture of a draft: it is on the server and belongs to nothing yet. */
+export type DraftPicture = {
   id: string
   name: string
   /** A data URL, since the server serves no picture before the request is sent. */
   preview: string
-  /** When it was sent, in milliseconds since 1970. */
+  /** When it was uploaded, in milliseconds since 1970. */
   at: number
 }
 
@@ -19,7 +19,7 @@ const PREVIEW_SIDE = 160
 const PREVIEW_QUALITY = 0.6
 
 /** Shrinks a large picture, then uploads it; throws an Error with the message to show. */
-export async function sendCustomerPicture(file: File): Promise<SentPicture> {
+export async function sendCustomerPicture(file: File): Promise<DraftPicture> {
   const image = await decodePicture(file)
   const [sent, preview] = await Promise.all([shrink(file, image), createPreview(image)])
   image?.close()

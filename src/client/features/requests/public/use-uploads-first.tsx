@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { LazyPictureField } from './lazy-picture-field.tsx'
 import { listPictures } from './picture-draft.ts'
-import type { SentPicture } from './send-picture.ts'
+import type { DraftPicture } from './send-picture.ts'
 
 /** Has a form that is submitted during uploads wait for them and then submit itself again. */
 export function useUploadsFirst() {
@@ -31,7 +31,7 @@ export function useUploadsFirst() {
   }
 }
 
-type Values = { pictures: SentPicture[] | null }
+type Values = { pictures: DraftPicture[] | null }
 type Draft = {
   read: () => { values: Values }
   change: (changed: Values) => void

@@ -5,7 +5,13 @@ import { RECEIPT_TEXTS, INQUIRY_STATUSES } from '#shared/domain/request.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import type { KindDefinition } from '../kind-definition.ts'
-import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import {
+  NOT_FROM_A_FORM,
+  requireDetails,
+  toCustomer,
+  toRecord,
+  toReceiptFields,
+} from '../mapper.ts'
 import type { StoredRequest } from '../request-columns.ts'
 
 /** Question about a car for sale, or a test drive. */
@@ -47,7 +53,7 @@ export const inquiry: KindDefinition<'inquiry'> = {
     status: parseChoice(INQUIRY_STATUSES, row.status),
     ...toContent(row),
   }),
-  toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  toReceiptRecord: (row) => ({ ...toReceiptFields(row), ...toContent(row) }),
   describe: (row) => {
     const { kind: topic, vehicleLabel } = toContent(row)
     return {

@@ -15,7 +15,13 @@ import { listVehicleTerms } from '#shared/domain/search-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { pick } from '#shared/lib/pick.ts'
 import type { KindDefinition } from '../kind-definition.ts'
-import { NOT_FROM_A_FORM, requireDetails, toCustomer, toRecord, toSentRecord } from '../mapper.ts'
+import {
+  NOT_FROM_A_FORM,
+  requireDetails,
+  toCustomer,
+  toRecord,
+  toReceiptFields,
+} from '../mapper.ts'
 import type { RequestRow, StoredRequest } from '../request-columns.ts'
 import { formatRequestedPart, toPosition } from '../requested-part.ts'
 
@@ -84,7 +90,7 @@ export const part: KindDefinition<'part'> = {
     duplicateOf: row.duplicateOf?.reference ?? null,
     duplicates: toDuplicates(row),
   }),
-  toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  toReceiptRecord: (row) => ({ ...toReceiptFields(row), ...toContent(row) }),
   describe: ({ partDetails }) => {
     const { year, make, model, ...details } = requireDetails(partDetails)
     const vehicle = `${year} ${make} ${model}`

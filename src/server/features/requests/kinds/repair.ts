@@ -21,7 +21,7 @@ import {
   toCustomer,
   toWish,
   toRecord,
-  toSentRecord,
+  toReceiptFields,
 } from '../mapper.ts'
 import type { StoredRequest } from '../request-columns.ts'
 
@@ -83,7 +83,7 @@ export const repair: KindDefinition<'repair'> = {
     ...toContent(row),
     wish: toWish(requireDetails(row.repairDetails)),
   }),
-  toSent: (row) => ({ ...toSentRecord(row), ...toContent(row) }),
+  toReceiptRecord: (row) => ({ ...toReceiptFields(row), ...toContent(row) }),
   describe: (row) => {
     const { year, make, model, urgency, ...service } = requireDetails(row.repairDetails)
     const vehicle = `${year} ${make} ${model}`
