@@ -18,8 +18,6 @@ const IS_UNATTENDED = process.argv.includes('run')
 const HIDE_FRAME =
   "document.head.append(Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }))"
 const SECOND_MS = 1000
-/** Exceeds the other workers: a page also waits for its frames and for the browser's answers. */
-const BROWSER_WORKERS = 4
 /** Tests that run each query with SQL of its own once, for the oldest supported Postgres. */
 const OWN_SQL = [
   '{numbers,search,today}/*',
@@ -100,7 +98,8 @@ const browserProject = (
     // Test files share a document, so that modules load once; setup.tsx resets it.
     isolate: false,
     setupFiles: ['tests/component/support/setup.tsx'],
-    maxWorkers: BROWSER_WORKERS,
+    // A page waits for its frames and for the browser's answers to clicks and keys.
+    maxWorkers: 4,
     testTimeout: 60 * SECOND_MS,
     expect: { poll: { timeout: 20 * SECOND_MS, interval: 10 } },
     browser: {
@@ -135,30 +134,28 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     projects: [
-      // Beside the first pages of component tests, which wait for the modules that Vite transforms.
       nodeProject('unit', 1, {
         include: ['tests/unit/**/*.test.{ts,tsx}'],
         setupFiles: ['tests/support/fail-on-console-error.ts'],
-        maxWorkers: BROWSER_WORKERS,
       }),
       // Production build of React: the same as for visitors, and twice as fast to render.
-      browserProject('component', { build: 'production', groupOrder: 1 }),
-      browserProject('react-warnings', { build: 'development', groupOrder: 1 }),
+      browserProject('component', { build: 'production', groupOrder: 2 }),
+      browserProject('react-warnings', { build: 'development', groupOrder: 2 }),
       // Databases are shared too, see tests/support/database.ts.
-      nodeProject('integration', 2, {
+      nodeProject('integration', 3, {
         server: { deps: { inline: PATCHED } },
         include: ['tests/integration/**/*.test.ts'],
         globalSetup: ['tests/support/build.ts', 'tests/support/global-setup.ts'],
         setupFiles: SERVER_SETUP,
       }),
       // Queries with SQL of their own, on a server with the settings of a distribution.
-      nodeProject('oldest-postgres', 2, {
+      nodeProject('oldest-postgres', 3, {
         include: OWN_SQL.map((files) => `tests/integration/${files}.test.ts`),
         globalSetup: ['tests/support/build.ts', 'tests/support/oldest-postgres-setup.ts'],
         setupFiles: SERVER_SETUP,
       }),
-      // The files of a worker share its browser. No part of a group waits for the last file of another.
-      nodeProject('e2e', 2, {
+      // The files of a worker share its browser.
+      nodeProject('e2e', 4, {
         include: ['tests/e2e/**/*.test.ts'],
         globalSetup: [
           'tests/support/build.ts',
