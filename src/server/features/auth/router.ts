@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, ownProcedure, router } from '#server/trpc/init.ts'
 import { accountEmailChangeSchema, accountInviteSchema } from '#shared/domain/account.ts'
 import { newPasskeySchema, removePasskeySchema } from '#shared/domain/passkey.ts'
@@ -31,26 +32,26 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 import { judgePassword } from './password.ts'
 import { setSecondFactorRule } from './set-second-factor-rule.ts'
 
-const byId = z.strictObject({ id: z.string().max(100) })
-
 const accountsRouter = router({
   accounts: staffProcedure.query(({ ctx }) => listAccounts(ctx)),
   invite: staffProcedure
     .input(accountInviteSchema)
     .mutation(({ ctx, input }) => inviteColleague(ctx, input)),
   createLink: staffProcedure
-    .input(byId.extend(accountEmailChangeSchema.shape))
+    .input(byIdSchema.extend(accountEmailChangeSchema.shape))
     .mutation(async ({ ctx, input: { id, email } }) => {
       await setAccountEmail(ctx, id, email)
       return createAccountLink(ctx, id)
     }),
-  disable: staffProcedure.input(byId).mutation(({ ctx, input }) => disableById(ctx, input.id)),
-  enable: staffProcedure.input(byId).mutation(({ ctx, input }) => enableById(ctx, input.id)),
+  disable: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => disableById(ctx, input.id)),
+  enable: staffProcedure.input(byIdSchema).mutation(({ ctx, input }) => enableById(ctx, input.id)),
   setSecondFactorRule: staffProcedure
     .input(secondFactorRuleSchema)
     .mutation(({ ctx, input }) => setSecondFactorRule(ctx, input.isRequired)),
   endSessions: staffProcedure
-    .input(byId)
+    .input(byIdSchema)
     .mutation(({ ctx, input }) => endAccountSessions(ctx, input.id)),
 })
 
@@ -62,7 +63,9 @@ export const authRouter = router({
   })),
   staff: staffProcedure.query(({ ctx }) => listStaff(ctx)),
   sessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
-  endSession: ownProcedure.input(byId).mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
+  endSession: ownProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
   endOtherSessions: ownProcedure.mutation(({ ctx }) => endOtherSessions(ctx)),
   /** Rates a new password while it is typed. */
   judgeNewPassword: ownProcedure

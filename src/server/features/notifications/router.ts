@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recordIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, router } from '#server/trpc/init.ts'
 import { testEmailSchema } from '#shared/domain/mail-schema.ts'
 import { dropHeldEmails } from './drop-held-emails.ts'
@@ -22,6 +23,6 @@ export const notificationsRouter = router({
     .input(testEmailSchema)
     .mutation(({ ctx, input }) => sendTestEmail(ctx, input.to)),
   resend: staffProcedure
-    .input(z.strictObject({ id: z.string().max(100) }))
+    .input(z.strictObject({ id: recordIdSchema }))
     .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
 })

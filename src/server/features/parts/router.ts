@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, router } from '#server/trpc/init.ts'
 import { BULK_MAX } from '#shared/domain/field-schema.ts'
 import {
@@ -26,19 +27,20 @@ import { releasePart } from './reserve-parts.ts'
 import { scrapPart } from './scrap-part.ts'
 import { updatePart } from './update-part.ts'
 
-const key = z.strictObject({ id: z.string().max(100) })
-const step = key.extend(partStepSchema.shape)
+const step = byIdSchema.extend(partStepSchema.shape)
 
 const adminRouter = router({
   list: staffProcedure
     .input(partFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
     .query(({ ctx, input }) => listPartsWithCounts(ctx, { ...input, limit: PART_PAGE_SIZE })),
   /** By id or by tag. */
-  byId: staffProcedure.input(key).query(({ ctx, input }) => getPart(ctx, input.id)),
+  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getPart(ctx, input.id)),
   byIds: staffProcedure
     .input(z.strictObject({ ids: z.array(z.uuid()).max(BULK_MAX) }))
     .query(({ ctx, input }) => findListed(ctx, input.ids)),
-  ofVehicle: staffProcedure.input(key).query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
+  ofVehicle: staffProcedure
+    .input(byIdSchema)
+    .query(({ ctx, input }) => listPartsOfVehicle(ctx, input.id)),
   news: staffProcedure
     .input(z.strictObject({ vehicleIds: z.array(z.uuid()).max(BULK_MAX) }))
     .query(({ ctx, input }) => listPartNews(ctx, input.vehicleIds)),
@@ -48,22 +50,22 @@ const adminRouter = router({
     .input(partOfferSchema)
     .mutation(({ ctx, input: { donorId, ...entry } }) => offerPart(ctx, donorId, entry)),
   update: staffProcedure
-    .input(key.extend({ change: partChangeSchema }))
+    .input(byIdSchema.extend({ change: partChangeSchema }))
     .mutation(({ ctx, input }) => updatePart(ctx, input.id, input.change)),
   pull: staffProcedure
-    .input(key.extend(pullSchema.shape))
+    .input(byIdSchema.extend(pullSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => pullPart(ctx, id, move)),
   missing: staffProcedure
-    .input(key.extend(missingSchema.shape))
+    .input(byIdSchema.extend(missingSchema.shape))
     .mutation(({ ctx, input: { id, ...missing } }) => reportMissing(ctx, id, missing)),
   found: staffProcedure
     .input(step)
     .mutation(({ ctx, input: { id, ...given } }) => reportFound(ctx, id, given)),
   move: staffProcedure
-    .input(key.extend(moveSchema.shape))
+    .input(byIdSchema.extend(moveSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => movePart(ctx, id, move)),
   shelve: staffProcedure
-    .input(key.extend(pullSchema.shape))
+    .input(byIdSchema.extend(pullSchema.shape))
     .mutation(({ ctx, input: { id, ...move } }) => shelvePart(ctx, id, move)),
   scrap: staffProcedure
     .input(step)
@@ -71,8 +73,12 @@ const adminRouter = router({
   release: staffProcedure
     .input(step)
     .mutation(({ ctx, input: { id, ...given } }) => releasePart(ctx, id, given)),
-  archive: staffProcedure.input(key).mutation(({ ctx, input }) => archivePart(ctx, input.id)),
-  restore: staffProcedure.input(key).mutation(({ ctx, input }) => restorePart(ctx, input.id)),
+  archive: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => archivePart(ctx, input.id)),
+  restore: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => restorePart(ctx, input.id)),
 })
 
 export const partsRouter = router({ admin: adminRouter })

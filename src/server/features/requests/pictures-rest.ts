@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkTokenSchema } from '#server/core/key-schemas.ts'
 import { type Api, byId } from '#server/http/contract.ts'
 import type { StaffDeps, VisitorDeps } from '#server/http/session.ts'
 import { readNumber } from '#shared/domain/field-schema.ts'
@@ -40,7 +41,7 @@ export function registerStaffRequestPictures(app: Api, { contextOf }: StaffDeps)
 /** Registers pictures for the owner of a status link. */
 export function registerRequestPictures(app: Api, { contextOf }: VisitorDeps): void {
   // The URL contains the token, so it stays out of the log.
-  const querystring = z.strictObject({ width: widthSchema, token: z.string().max(100).default('') })
+  const querystring = z.strictObject({ width: widthSchema, token: linkTokenSchema.default('') })
   app.get(
     '/request-pictures/:id',
     { schema: { params: byId, querystring }, logLevel: 'warn' },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkTokenSchema } from '#server/core/key-schemas.ts'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import type { VisitorContextOf, VisitorDeps } from '#server/http/session.ts'
 import { isoDateTime } from '#shared/domain/field-schema.ts'
@@ -15,7 +16,7 @@ export const REQUEST_TAGS = Object.fromEntries(
 const statusSchema = {
   summary: 'Get the status of a request',
   description: 'The `token` is that of the link in the receipt.',
-  querystring: z.strictObject({ token: z.string().max(100).default('') }),
+  querystring: z.strictObject({ token: linkTokenSchema.default('') }),
   response: {
     200: z
       .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byIdSchema, linkSchema, recordIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { mergeInputSchema } from '#shared/domain/customer.ts'
 import { isoDateTime, requiredText } from '#shared/domain/field-schema.ts'
@@ -36,9 +37,7 @@ import { countAssigned, reassignRequests } from './staff/reassign-requests.ts'
 import { listReplyTemplates, replyToRequest } from './staff/reply-to-request.ts'
 import { listStatusEmails, revertStatus, updateRequest } from './staff/update-request.ts'
 
-const key = z.strictObject({ id: z.string().max(100) })
-const requestKey = z.strictObject({ requestId: z.string().max(100) })
-const link = z.strictObject({ token: z.string().max(100) })
+const requestKey = z.strictObject({ requestId: recordIdSchema })
 
 /** Creates the staff procedures of one kind; a status of another kind is rejected at run time. */
 function kindRouter<K extends RequestKind>(kind: K) {
@@ -48,36 +47,36 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(requestTableSchema(statuses, listRequestSorts(kind)))
       .query(({ ctx, input }) => listRequestsWithCounts(ctx, kind, input)),
     byId: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .query(({ ctx, input: { id } }) => getRequest(ctx, { kind, id })),
     enter: staffProcedure
       .input(z.strictObject({ request: entrySchemas[kind]() }))
       .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
     update: staffProcedure
-      .input(key.extend({ change: requestUpdateSchema(statuses) }))
+      .input(byIdSchema.extend({ change: requestUpdateSchema(statuses) }))
       .mutation(({ ctx, input: { id, change } }) => updateRequest(ctx, { kind, id }, change)),
     correct: staffProcedure
-      .input(z.strictObject({ id: key.shape.id, correction: correctionSchemas[kind]() }))
+      .input(z.strictObject({ id: recordIdSchema, correction: correctionSchemas[kind]() }))
       .mutation(({ ctx, input: { id, correction } }) =>
         correctRequest(ctx, { kind, id }, correction),
       ),
     revertStatus: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .mutation(({ ctx, input: { id } }) => revertStatus(ctx, { kind, id })),
     statusEmails: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listStatusEmails(ctx, { kind, id })),
     replyTemplates: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listReplyTemplates(ctx, { kind, id })),
     reply: staffProcedure
-      .input(key.extend({ reply: requestReplySchema(statuses) }))
+      .input(byIdSchema.extend({ reply: requestReplySchema(statuses) }))
       .mutation(({ ctx, input: { id, reply } }) => replyToRequest(ctx, { kind, id }, reply)),
     similar: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listSimilarRequests(ctx, { kind, id })),
     merge: staffProcedure
-      .input(key.extend(requestMergeSchema.shape))
+      .input(byIdSchema.extend(requestMergeSchema.shape))
       .mutation(({ ctx, input: { id, duplicateId } }) =>
         mergeRequests(ctx, { kind, id }, duplicateId),
       ),
@@ -85,10 +84,10 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(requestBulkSchema(kind))
       .mutation(({ ctx, input }) => changeRequests(ctx, kind, input)),
     archive: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .mutation(({ ctx, input: { id } }) => archiveRequest(ctx, { kind, id })),
     restore: staffProcedure
-      .input(key)
+      .input(byIdSchema)
       .mutation(({ ctx, input: { id } }) => restoreRequest(ctx, { kind, id })),
   })
 }
@@ -97,9 +96,11 @@ const adminRouter = router({
   findCustomers: staffProcedure
     .input(z.strictObject({ typed: requiredText('Customer').min(CUSTOMER_SEARCH_MIN_CHARACTERS) }))
     .query(({ ctx, input }) => findCustomers(ctx, input.typed)),
-  countAssigned: staffProcedure.input(key).query(({ ctx, input }) => countAssigned(ctx, input.id)),
+  countAssigned: staffProcedure
+    .input(byIdSchema)
+    .query(({ ctx, input }) => countAssigned(ctx, input.id)),
   reassign: staffProcedure
-    .input(z.strictObject({ from: key.shape.id, to: usernameSchema.nullable() }))
+    .input(z.strictObject({ from: recordIdSchema, to: usernameSchema.nullable() }))
     .mutation(({ ctx, input }) => reassignRequests(ctx, input)),
   pollAsViewer: staffProcedure
     .input(
@@ -117,7 +118,7 @@ const adminRouter = router({
     .input(requestKey.extend(mergeInputSchema.shape))
     .mutation(({ ctx, input }) => mergeCustomers(ctx, input.requestId, input)),
   undoMerge: staffProcedure
-    .input(key)
+    .input(byIdSchema)
     .mutation(({ ctx, input }) => undoCustomerMerge(ctx, input.id)),
   staffFacts: staffProcedure.query(({ ctx }) => getStaffFacts(ctx)),
 })
@@ -133,10 +134,10 @@ export const requestsRouter = router({
     .input(inquiryInputSchema)
     .mutation(({ ctx, input }) => submitRequest(ctx, 'inquiry', input)),
   writeMessage: publicProcedure
-    .input(link.extend({ message: messageInputSchema }))
+    .input(linkSchema.extend({ message: messageInputSchema }))
     .mutation(({ ctx, input }) => writeMessage(ctx, input.token, input.message)),
   wantPart: publicProcedure
-    .input(link)
+    .input(linkSchema)
     .mutation(({ ctx, input }) => wantRequestedPart(ctx, input.token)),
   part: kindRouter('part'),
   repair: kindRouter('repair'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkTokenSchema } from '#server/core/key-schemas.ts'
 import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps, VisitorDeps } from '#server/http/session.ts'
@@ -61,7 +62,7 @@ export function registerInvoiceRoutes(app: Api, { contextOf }: VisitorDeps): voi
       schema: {
         summary: 'Get an invoice by its link',
         description: 'Needs the `token` of the link.',
-        querystring: z.strictObject({ token: z.string().max(100).default('') }),
+        querystring: z.strictObject({ token: linkTokenSchema.default('') }),
         response: { 200: invoice },
         errors: [404],
       },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byIdSchema, linkSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
   coreInputSchema,
@@ -30,7 +31,6 @@ import { startSale } from './start-sale.ts'
 import { updateSale } from './update-sale.ts'
 import { voidSale } from './void-sale.ts'
 
-const link = z.strictObject({ token: z.string().max(100) })
 const key = z.strictObject({ id: z.uuid() })
 
 const adminRouter = router({
@@ -38,9 +38,7 @@ const adminRouter = router({
     .input(saleFilterSchema.extend({ cursor: z.string().max(200).nullish() }))
     .query(({ ctx, input }) => listSalesWithCounts(ctx, { ...input, limit: SALE_PAGE_SIZE })),
   /** By id or by number. */
-  byId: staffProcedure
-    .input(z.strictObject({ id: z.string().max(100) }))
-    .query(({ ctx, input }) => getSale(ctx, input.id)),
+  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getSale(ctx, input.id)),
   ofRequest: staffProcedure
     .input(z.strictObject({ requestId: z.uuid() }))
     .query(({ ctx, input }) => listSalesOfRequest(ctx, input.requestId)),
@@ -76,10 +74,14 @@ const adminRouter = router({
 })
 
 export const salesRouter = router({
-  invoice: publicProcedure.input(link).query(({ ctx, input }) => getInvoicePage(ctx, input.token)),
-  afterQuote: publicProcedure.input(link).query(({ ctx, input }) => followQuote(ctx, input.token)),
+  invoice: publicProcedure
+    .input(linkSchema)
+    .query(({ ctx, input }) => getInvoicePage(ctx, input.token)),
+  afterQuote: publicProcedure
+    .input(linkSchema)
+    .query(({ ctx, input }) => followQuote(ctx, input.token)),
   requestStatus: publicProcedure
-    .input(link)
+    .input(linkSchema)
     .query(({ ctx, input }) => getStatusPage(ctx, input.token)),
   admin: adminRouter,
 })

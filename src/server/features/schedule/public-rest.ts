@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkTokenSchema } from '#server/core/key-schemas.ts'
 import type { Api } from '#server/http/contract.ts'
 import type { VisitorContextOf, VisitorDeps } from '#server/http/session.ts'
 import { appointmentAnswerSchema, appointmentPageSchema } from '#shared/domain/appointment-page.ts'
@@ -10,7 +11,7 @@ import { getAppointmentPage, getCalendarFile } from './get-appointment-page.ts'
 import { getFeed } from './get-feed.ts'
 
 const page = appointmentPageSchema.meta({ id: 'AppointmentPage' })
-const link = z.strictObject({ token: z.string().max(100).default('') })
+const link = z.strictObject({ token: linkTokenSchema.default('') })
 const CALENDAR = 'text/calendar'
 const CALENDAR_HEADERS = {
   'content-type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
@@ -119,7 +120,7 @@ export function registerScheduleFeed(app: Api, { contextOf }: VisitorDeps): void
       schema: {
         summary: 'Subscribe to the schedule',
         description: 'Needs the `key` of an account.',
-        querystring: z.strictObject({ key: z.string().max(100).default('') }),
+        querystring: z.strictObject({ key: linkTokenSchema.default('') }),
         response: { 200: z.string() },
         produces: [CALENDAR],
         errors: [404],

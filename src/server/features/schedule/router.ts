@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkSchema, recordIdSchema } from '#server/core/key-schemas.ts'
 import { getToSchedule } from '#server/features/requests/scheduling.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { feedInputSchema } from '#shared/domain/schedule-feed-schema.ts'
@@ -30,7 +31,7 @@ const adminRouter = router({
     .input(scheduleQuerySchema)
     .query(({ ctx, input }) => listSchedule(ctx, input)),
   toSchedule: staffProcedure
-    .input(z.strictObject({ requestId: z.string().max(100) }))
+    .input(z.strictObject({ requestId: recordIdSchema }))
     .query(({ ctx, input }) => getToSchedule(ctx, input.requestId)),
   byId: staffProcedure.input(key).query(({ ctx, input }) => getAppointment(ctx, input.id)),
   ofRequest: staffProcedure
@@ -69,10 +70,10 @@ const adminRouter = router({
 
 export const scheduleRouter = router({
   page: publicProcedure
-    .input(z.strictObject({ token: z.string().max(100) }))
+    .input(linkSchema)
     .query(({ ctx, input }) => getAppointmentPage(ctx, input.token)),
   times: publicProcedure
-    .input(z.strictObject({ token: z.string().max(100) }))
+    .input(linkSchema)
     .query(({ ctx, input }) => getOfferedTimes(ctx, input.token)),
   admin: adminRouter,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byIdSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import {
@@ -52,7 +53,6 @@ import { suggestStockNumber } from './suggest-stock-number.ts'
 const retail = z.literal('retail')
 const dismantled = z.literal('dismantled')
 const kind = z.enum(VEHICLE_KINDS)
-const byId = z.strictObject({ id: z.string().max(100) })
 /** Drops invalid values, like the URL of a page. */
 const searchParams = z.strictObject(
   Object.fromEntries(FILTER_KEYS.map((key) => [key, z.unknown().optional()])),
@@ -78,7 +78,7 @@ const adminRouter = router({
         limit: VEHICLE_TABLE_PAGE_SIZE,
       }),
     ),
-  byId: staffProcedure.input(byId).query(({ ctx, input }) => getVehicle(ctx, input)),
+  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getVehicle(ctx, input)),
   findUsedNumbers: staffProcedure
     .input(usedNumbersQuerySchema.extend({ kind }))
     .query(({ ctx, input }) => findUsedNumbers(ctx, input.kind, input)),
@@ -97,11 +97,13 @@ const adminRouter = router({
     ),
   makes: staffProcedure.query(({ ctx }) => listMakes(ctx)),
   imports: staffProcedure.query(({ ctx }) => listImports(ctx)),
-  undoImport: staffProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, input.id)),
+  undoImport: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => undoImport(ctx, input.id)),
   nextStockNumber: staffProcedure
     .input(z.strictObject({ kind }))
     .query(({ ctx, input }) => suggestStockNumber(ctx, input.kind)),
-  history: staffProcedure.input(byId).query(({ ctx, input }) => getHistory(ctx, input)),
+  history: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getHistory(ctx, input)),
   create: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
@@ -113,8 +115,8 @@ const adminRouter = router({
   update: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
-        byId.extend({ kind: retail, change: vehicleUpdateSchema(retailVehicleInputSchema) }),
-        byId.extend({
+        byIdSchema.extend({ kind: retail, change: vehicleUpdateSchema(retailVehicleInputSchema) }),
+        byIdSchema.extend({
           kind: dismantled,
           change: vehicleUpdateSchema(dismantledVehicleInputSchema),
         }),
@@ -131,8 +133,12 @@ const adminRouter = router({
       ]),
     )
     .mutation(({ ctx, input }) => changeVehicles(ctx, input)),
-  archive: staffProcedure.input(byId).mutation(({ ctx, input }) => archiveVehicle(ctx, input)),
-  restore: staffProcedure.input(byId).mutation(({ ctx, input }) => restoreVehicle(ctx, input)),
+  archive: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => archiveVehicle(ctx, input)),
+  restore: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => restoreVehicle(ctx, input)),
   feeds: staffProcedure.query(({ ctx }) => getFeedOverview(ctx)),
 })
 
@@ -143,7 +149,7 @@ export const vehiclesRouter = router({
   yard: publicProcedure
     .input(searchParams.transform(readDismantledFilter))
     .query(({ ctx, input }) => listYard(ctx, input)),
-  donor: publicProcedure.input(byId).query(({ ctx, input }) => findDonor(ctx, input.id)),
+  donor: publicProcedure.input(byIdSchema).query(({ ctx, input }) => findDonor(ctx, input.id)),
   newest: publicProcedure.query(({ ctx }) => listNewest(ctx)),
   byId: publicProcedure
     .input(z.strictObject({ id: vehicleIdSchema }, { error: VEHICLE_ID_REQUIRED }))

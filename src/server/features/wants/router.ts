@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byIdSchema, linkSchema } from '#server/core/key-schemas.ts'
 import { staffProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import {
   newWantSchema,
@@ -18,35 +19,35 @@ import { notifyAboutVehicle } from './notify-about-vehicle.ts'
 import { setWantStatus } from './set-want-status.ts'
 import { updateWant } from './update-want.ts'
 
-const byId = z.strictObject({ id: z.string().max(100) })
-
 const adminRouter = router({
   list: staffProcedure
     .input(wantFilterSchema.extend({ cursor: z.string().max(100).nullish() }))
     .query(({ ctx, input }) => listWantsWithCounts(ctx, { ...input, limit: WANT_PAGE_SIZE })),
-  byId: staffProcedure.input(byId).query(({ ctx, input }) => getWant(ctx, input.id)),
+  byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getWant(ctx, input.id)),
   ofVehicle: staffProcedure
-    .input(byId)
+    .input(byIdSchema)
     .query(({ ctx, input }) => listWantsOfVehicle(ctx, input.id)),
   create: staffProcedure.input(newWantSchema).mutation(({ ctx, input }) => addWant(ctx, input)),
   update: staffProcedure
-    .input(byId.extend({ change: wantChangeSchema }))
+    .input(byIdSchema.extend({ change: wantChangeSchema }))
     .mutation(({ ctx, input }) => updateWant(ctx, input.id, input.change)),
   setStatus: staffProcedure
-    .input(byId.extend(wantStatusChangeSchema.shape))
+    .input(byIdSchema.extend(wantStatusChangeSchema.shape))
     .mutation(({ ctx, input }) => setWantStatus(ctx, input.id, input.status)),
   notify: staffProcedure
     .input(wantNoticeSchema.extend({ vehicleId: z.uuid() }))
     .mutation(({ ctx, input: { vehicleId, ...notice } }) =>
       notifyAboutVehicle(ctx, vehicleId, notice),
     ),
-  archive: staffProcedure.input(byId).mutation(({ ctx, input }) => archiveWant(ctx, input.id)),
-  restore: staffProcedure.input(byId).mutation(({ ctx, input }) => restoreWant(ctx, input.id)),
+  archive: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => archiveWant(ctx, input.id)),
+  restore: staffProcedure
+    .input(byIdSchema)
+    .mutation(({ ctx, input }) => restoreWant(ctx, input.id)),
 })
 
 export const wantsRouter = router({
-  page: publicProcedure
-    .input(z.strictObject({ token: z.string().max(100) }))
-    .query(({ ctx, input }) => getWantPage(ctx, input.token)),
+  page: publicProcedure.input(linkSchema).query(({ ctx, input }) => getWantPage(ctx, input.token)),
   admin: adminRouter,
 })
