@@ -63,7 +63,7 @@ const partVehicleSchema = z.strictObject(
   { error: NOT_DECODED },
 )
 
-// Step 2; older clients send free text, so the component is not checked against the catalog.
+// Step 2; the component may be free text, as REST takes it (rule 6.26).
 const partDetailsSchema = z
   .strictObject(
     {

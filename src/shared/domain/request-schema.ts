@@ -100,7 +100,7 @@ export const textOrEmpty = (label: string, max = NAME_MAX) =>
     .nullish()
     .transform((text) => text ?? '')
 
-/** Accepts a number, text or nothing, as older clients send it, for a strict schema to check. */
+/** Accepts a number, text as typed in a form, or nothing, for a strict schema to check. */
 export const numberOrText = (invalid: string) =>
   z
     .union([z.string().max(NUMBER_TEXT_MAX, { abort: true }), z.number()], { error: invalid })
