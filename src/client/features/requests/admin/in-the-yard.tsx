@@ -9,8 +9,12 @@ import type { RequestContent } from './request-content.ts'
 import { SectionHead } from './section-head.tsx'
 
 /** Links dismantled vehicles that may have parts for the customer's vehicle. */
-export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['wanted']> }) {
-  const { data, error, refetch } = staffApi.vehicles.admin.findFitting.useQuery(wanted, {
+export function InTheYard({
+  fitsVehicle,
+}: {
+  fitsVehicle: NonNullable<RequestContent['fitsVehicle']>
+}) {
+  const { data, error, refetch } = staffApi.vehicles.admin.findFitting.useQuery(fitsVehicle, {
     staleTime: MINUTE_MS,
   })
   const vehicleIds = data?.vehicles.map(({ id }) => id) ?? []
@@ -26,7 +30,7 @@ export function InTheYard({ wanted }: { wanted: NonNullable<RequestContent['want
         title={`In the yard${data?.total ? ` (${formatNumber(data.total)})` : ''}`}
         note={
           data?.total === 0 &&
-          `No ${wanted.year - 1}-${wanted.year + 1} ${wanted.make} ${wanted.model} in the yard`
+          `No ${fitsVehicle.year - 1}-${fitsVehicle.year + 1} ${fitsVehicle.make} ${fitsVehicle.model} in the yard`
         }
       />
       {!data && (

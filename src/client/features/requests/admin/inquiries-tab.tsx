@@ -58,7 +58,7 @@ function toContent({
       <a href={`/inventory/${retailVehicleId}`}>{vehicleLabel}</a>
     )
   return {
-    title: vehicleLabel,
+    vehicleName: vehicleLabel,
     fields: [
       { label: 'Vehicle', value: vehicle, isInSummary: true },
       { label: 'About', value: LABELS[topic], isInSummary: true },
@@ -66,7 +66,7 @@ function toContent({
       { label: 'Message', value: message, isLong: true },
     ],
     customer: { name, phone, email },
-    vehicle: vehicleLabel,
+    vehicleWithTrim: vehicleLabel,
     subject: LABELS[topic],
     wishedDay: preferredDate,
   }

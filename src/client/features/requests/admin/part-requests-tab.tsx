@@ -70,9 +70,9 @@ export const prefetchTab = (search: Record<string, unknown>): void =>
 
 function toContent(request: PartRequest): RequestContent {
   const { vin, vehicleInfo, vehicleSource, donor, partDetails, customerInfo, duplicates } = request
-  const title = formatVehicle(request)
+  const vehicleName = formatVehicle(request)
   return {
-    title,
+    vehicleName,
     fields: [
       { label: 'VIN', value: vin || 'None: year, make and model by hand' },
       { label: 'Vehicle source', value: VEHICLE_SOURCE_LABELS[vehicleSource] },
@@ -85,9 +85,9 @@ function toContent(request: PartRequest): RequestContent {
       { label: 'Additional info', value: partDetails.additionalInfo, isLong: true },
     ],
     customer: customerInfo,
-    vehicle: `${title} ${vehicleInfo.trim}`.trim(),
+    vehicleWithTrim: `${vehicleName} ${vehicleInfo.trim}`.trim(),
     subject: `${partDetails.system}: ${partDetails.component}`,
-    wanted: toYardSearch(vehicleInfo),
+    fitsVehicle: toYardSearch(vehicleInfo),
     duplicates,
   }
 }

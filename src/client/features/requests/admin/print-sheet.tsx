@@ -31,7 +31,7 @@ export function PrintSheet({ request, content, kind }: RequestProps & { content:
   // A browser does not wait for an image that appears as it begins to print.
   if (!facts || !isPrinting) return logo ? <img src={logo.src} alt="" hidden /> : null
   const { shop, openingTimes } = facts
-  const { customer, subject, vehicle } = content
+  const { customer, subject, vehicleWithTrim } = content
   return createPortal(
     <section
       data-slot="print-sheet"
@@ -67,7 +67,7 @@ export function PrintSheet({ request, content, kind }: RequestProps & { content:
         <div>
           <h2>Vehicle</h2>
           <p>
-            <b>{vehicle}</b>
+            <b>{vehicleWithTrim}</b>
           </p>
           <p>{subject}</p>
         </div>

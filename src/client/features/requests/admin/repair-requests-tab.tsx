@@ -68,12 +68,12 @@ export const prefetchTab = (search: Record<string, unknown>): void =>
 
 function toContent(request: RepairRequest): RequestContent {
   const { vehicleInfo, serviceInfo, customerInfo } = request
-  const title = formatVehicle(request)
+  const vehicleName = formatVehicle(request)
   return {
-    title,
+    vehicleName,
     fields: [
       { label: 'VIN', value: vehicleInfo.vin },
-      { label: 'Year/make/model', value: title, isInSummary: true },
+      { label: 'Year/make/model', value: vehicleName, isInSummary: true },
       { label: 'Trim', value: vehicleInfo.trim, isInSummary: true },
       {
         label: 'Mileage',
@@ -93,9 +93,9 @@ function toContent(request: RepairRequest): RequestContent {
       { label: 'Description', value: serviceInfo.description, isLong: true },
     ],
     customer: { ...customerInfo, address: formatCustomerAddress(customerInfo.address) },
-    vehicle: `${title} ${vehicleInfo.trim}`.trim(),
+    vehicleWithTrim: `${vehicleName} ${vehicleInfo.trim}`.trim(),
     subject: formatService(request),
     wishedDay: request.wish?.day ?? serviceInfo.preferredDate,
-    wanted: toYardSearch(vehicleInfo),
+    fitsVehicle: toYardSearch(vehicleInfo),
   }
 }

@@ -8,19 +8,19 @@ export type RequestContent = {
     value: ReactNode
     /** Text by the customer, which may have several lines. */
     isLong?: boolean
-    /** True if `vehicle` or `subject` repeats it; the printed sheet leaves it out. */
+    /** True if `vehicleWithTrim` or `subject` repeats it; the printed sheet leaves it out. */
     isInSummary?: boolean
   }[]
   customer: { name: string; phone: string; email: string; address?: string }
-  /** The request beside its reference: '2003 Honda Accord'. */
-  title: string
-  vehicle: string
+  /** '2003 Honda Accord' */
+  vehicleName: string
+  vehicleWithTrim: string
   /** The requested item, in one line. */
   subject: string
   /** Day that the customer asks for. */
   wishedDay?: string | null
   /** The vehicle that parts of the yard may fit. */
-  wanted?: { year: number; make: string; model: string; engine: string }
+  fitsVehicle?: { year: number; make: string; model: string; engine: string }
   /** Other requests of the same customer for the same part. */
   duplicates?: { id: string; reference: string; status: string }[]
 }
@@ -36,4 +36,4 @@ export const toYardSearch = ({
   make: string
   model: string
   engineSize: string
-}): RequestContent['wanted'] => ({ year, make, model, engine: engineSize })
+}): RequestContent['fitsVehicle'] => ({ year, make, model, engine: engineSize })

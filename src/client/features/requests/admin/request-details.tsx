@@ -39,7 +39,7 @@ export function RequestDetails(props: Props) {
   const { kind, request, content, isUnlisted, neighbors, onOpen } = props
   const open = useOpenRequest(request.id)
   useRefetchWhenChanged(kind, request, open?.updatedAt)
-  const { customer, duplicates = [], wanted } = content
+  const { customer, duplicates = [], fitsVehicle } = content
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isClosed = props.isArchived || Boolean(open?.archived)
   const isUnanswered = request.unansweredSince !== null
@@ -48,7 +48,7 @@ export function RequestDetails(props: Props) {
       <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
       {/* A row of the table says it already. */}
       <p className="hidden pb-3 in-data-[slot=data-table-card]:block">
-        <b className="block">{content.title}</b>
+        <b className="block">{content.vehicleName}</b>
         <span>{content.subject}</span>
       </p>
       <Bar {...props} isArchived={isClosed} onSlot={setSlot} />
@@ -71,7 +71,7 @@ export function RequestDetails(props: Props) {
           <Work {...props} archived={open?.archived ?? null} />
         </aside>
         <div className="mt-4 min-w-0">
-          {wanted && <InTheYard wanted={wanted} />}
+          {fitsVehicle && <InTheYard fitsVehicle={fitsVehicle} />}
           {request.pictures.length > 0 && (
             <div className="pb-5">
               <SectionHead title="Pictures" />
@@ -123,7 +123,7 @@ const MessageToAnswer = ({ kind, request, content, isArchived }: Props) => (
 
 /** Appointments and, on a request for a part or a repair, quotes. */
 function Dealings({ kind, request, content, isArchived }: Props) {
-  const { customer, wanted, wishedDay = null } = content
+  const { customer, fitsVehicle, wishedDay = null } = content
   return (
     <>
       <RequestAppointments
@@ -136,7 +136,7 @@ function Dealings({ kind, request, content, isArchived }: Props) {
         <QuotesSection
           kind={kind}
           request={request}
-          wanted={wanted}
+          fitsVehicle={fitsVehicle}
           isArchived={isArchived}
           email={customer.email}
         />

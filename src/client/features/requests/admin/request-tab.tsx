@@ -102,7 +102,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
         rows={rows}
         columns={columns}
         getRowId={({ id }) => id}
-        getRowLabel={(request) => `${request.reference}, ${toContent(request).title}`}
+        getRowLabel={(request) => `${request.reference}, ${toContent(request).vehicleName}`}
         renderDetails={(request) => (
           <RequestDetails
             key={request.id}
@@ -127,14 +127,14 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
           />
         }
         toCard={(request) => {
-          const { title: vehicle, customer, subject } = toContent(request)
+          const { vehicleName, customer, subject } = toContent(request)
           return {
             head: <StatusCell request={request} />,
             title: customer.name,
             facts: (
               <>
                 <p className="font-semibold">
-                  <VehicleName name={vehicle} />
+                  <VehicleName name={vehicleName} />
                 </p>
                 <p>
                   <span>{`${subject} `}</span>

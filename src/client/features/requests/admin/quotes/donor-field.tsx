@@ -13,18 +13,18 @@ const FRESH_FOR_MS = MINUTE_MS
 
 type Props = {
   /** The customer's vehicle; undefined where nobody knows it. */
-  wanted: RequestContent['wanted']
+  fitsVehicle: RequestContent['fitsVehicle']
   value: string
   problem: string | undefined
   onChange: (stockNumber: string) => void
 }
 
 /** Stock number of the donor vehicle; suggests those in the yard that fit. */
-export function DonorField({ wanted, value, problem, onChange }: Props) {
+export function DonorField({ fitsVehicle, value, problem, onChange }: Props) {
   const [isUsed, setIsUsed] = useState(false)
   const stockNumber = useDebounced(value.trim(), DEBOUNCE_MS)
   const { data } = staffApi.vehicles.admin.findFitting.useQuery(
-    wanted && isUsed ? { ...wanted, ...(stockNumber && { stockNumber }) } : skipToken,
+    fitsVehicle && isUsed ? { ...fitsVehicle, ...(stockNumber && { stockNumber }) } : skipToken,
     // The form does without suggestions where they cannot be loaded.
     { staleTime: FRESH_FOR_MS, placeholderData: keepPreviousData, retry: false },
   )

@@ -36,7 +36,7 @@ type Props = {
   requestId: string
   reference: string
   /** The customer's vehicle. */
-  wanted: RequestContent['wanted']
+  fitsVehicle: RequestContent['fitsVehicle']
   start: QuoteStart
   /** The draft that is changed; null for a new quote. */
   draft: Quote | null
@@ -46,7 +46,7 @@ type Props = {
 
 /** Editor of a quote. Enter adds a line, Ctrl+Enter saves; unsaved input stays in this browser. */
 export function QuoteEditor(props: Props) {
-  const { requestId, reference, wanted, start, draft, onClose } = props
+  const { requestId, reference, fitsVehicle, start, draft, onClose } = props
   const { kind } = start
   const noun = QUOTE_KIND_LABELS[kind]
   const { initial, updatedAt, idempotencyKey, change, clear } = useQuoteDraft(props)
@@ -109,7 +109,7 @@ export function QuoteEditor(props: Props) {
         kind={kind}
         jobs={values.jobs}
         laborRateCents={start.laborRateCents}
-        wanted={wanted}
+        fitsVehicle={fitsVehicle}
         problems={problems}
         onChange={(edit) => field('jobs').onChange(edit(form.getValues('jobs')))}
       />

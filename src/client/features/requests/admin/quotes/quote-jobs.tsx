@@ -19,14 +19,21 @@ type JobsProps = {
   jobs: JobValues[]
   laborRateCents: number | null
   /** The customer's vehicle. */
-  wanted: RequestContent['wanted']
+  fitsVehicle: RequestContent['fitsVehicle']
   problems: Record<string, string>
   /** Gets the present jobs, which fields can change in the same moment. */
   onChange: (change: (jobs: JobValues[]) => JobValues[]) => void
 }
 
 /** The lines of a quote; an estimate groups them by job. */
-export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChange }: JobsProps) {
+export function QuoteJobs({
+  kind,
+  jobs,
+  laborRateCents,
+  fitsVehicle,
+  problems,
+  onChange,
+}: JobsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const added = useRef<string | null>(null)
   const isPart = kind === 'part'
@@ -97,7 +104,7 @@ export function QuoteJobs({ kind, jobs, laborRateCents, wanted, problems, onChan
             <div key={line.key} onKeyDown={(event) => goOn(event, jobAt, line.kind)} role="none">
               <QuoteLineFields
                 line={line}
-                wanted={wanted}
+                fitsVehicle={fitsVehicle}
                 name={`${LINE_NOUNS[line.kind]} ${(isPart ? jobAt : at) + 1}`}
                 problemOf={(field) => problems[`jobs.${jobAt}.lines.${at}.${field}`]}
                 onChange={(changed) => changeLine(jobAt, line.key, changed)}

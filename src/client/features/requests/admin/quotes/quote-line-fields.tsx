@@ -20,14 +20,14 @@ type Props = {
   /** Prefix of the accessible names of its fields: 'Part 2'. */
   name: string
   /** The customer's vehicle. */
-  wanted: RequestContent['wanted']
+  fitsVehicle: RequestContent['fitsVehicle']
   problemOf: (field: string) => string | undefined
   onChange: (changed: Partial<QuoteLineValues>) => void
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined
 }
 
-export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRemove }: Props) {
+export function QuoteLineFields({ line, name, fitsVehicle, problemOf, onChange, onRemove }: Props) {
   const fields = { line, problemOf, onChange }
   return (
     <fieldset
@@ -63,7 +63,7 @@ export function QuoteLineFields({ line, name, wanted, problemOf, onChange, onRem
       <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1 lg:grid lg:grid-cols-12 lg:*:col-span-2 lg:*:nth-3:col-span-4">
         <LineTerms {...fields}>
           <DonorField
-            wanted={wanted}
+            fitsVehicle={fitsVehicle}
             value={line.donorStockNumber}
             problem={problemOf('donorStockNumber')}
             onChange={(donorStockNumber) =>

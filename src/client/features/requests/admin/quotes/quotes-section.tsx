@@ -30,12 +30,12 @@ type Props = {
   /** Of the customer; '' where there is none. */
   email: string
   /** The customer's vehicle. */
-  wanted: RequestContent['wanted']
+  fitsVehicle: RequestContent['fitsVehicle']
   isArchived: boolean
 }
 
 /** Lists the quotes of a request with their actions. */
-export function QuotesSection({ kind, request, email, wanted, isArchived }: Props) {
+export function QuotesSection({ kind, request, email, fitsVehicle, isArchived }: Props) {
   const { data, error, refetch } = staffApi.quotes.admin.ofRequest.useQuery({
     requestId: request.id,
   })
@@ -84,7 +84,7 @@ export function QuotesSection({ kind, request, email, wanted, isArchived }: Prop
       {editing !== null && (
         <Editing
           request={request}
-          wanted={wanted}
+          fitsVehicle={fitsVehicle}
           draft={editing === 'new' ? null : editing}
           onClose={(saved) => {
             setEditing(null)
@@ -164,20 +164,20 @@ function useSettle(kind: QuoteKind, requestId: string): () => void {
 
 type EditingProps = {
   request: AdminRequest
-  wanted: RequestContent['wanted']
+  fitsVehicle: RequestContent['fitsVehicle']
   draft: Quote | null
   onClose: (saved: Quote | null) => void
 }
 
 /** The editor, once it is known what a quote begins with. */
-function Editing({ request: { id, reference }, wanted, draft, onClose }: EditingProps) {
+function Editing({ request: { id, reference }, fitsVehicle, draft, onClose }: EditingProps) {
   const { data, error, refetch } = staffApi.quotes.admin.blank.useQuery({ requestId: id })
   if (!data) return <QueryFailure error={error} className="mt-2" onRetry={refetch} />
   return (
     <QuoteEditor
       requestId={id}
       reference={reference}
-      wanted={wanted}
+      fitsVehicle={fitsVehicle}
       start={data}
       draft={draft}
       onClose={onClose}
