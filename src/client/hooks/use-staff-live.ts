@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange, LiveNoun } from '#shared/domain/live.ts'
 import { queryClient, staffCalls } from '../lib/staff-api.tsx'
 
-/** Changes by others; null after a gap in the stream, when anything may have changed. */
-export type LiveChanges = LiveChange[] | null
+/** Changes by others; 'unknown' after a gap in the stream. */
+export type LiveChanges = LiveChange[] | 'unknown'
 
 /** Changes are batched until none arrives for this time. */
 const QUIET_MS = 100
@@ -20,7 +20,7 @@ const SELDOM = 3
 const listeners = new Set<(changes: LiveChanges) => void>()
 let isUp = false
 
-/** Calls `onChanges` with changes by others; with null after a reconnect and at intervals. */
+/** Calls `onChanges` with changes by others; with 'unknown' after a reconnect and at intervals. */
 export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void {
   const notifyListener = useEffectEvent(onChanges)
   useEffect(() => {
@@ -30,16 +30,14 @@ export function useLiveChanges(onChanges: (changes: LiveChanges) => void): void 
   }, [])
 }
 
-/** Ids of the changed records of these nouns; null if any of them may have changed. */
-export function findChangedIds(changes: LiveChanges, ...nouns: LiveNoun[]): string[] | null {
-  if (changes === null) return null
-  const found = changes.filter(({ noun }) => nouns.includes(noun))
-  return found.some(({ id }) => id === null) ? null : found.flatMap(({ id }) => id ?? [])
-}
+/** Checks if a record of these nouns may have changed. */
+export const mayTouch = (changes: LiveChanges, ...nouns: LiveNoun[]): boolean =>
+  changes === 'unknown' || changes.some(({ noun }) => nouns.includes(noun))
 
-/** Checks if a record of these nouns changed, or any of them may have. */
-export const touches = (changes: LiveChanges, ...nouns: LiveNoun[]): boolean =>
-  findChangedIds(changes, ...nouns)?.length !== 0
+/** Checks if this record may have changed; a change without an id is one of any record. */
+export const mayTouchRecord = (changes: LiveChanges, noun: LiveNoun, id: string | null): boolean =>
+  changes === 'unknown' ||
+  changes.some((each) => each.noun === noun && (each.id === null || each.id === id))
 
 /** Loads a query again when a record of these nouns changes; without any, after a gap alone. */
 export function useLiveQuery<Query extends { refetch: () => Promise<unknown> }>(
@@ -47,7 +45,7 @@ export function useLiveQuery<Query extends { refetch: () => Promise<unknown> }>(
   ...nouns: LiveNoun[]
 ): Query {
   useLiveChanges((changes) => {
-    if (touches(changes, ...nouns)) void query.refetch()
+    if (mayTouch(changes, ...nouns)) void query.refetch()
   })
   return query
 }
@@ -63,7 +61,7 @@ export const PART_NOUNS = [
 /** Calls `onChange` if a part changed, or a quote or sale that may have it. */
 export function useLiveParts(onChange: () => void): void {
   useLiveChanges((changes) => {
-    if (touches(changes, ...PART_NOUNS)) onChange()
+    if (mayTouch(changes, ...PART_NOUNS)) onChange()
   })
 }
 
@@ -94,7 +92,7 @@ function startPolling(): () => void {
   let count = 0
   const timer = setInterval(() => {
     count += 1
-    if ((!isUp && !document.hidden) || count % SELDOM === 0) publish(null)
+    if ((!isUp && !document.hidden) || count % SELDOM === 0) publish('unknown')
   }, POLL_MS)
   return () => clearInterval(timer)
 }
@@ -112,7 +110,7 @@ function createStream() {
       onStarted: () => {
         startedAt = Date.now()
         isUp = true
-        publish(null)
+        publish('unknown')
       },
       onData: publish,
       onConnectionStateChange: ({ state }) => {
@@ -149,7 +147,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Batches changes, and delays them while this window has pending mutations. */
 function publish(changes: LiveChanges): void {
-  pending = pending && changes && [...pending, ...changes]
+  pending = pending === 'unknown' || changes === 'unknown' ? 'unknown' : [...pending, ...changes]
   clearTimeout(timer)
   timer = setTimeout(() => {
     if (queryClient.isMutating() > 0) return publish([])

@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import {
-  findChangedIds,
-  touches,
-  type LiveChanges,
-  useLiveChanges,
-} from '../../../hooks/use-staff-live.ts'
+import { mayTouch, mayTouchRecord, useLiveChanges } from '../../../hooks/use-staff-live.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
@@ -81,17 +76,15 @@ const readLastUpdates = () =>
 /** Refetches what others change: lists, the open request, its emails and its viewers. */
 function useFollowedRequests(openId: string | null): void {
   const { requests, notifications } = staffApi.useUtils()
-  useLiveChanges((changes: LiveChanges) => {
-    const concerned = (ids: string[] | null) =>
-      ids === null || (openId !== null && ids.includes(openId))
-    const kinds = REQUEST_KINDS.filter((kind) => touches(changes, `requests.${kind}`))
+  useLiveChanges((changes) => {
+    const kinds = REQUEST_KINDS.filter((kind) => mayTouch(changes, `requests.${kind}`))
     for (const kind of kinds) {
       void requests[kind].list.invalidate()
       void requests[kind].byId.invalidate()
     }
-    const emails = findChangedIds(changes, 'emails')
-    if (concerned(emails)) void notifications.ofRequest.invalidate()
-    if (kinds.length > 0 || emails?.length !== 0 || concerned(findChangedIds(changes, 'viewers'))) {
+    if (mayTouchRecord(changes, 'emails', openId)) void notifications.ofRequest.invalidate()
+    const isConcerned = mayTouch(changes, 'emails') || mayTouchRecord(changes, 'viewers', openId)
+    if (kinds.length > 0 || isConcerned) {
       void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
     }
   })

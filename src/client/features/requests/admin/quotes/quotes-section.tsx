@@ -5,8 +5,8 @@ import { FINISHED_STATUSES } from '#shared/domain/request.ts'
 import { QueryFailure, SectionState } from '../../../../components/staff/query-state.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import {
-  findChangedIds,
-  touches,
+  mayTouch,
+  mayTouchRecord,
   useLiveChanges,
   useLiveParts,
 } from '../../../../hooks/use-staff-live.ts'
@@ -148,9 +148,10 @@ const isNextForQuote = (next: RequestStep | null, { id }: Quote): boolean =>
 function useSettle(kind: QuoteKind, requestId: string): () => void {
   const { quotes, requests, sales, parts } = staffApi.useUtils()
   useLiveChanges((changes) => {
-    const ids = findChangedIds(changes, `requests.${kind}`)
-    if (ids === null || ids.includes(requestId)) void quotes.admin.ofRequest.invalidate()
-    if (touches(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
+    if (mayTouchRecord(changes, `requests.${kind}`, requestId)) {
+      void quotes.admin.ofRequest.invalidate()
+    }
+    if (mayTouch(changes, 'sales')) void sales.admin.ofRequest.invalidate({ requestId })
   })
   useLiveParts(() => void parts.admin.byIds.invalidate())
   return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { BulkPicture, BulkResult, BulkVehicle } from '#shared/domain/bulk-pictures.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { findChangedIds, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
+import { mayTouch, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -18,8 +18,9 @@ export function useBulkPictures(kind: VehicleKind) {
   const [problem, setProblem] = useState<string | null>(null)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   useLiveChanges((changes) => {
-    const found = findChangedIds(changes, 'bulk-pictures', 'retail', 'dismantled')
-    if (found === null || found.length > 0) void utils.bulkPictures.admin.list.invalidate()
+    if (mayTouch(changes, 'bulk-pictures', 'retail', 'dismantled')) {
+      void utils.bulkPictures.admin.list.invalidate()
+    }
   })
   const options = {
     onMutate: () => setProblem(null),

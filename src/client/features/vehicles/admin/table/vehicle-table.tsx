@@ -11,7 +11,7 @@ import { DataTable } from '../../../../components/staff/data-table.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useIsWide } from '../../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
-import { touches, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
+import { mayTouch, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
 import { toTableParams, type TableState } from '../../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../../lib/staff-api.tsx'
 import { formatVehicleName, type KindConfig, type VehicleOf, filterByKind } from '../kind-config.ts'
@@ -210,7 +210,7 @@ function useVehicles<Kind extends VehicleKind>(
 ) {
   const { list } = staffApi.useUtils().vehicles.admin
   useLiveChanges((changes) => {
-    if (touches(changes, config.kind)) void list.invalidate()
+    if (mayTouch(changes, config.kind)) void list.invalidate()
   })
   return staffApi.vehicles.admin.list.useQuery(config.inputs.list(toTableQuery(state, config)), {
     placeholderData: keepPreviousData,
