@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { mayTouch, mayTouchRecord, useLiveChanges } from '../../../hooks/use-staff-live.ts'
@@ -12,11 +12,12 @@ import {
   notifyOfNewRequests,
 } from './new-request-notifications.ts'
 
+type Updates = Outputs['requests']['admin']['pollAsViewer']
+
 const WINDOW_ID = uuidv4()
 
 /** The state of the expanded request by the last update. */
-export const OpenRequestContext =
-  createContext<Outputs['requests']['admin']['pollAsViewer']['open']>(null)
+export const OpenRequestContext = createContext<Updates['open']>(null)
 
 /** State of one request; null if another is expanded or before the first update. */
 export function useOpenRequest(id: string) {
@@ -33,6 +34,7 @@ export function useRequestUpdates(openId: string | null) {
     queryKey: REQUEST_UPDATES_KEY,
     queryFn: async () => {
       const isFirst = since.current === null
+      // A mutation, since it also records who has the request open.
       const updates = await utils.client.requests.admin.pollAsViewer.mutate({
         since: since.current,
         windowId: WINDOW_ID,
@@ -67,11 +69,7 @@ export function useRequestUpdates(openId: string | null) {
 
 /** Returns the counts of the last update; the page polls them by `useRequestUpdates`. */
 export const useLastUpdates = () =>
-  useSyncExternalStore(subscribe, readLastUpdates, () => undefined)
-
-const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)
-const readLastUpdates = () =>
-  queryClient.getQueryData<Outputs['requests']['admin']['pollAsViewer']>(REQUEST_UPDATES_KEY)
+  useQuery<Updates>({ queryKey: REQUEST_UPDATES_KEY, enabled: false }).data
 
 /** Refetches what others change: lists, the open request, its emails and its viewers. */
 function useFollowedRequests(openId: string | null): void {
