@@ -104,6 +104,7 @@ export const requestRecordFields = {
   history: z.array(historyEntrySchema),
   corrections: z.array(requestCorrectionSchema),
 }
+export type RequestRecord = z.infer<z.ZodObject<typeof requestRecordFields>>
 
 export const STAFF_ONLY = {
   source: true,

@@ -18,7 +18,7 @@ type Result<Data> = {
   isPlaceholderData: boolean
   refetch: () => unknown
 }
-/** Hooks of one kind, such as `staffApi.requests.part`. */
+/** Hooks of one kind, such as `staffApi.requests.part`; their own types need a literal kind. */
 export type RequestQueries<Kind extends RequestKind> = {
   list: {
     useQuery: (input: RequestTableInput, options: typeof LIST_OPTIONS) => Result<Page<Kind>>

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RequestKind, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'
-import type { Inputs, Outputs } from '../../../lib/api.ts'
+import type { RequestRecord } from '#shared/domain/request-record-schema.ts'
+import {
+  type RequestKind,
+  type RequestStatus,
+  REQUEST_STATUS_LABELS,
+} from '#shared/domain/request.ts'
+import type { Inputs } from '../../../lib/api.ts'
 import { CONFLICT, explainFailure, toFailure, explainToVisitor } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
@@ -9,9 +14,8 @@ import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { describeChanges } from './describe-changes.ts'
 
-type AnyRequest = Outputs['requests'][RequestKind]['byId']
 /** The fields that requests of all kinds have, as staff see them. */
-export type AdminRequest = Pick<AnyRequest, keyof AnyRequest>
+export type AdminRequest = RequestRecord & { status: RequestStatus }
 
 export type RequestProps = { kind: RequestKind; request: AdminRequest }
 
