@@ -118,6 +118,7 @@ const decisionName = textUpTo(NAME_MAX, {
   DECISION_NAME_REQUIRED,
 )
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
+// The API calls the choice `answer`.
 const decisionFields = {
   answer: requiredChoice('Answer', ['accept', 'decline']),
   name: decisionName,
@@ -131,13 +132,13 @@ const namesJobs = {
   problem: { path: ['jobIds'], error: JOBS_REQUIRED },
 }
 
-/** Customer's answer, given through the link. */
+/** Customer's decision, made through the link. */
 export const quoteDecisionSchema = z
   .strictObject({ token: z.string({ error: 'The link is not whole' }).max(100), ...decisionFields })
   .refine(namesJobs.check, namesJobs.problem)
 export type QuoteDecision = z.infer<typeof quoteDecisionSchema>
 
-/** Answer recorded by staff; `at` is when the customer gave it. */
+/** Decision recorded by staff; `at` is when the customer made it. */
 export const recordedDecisionSchema = z
   .strictObject({
     ...decisionFields,
@@ -169,7 +170,7 @@ const decisionSchema = z.object({
   at: isoDateTime,
   name: z.string(),
   via: z.enum(DECISION_WAYS),
-  /** Staff member who recorded it; null for an answer through the link. */
+  /** Staff member who recorded it; null for a decision through the link. */
   recordedBy: z.string().nullable(),
   note: z.string(),
   reason: z.string(),
@@ -223,7 +224,7 @@ export const quotePageSchema = z.object({
   kind: z.enum(QUOTE_KINDS),
   reference: z.string(),
   status: z.enum(QUOTE_STATUSES),
-  /** Set while it can be answered. */
+  /** Set while it can be decided on. */
   isOpen: z.boolean(),
   customerName: z.string(),
   vehicle: z.string(),

@@ -32,7 +32,7 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
 }
 export const DECISION_WAYS = ['link', 'phone', 'counter', 'email'] as const
 export type DecisionWay = (typeof DECISION_WAYS)[number]
-/** Ways in which staff receive an answer. */
+/** Ways in which staff receive a decision. */
 export const RECORDED_WAYS = ['phone', 'counter', 'email'] as const satisfies DecisionWay[]
 export const DECISION_WAY_LABELS: Record<DecisionWay, string> = {
   link: 'by the link',

@@ -91,8 +91,8 @@ describe('the thread of a request', () => {
     server.reply('requests.admin.pollAsViewer', { data: look({ messages: [about] }) })
     await runTime(20_000)
     await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
-    const answers = [{ ...about, acceptedCents: 41_250 }]
-    server.reply('requests.admin.pollAsViewer', { data: look({ answers }) })
+    const decisions = [{ ...about, acceptedCents: 41_250 }]
+    server.reply('requests.admin.pollAsViewer', { data: look({ decisions }) })
     await runTime(20_000)
     await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
   })

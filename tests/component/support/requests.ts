@@ -156,7 +156,7 @@ export const look = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
   messages: [],
-  answers: [],
+  decisions: [],
   newest: '2025-07-15T13:00:00.000Z',
   wants: 0,
   failedEmails: 0,

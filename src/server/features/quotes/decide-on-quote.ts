@@ -6,7 +6,7 @@ import { getQuotePage } from './get-quote-page.ts'
 import { refuseClosed, storeDecision } from './store-decision.ts'
 
 /**
- * Stores a customer's answer and returns the receipt. Throws AppError 'conflict' for a closed
+ * Stores a customer's decision and returns the receipt. Throws AppError 'conflict' for a closed
  * quote.
  */
 export async function decideOnQuote(

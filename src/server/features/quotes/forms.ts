@@ -14,7 +14,7 @@ import { decideOnQuote } from './decide-on-quote.ts'
 
 type Options = { contextOf: VisitorContextOf; showAgain: ShowAgain }
 
-/** Registers the form that answers a quote without JavaScript. */
+/** Registers the form that decides on a quote without JavaScript. */
 export async function registerQuoteForms(
   scope: FastifyInstance,
   { contextOf, showAgain }: Options,

@@ -23,7 +23,7 @@ export function toQuoteReminder(
   return { task: REMIND_OF_QUOTE, payload: { quoteId }, key: `quote-reminder:${quoteId}`, runAt }
 }
 
-/** Job: reminds the customer once, unless the quote was answered or has expired. */
+/** Job: reminds the customer once, unless the quote was decided on or has expired. */
 export async function remindOfQuote(ctx: Context, payload: unknown): Promise<void> {
   const { quoteId: id } = payloadSchema.parse(payload)
   const now = ctx.clock.now()

@@ -29,12 +29,12 @@ type Decision = {
   name: string
   jobIds: string[]
   reason: string
-  /** When the customer answered, which may be before it is recorded. */
+  /** When the customer decided, which may be before it is recorded. */
   at: Date
   via: DecisionWay
   note: string
   updatedAt?: string | null | undefined
-  /** Null for an answer by link. */
+  /** Null for a decision by link. */
   actor: Actor | null
   ip?: string
   userAgent?: string
@@ -192,7 +192,7 @@ export async function refuseClosed(
   throw new AppError('conflict', closedMessage(status, { validUntil, newestUrl, phone }))
 }
 
-/** Explains why a quote cannot be answered. */
+/** Explains why a quote cannot be decided on. */
 function closedMessage(
   status: QuoteStatus,
   { validUntil, newestUrl, phone }: { validUntil: string; newestUrl: string | null; phone: string },

@@ -17,11 +17,11 @@ const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 type Next = Outputs['sales']['afterQuote']
 type Props = { quote: PublicQuote; token: string; refused: RefusedDecision | null }
 type PageProps = Props & {
-  /** Pages that an answered quote leads to. */
+  /** Pages that a quote leads to after its decision. */
   next: Next | null
 }
 
-/** Works without JavaScript; an open quote has the answer form, an answered one is the receipt. */
+/** Works without JavaScript; an open quote has the decision form, a decided one is the receipt. */
 export function QuotePage({ quote, token, refused, next }: PageProps) {
   const { kind, reference, vehicle, shop, isOpen } = quote
   const ofDecline = refused?.answer === 'decline' ? refused : null
@@ -80,7 +80,7 @@ function OpenQuote({ quote, token, refused }: Props) {
   )
 }
 
-/** Adds up the ticked jobs; the server does so again with the answer. */
+/** Adds up the ticked jobs; the server does so again with the decision. */
 function useTickedTotals({ jobs, ...quote }: PublicQuote) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<string[] | null>(null)
@@ -98,7 +98,7 @@ function useTickedTotals({ jobs, ...quote }: PublicQuote) {
   return { form, totals, follow }
 }
 
-/** Accepted jobs with their totals, then the declined ones; without an answer, the offer. */
+/** Accepted jobs with their totals, then the declined ones; without a decision, the offer. */
 function ClosedQuote({ quote }: { quote: PublicQuote }) {
   const { jobs, answer } = quote
   const taken = jobs.filter(({ decision }) => decision === 'accepted')

@@ -1,6 +1,6 @@
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 
-/** Actions of the quote form; 'recalculate' answers nothing. */
+/** Actions of the quote form; 'recalculate' decides nothing. */
 export const FORM_ACTIONS = ['accept', 'decline', 'recalculate'] as const
 export type FormAction = (typeof FORM_ACTIONS)[number]
 export type RefusedDecision = { answer: FormAction } & RefusedForm

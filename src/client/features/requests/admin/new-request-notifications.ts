@@ -35,7 +35,7 @@ export function useNewRequestNotifications(): [boolean, (on: boolean) => void] {
 
 type News = { reference: string; customerName: string }
 type NewRequest = News & { kind: RequestKind }
-type Answer = News & { acceptedCents: number | null }
+type Decision = News & { acceptedCents: number | null }
 
 export function notifyOfNewRequests(requests: NewRequest[]): void {
   notifyOfNews(requests, {
@@ -51,9 +51,9 @@ export function notifyOfMessages(messages: News[]): void {
   })
 }
 
-/** Takes the answers of customers to quotes. */
-export function notifyOfAnswers(answers: Answer[]): void {
-  notifyOfNews(answers, {
+/** Takes the decisions of customers on quotes. */
+export function notifyOfDecisions(decisions: Decision[]): void {
+  notifyOfNews(decisions, {
     one: ({ reference, acceptedCents }) =>
       `${reference}: ${acceptedCents === null ? 'Quote declined' : `Accepted ${formatCents(acceptedCents)}`}`,
     several: 'new answers to quotes',

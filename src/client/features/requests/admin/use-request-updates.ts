@@ -7,7 +7,7 @@ import type { Outputs } from '../../../lib/api.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
-  notifyOfAnswers,
+  notifyOfDecisions,
   notifyOfMessages,
   notifyOfNewRequests,
 } from './new-request-notifications.ts'
@@ -41,7 +41,7 @@ export function useRequestUpdates(openId: string | null) {
         requestId: shownId.current,
       })
       since.current = updates.newest ?? new Date(0).toISOString()
-      return isFirst ? { ...updates, arrivals: [], messages: [], answers: [] } : updates
+      return isFirst ? { ...updates, arrivals: [], messages: [], decisions: [] } : updates
     },
     refetchOnWindowFocus: true,
   })
@@ -55,14 +55,14 @@ export function useRequestUpdates(openId: string | null) {
 
   useEffect(() => {
     if (!data) return
-    const { arrivals, messages, answers } = data
-    if (arrivals.length + messages.length + answers.length === 0) return
-    for (const kind of new Set([...arrivals, ...messages, ...answers].map((each) => each.kind))) {
+    const { arrivals, messages, decisions } = data
+    if (arrivals.length + messages.length + decisions.length === 0) return
+    for (const kind of new Set([...arrivals, ...messages, ...decisions].map((each) => each.kind))) {
       void utils.requests[kind].list.invalidate()
     }
     notifyOfNewRequests(arrivals)
     notifyOfMessages(messages)
-    notifyOfAnswers(answers)
+    notifyOfDecisions(decisions)
   }, [data, utils])
   return data
 }

@@ -11,8 +11,8 @@ type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
 type Arrival = { kind: RequestKind; reference: string; customerName: string; at: string }
 /** Message about a request of nobody or of the caller. */
 type NewMessage = Arrival
-/** Answer to a quote; `acceptedCents` is null if it was declined. */
-type NewAnswer = Arrival & { acceptedCents: number | null }
+/** Decision on a quote; `acceptedCents` is null if it was declined. */
+type NewDecision = Arrival & { acceptedCents: number | null }
 type Row = Waiting & { kind: RequestKind; newest: Date | null; arrivals: Arrival[] }
 
 const NEW_REQUESTS_MAX = 5
@@ -48,8 +48,8 @@ export async function pollAsViewer(
 async function findWaiting(db: Db, since: string | null, { now, soon, userId }: ViewContext) {
   // Nothing is news to a caller without an earlier call.
   const news = { after: since === null ? now : new Date(since), userId }
-  const [{ messages, newest: newestMessage }, { answers, newest: newestAnswer }] =
-    await Promise.all([findNewMessages(db, news), findNewAnswers(db, news)])
+  const [{ messages, newest: newestMessage }, { decisions, newest: newestDecision }] =
+    await Promise.all([findNewMessages(db, news), findNewDecisions(db, news)])
   // Prisma has no counts with a filter each, nor a limit per group.
   const rows = await db.$queryRaw<Row[]>`
     SELECT kinds.kind, waiting.*,
@@ -73,9 +73,9 @@ async function findWaiting(db: Db, since: string | null, { now, soon, userId }: 
       .flatMap(({ arrivals }) => arrivals)
       .toSorted((one, another) => another.at.localeCompare(one.at)),
     messages,
-    answers,
+    decisions,
     newest:
-      [...rows.map(({ newest }) => newest), newestMessage, newestAnswer]
+      [...rows.map(({ newest }) => newest), newestMessage, newestDecision]
         .flatMap((newest) => (newest ? [newest.toISOString()] : []))
         .toSorted()
         .at(-1) ?? since,
@@ -108,11 +108,11 @@ async function findNewMessages(
   return { messages: rows.map(({ at, request }) => toArrival(request, at)), newest: latest._max.at }
 }
 
-/** Finds answers by link after a moment, and the time of the last one. */
-async function findNewAnswers(
+/** Finds decisions by link after a moment, and the time of the last one. */
+async function findNewDecisions(
   db: Db,
   { after, userId }: Since,
-): Promise<{ answers: NewAnswer[]; newest: Date | null }> {
+): Promise<{ decisions: NewDecision[]; newest: Date | null }> {
   const [latest, rows] = await Promise.all([
     db.quote.aggregate({ where: { decidedVia: 'link' }, _max: { decidedAt: true } }),
     db.quote.findMany({
@@ -122,10 +122,10 @@ async function findNewAnswers(
       take: NEW_REQUESTS_MAX,
     }),
   ])
-  const answers = rows.flatMap(({ decidedAt, acceptedCents, request }) =>
+  const decisions = rows.flatMap(({ decidedAt, acceptedCents, request }) =>
     decidedAt ? { ...toArrival(request, decidedAt), acceptedCents } : [],
   )
-  return { answers, newest: latest._max.decidedAt }
+  return { decisions, newest: latest._max.decidedAt }
 }
 
 type NewsRow = { kind: string; reference: string; customerName: string }

@@ -21,7 +21,7 @@ type RequestProgress = {
   isFinished: boolean
 }
 
-/** Returns null while the customer has to answer, and if nothing is left to do. */
+/** Returns null while the customer has to decide, and if nothing is left to do. */
 export function findRequestStep({
   quotes,
   sales,

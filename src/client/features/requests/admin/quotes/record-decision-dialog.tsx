@@ -13,9 +13,9 @@ import { toMoment, formatShopNow } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 
-const ANSWERS = ['accept', 'decline'] as const
+const CHOICES = ['accept', 'decline'] as const
 type Values = {
-  answer: (typeof ANSWERS)[number]
+  answer: (typeof CHOICES)[number]
   via: (typeof RECORDED_WAYS)[number]
   name: string
   at: string
@@ -23,9 +23,9 @@ type Values = {
   reason: string
   jobIds: string[]
 }
-const ANSWER_LABELS = { accept: 'Accepts', decline: 'Declines' }
+const CHOICE_LABELS = { accept: 'Accepts', decline: 'Declines' }
 
-/** Records a customer's answer (dmv.ny.gov, Know your rights in auto repair). */
+/** Records a customer's decision (dmv.ny.gov, Know your rights in auto repair). */
 export function RecordDecisionDialog({
   quote,
   onClose,
@@ -70,7 +70,7 @@ export function RecordDecisionDialog({
       onClose={() => onClose(false)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice label="Answer" {...field('answer')} options={ANSWERS} labels={ANSWER_LABELS} />
+        <Choice label="Answer" {...field('answer')} options={CHOICES} labels={CHOICE_LABELS} />
         <Choice
           label="How"
           {...field('via')}

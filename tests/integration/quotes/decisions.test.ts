@@ -308,7 +308,7 @@ describe('an answer of the customer', () => {
     await answer(acceptance(free))
     await answer({ token: taken.token, answer: 'decline', name: 'Jane Doe' })
     const newsOf = async (caller: typeof renee) =>
-      (await caller.requests.admin.pollAsViewer({ since })).answers.map(
+      (await caller.requests.admin.pollAsViewer({ since })).decisions.map(
         ({ reference, acceptedCents }) => `${reference} ${acceptedCents}`,
       )
     const referenceOf = async ({ requestId }: { requestId: string }) =>
@@ -320,7 +320,7 @@ describe('an answer of the customer', () => {
     expect(await newsOf(renee)).toEqual([ofFree])
     expect((await newsOf(app.callerFor(DALE))).toSorted()).toEqual([ofFree, ofTaken].toSorted())
     const { newest } = await renee.requests.admin.pollAsViewer({ since })
-    expect((await renee.requests.admin.pollAsViewer({ since: newest })).answers).toEqual([])
+    expect((await renee.requests.admin.pollAsViewer({ since: newest })).decisions).toEqual([])
     const [, notice] = await mailsOf(taken.requestId)
     expect(notice).toMatchObject({ template: 'quote-declined', recipient: 'dale@shop.example' })
     expect(notice?.text).toContain(`/admin/part-requests?q=${await referenceOf(taken)}&open=`)
