@@ -4,9 +4,9 @@ import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   whenObject,
   PARTS_WIZARD_MESSAGES,
-  customerInputSchema,
+  createCustomerInputSchema,
   preferredDateConfirmedSchema,
-  preferredDateSchema,
+  createPreferredDateSchema,
   submissionFields,
   textOrEmpty,
 } from './request-schema.ts'
@@ -24,12 +24,12 @@ export const hasMessage = (inquiry: { kind: string; message: string }): boolean 
 export const messageRule = { path: ['message'], error: 'Message is required', when: whenObject }
 
 /** Question or test drive for a car for sale; only a question needs a message. */
-export const inquiryInputSchema = customerInputSchema(PARTS_WIZARD_MESSAGES)
+export const inquiryInputSchema = createCustomerInputSchema(PARTS_WIZARD_MESSAGES)
   .extend({
     kind: requiredChoice('Kind', INQUIRY_TOPICS),
     retailVehicleId: z.uuid({ error: VEHICLE_ID_REQUIRED }),
     message: textOrEmpty('Message', FREE_TEXT_MAX),
-    preferredDate: preferredDateSchema(),
+    preferredDate: createPreferredDateSchema(),
     preferredDateConfirmed: preferredDateConfirmedSchema,
     ...submissionFields,
   })

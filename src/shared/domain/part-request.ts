@@ -21,7 +21,7 @@ import {
 import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   PARTS_WIZARD_MESSAGES,
-  customerInputSchema,
+  createCustomerInputSchema,
   numberOrText,
   submissionFields,
   textOrEmpty,
@@ -168,7 +168,7 @@ const donorSchema = z.object({
   label: z.string(),
 })
 
-export const partCustomerSchema = customerInputSchema(PARTS_WIZARD_MESSAGES)
+export const partCustomerSchema = createCustomerInputSchema(PARTS_WIZARD_MESSAGES)
 
 /** Public form (rules 6.22, 6.23). */
 export const partRequestInputSchema = z.strictObject({

@@ -6,10 +6,10 @@ import { STAFF_ONLY, requestRecordFields } from './request-record-schema.ts'
 import {
   whenObject,
   REPAIR_WIZARD_MESSAGES,
-  customerInputSchema,
+  createCustomerInputSchema,
   numberOrText,
   preferredDateConfirmedSchema,
-  preferredDateSchema,
+  createPreferredDateSchema,
   submissionFields,
   textOrEmpty,
 } from './request-schema.ts'
@@ -72,7 +72,7 @@ export const isModelYear = (year: number, today: string): boolean =>
   year <= Number(today.slice(0, 4)) + 1
 
 /** Step 1 (rules 7.8 to 7.11, 7.42, 7.44); a blank mileage is 0 and the VIN is optional. */
-export const repairVehicleSchema = (today?: string) =>
+export const createRepairVehicleSchema = (today?: string) =>
   z.strictObject(
     {
       year: numberOrText(YEAR_INVALID)
@@ -120,7 +120,7 @@ export const repairVehicleSchema = (today?: string) =>
   )
 
 /** Step 2; service type Other requires a description (rule 7.19). */
-export const repairServiceSchema = (today?: string) =>
+export const createRepairServiceSchema = (today?: string) =>
   z
     .strictObject(
       {
@@ -132,7 +132,7 @@ export const repairServiceSchema = (today?: string) =>
           error: DESCRIPTION_REQUIRED,
           tooLong: `Description must be at most ${FREE_TEXT_MAX} characters`,
         }).min(1, DESCRIPTION_REQUIRED),
-        preferredDate: preferredDateSchema(today),
+        preferredDate: createPreferredDateSchema(today),
         urgency: lenientChoice({ label: 'Urgency', choices: URGENCIES, fallback: URGENCY_DEFAULT }),
       },
       { error: SERVICE_TYPE_REQUIRED },
@@ -175,14 +175,14 @@ export function formatCustomerAddress({
 }
 
 /** Step 3; missing address fields become ''. */
-export const repairCustomerSchema = customerInputSchema(REPAIR_WIZARD_MESSAGES).extend({
+export const repairCustomerSchema = createCustomerInputSchema(REPAIR_WIZARD_MESSAGES).extend({
   address: addressSchema,
 })
 
 /** Public form (rules 7.40 to 7.42). */
 export const repairRequestInputSchema = z.strictObject({
-  vehicleInfo: repairVehicleSchema(),
-  serviceInfo: repairServiceSchema(),
+  vehicleInfo: createRepairVehicleSchema(),
+  serviceInfo: createRepairServiceSchema(),
   customerInfo: repairCustomerSchema,
   preferredDateConfirmed: preferredDateConfirmedSchema,
   pictures: customerPicturesSchema,

@@ -9,7 +9,7 @@ const name = textUpTo(NAME_MAX, {
 })
 
 /** Bulk change with the state the user saw of each request; sends no emails. */
-export const requestBulkSchema = (kind: RequestKind) => {
+export const createRequestBulkSchema = (kind: RequestKind) => {
   const statuses: readonly [string, ...string[]] = REQUEST_STATUSES[kind]
   return z.strictObject({
     change: z
@@ -41,7 +41,7 @@ export const requestBulkSchema = (kind: RequestKind) => {
       .max(BULK_MAX),
   })
 }
-export type RequestBulk = z.infer<ReturnType<typeof requestBulkSchema>>
+export type RequestBulk = z.infer<ReturnType<typeof createRequestBulkSchema>>
 
 /** Reason why a request was skipped; null if it was changed. */
 export const requestBulkResultSchema = z.object({ id: z.uuid(), problem: z.string().nullable() })

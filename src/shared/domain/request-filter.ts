@@ -83,7 +83,7 @@ const filterChoice = <const T extends readonly [string, ...string[]]>(label: str
 const viewSchema = filterChoice('View', REQUEST_VIEWS)
 
 /** Search text, status, view and order of a list; by default all that are not archived. */
-export const requestFilterSchema = <const T extends readonly [string, ...string[]]>(
+export const createRequestFilterSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
 ) =>
@@ -104,17 +104,17 @@ export type RequestFilter = {
 }
 
 /** Page of a table; defaults to the first page of view 'all', without suspected spam. */
-export const requestTableSchema = <const T extends readonly [string, ...string[]]>(
+export const createRequestTableSchema = <const T extends readonly [string, ...string[]]>(
   statuses: T,
   sorts: readonly [RequestSort, ...RequestSort[]] = REQUEST_SORTS,
 ) =>
-  requestFilterSchema(statuses, sorts).extend({
+  createRequestFilterSchema(statuses, sorts).extend({
     view: viewSchema.transform((view) => view || ('all' as const)),
     cursor: z.string().max(800).nullish(),
   })
 
 export type RequestTableInput = z.input<
-  ReturnType<typeof requestTableSchema<readonly [RequestStatus, ...RequestStatus[]]>>
+  ReturnType<typeof createRequestTableSchema<readonly [RequestStatus, ...RequestStatus[]]>>
 >
 
 /** Number of requests per status and view that match the search. */

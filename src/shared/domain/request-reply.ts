@@ -10,7 +10,9 @@ const unfinished = ({ input }: { input?: unknown }): string =>
   `Please fill in ${findBlanks(String(input)).join(' and ')}`
 
 /** Reply to the sender without placeholders; it cannot cancel, which needs a reason. */
-export const requestReplySchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
+export const createRequestReplySchema = <const T extends readonly [string, ...string[]]>(
+  statuses: T,
+) =>
   z.strictObject({
     subject: requiredText('Subject', REPLY_SUBJECT_MAX)
       .overwrite((text) => text.replaceAll(/\s+/g, ' '))

@@ -37,7 +37,7 @@ export const REPAIR_WIZARD_MESSAGES: CustomerMessages = {
 }
 
 /** Name, phone and email; normalizes the phone to (555) 555-5555. */
-export const customerInputSchema = (messages: CustomerMessages) =>
+export const createCustomerInputSchema = (messages: CustomerMessages) =>
   z.strictObject(
     {
       name: requiredText('Name'),
@@ -112,7 +112,7 @@ const isoDay = z.iso.date()
 const isDay = (value: unknown): boolean => isoDay.safeParse(value).success
 
 /** Day at the shop, not before `today` if known; a timestamp keeps its written day. */
-export const preferredDateSchema = (today = '') =>
+export const createPreferredDateSchema = (today = '') =>
   z
     .string({ error: NOT_A_DATE })
     .max(NAME_MAX, { error: NOT_A_DATE, abort: true })
@@ -146,7 +146,7 @@ export const submissionFields = {
 
 export const requestMergeSchema = z.strictObject({ duplicateId: z.uuid() })
 
-const termSchema = (isValid: (text: string) => boolean, message: string) =>
+const createTermSchema = (isValid: (text: string) => boolean, message: string) =>
   textUpTo(NAME_MAX, { error: message, tooLong: message })
     .nullish()
     .transform((text) => text || null)
@@ -154,7 +154,9 @@ const termSchema = (isValid: (text: string) => boolean, message: string) =>
     .optional()
 
 /** Update by staff; '' unassigns, cancelling needs a reason, a stale `updatedAt` is a conflict. */
-export const requestUpdateSchema = <const T extends readonly [string, ...string[]]>(statuses: T) =>
+export const createRequestUpdateSchema = <const T extends readonly [string, ...string[]]>(
+  statuses: T,
+) =>
   z
     .strictObject({
       status: requiredChoice('Status', statuses).optional(),
@@ -176,10 +178,10 @@ export const requestUpdateSchema = <const T extends readonly [string, ...string[
       /** Sends the customer an email about the new status. */
       tellCustomer: z.boolean({ error: 'tellCustomer must be true or false' }).optional(),
       /** Quoted price. */
-      price: termSchema(isPrice, 'Please enter the price in dollars'),
+      price: createTermSchema(isPrice, 'Please enter the price in dollars'),
       /** Scheduled day and time at the shop. */
-      day: termSchema(isDay, 'Please choose the day'),
-      time: termSchema(isTime, 'Please choose the time'),
+      day: createTermSchema(isDay, 'Please choose the day'),
+      time: createTermSchema(isTime, 'Please choose the time'),
       updatedAt: isoDateTime.optional(),
       /** Values the caller expects; a different value is a conflict, other changes are not. */
       seen: z

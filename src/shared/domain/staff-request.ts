@@ -2,14 +2,18 @@ import * as z from 'zod'
 import { idempotencyKeySchema, isoDateTime, requiredChoice, flag } from './field-schema.ts'
 import { hasMessage, inquiryInputSchema, messageRule } from './inquiry.ts'
 import { partRequestInputSchema } from './part-request.ts'
-import { repairCustomerSchema, repairServiceSchema, repairVehicleSchema } from './repair-request.ts'
+import {
+  repairCustomerSchema,
+  createRepairServiceSchema,
+  createRepairVehicleSchema,
+} from './repair-request.ts'
 import {
   contactFields,
   contactRule,
   isEnterable,
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
-  preferredDateSchema,
+  createPreferredDateSchema,
   textOrEmpty,
 } from './request-schema.ts'
 import type { RequestKind, RequestSource } from './request.ts'
@@ -25,7 +29,7 @@ const optionalVinSchema = textOrEmpty('VIN')
 const partFields = (today?: string) => ({
   vin: optionalVinSchema,
   // Typed by hand without a VIN; each missing field gets a message.
-  vehicleInfo: repairVehicleSchema(today).pick({
+  vehicleInfo: createRepairVehicleSchema(today).pick({
     year: true,
     make: true,
     model: true,
@@ -39,8 +43,8 @@ const partFields = (today?: string) => ({
 })
 
 const repairFields = (today?: string) => ({
-  vehicleInfo: repairVehicleSchema(today),
-  serviceInfo: repairServiceSchema(today),
+  vehicleInfo: createRepairVehicleSchema(today),
+  serviceInfo: createRepairServiceSchema(today),
   customerInfo: z
     .strictObject({
       ...contactFields(REPAIR_WIZARD_MESSAGES),
@@ -54,7 +58,7 @@ const inquiryFields = (today?: string) => ({
   ...contactFields(PARTS_WIZARD_MESSAGES),
   kind,
   message,
-  preferredDate: preferredDateSchema(today),
+  preferredDate: createPreferredDateSchema(today),
 })
 
 const entryFields = {

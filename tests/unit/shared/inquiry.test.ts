@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { inquiryInputSchema, inquiryReceiptSchema } from '#shared/domain/inquiry.ts'
-import { preferredDateSchema } from '#shared/domain/request-schema.ts'
+import { createPreferredDateSchema } from '#shared/domain/request-schema.ts'
 import { problemsOf } from './problems.ts'
 
-const schema = inquiryInputSchema.safeExtend({ preferredDate: preferredDateSchema('2026-11-21') })
+const schema = inquiryInputSchema.safeExtend({
+  preferredDate: createPreferredDateSchema('2026-11-21'),
+})
 const inquiry = {
   kind: 'contact',
   retailVehicleId: '0199a5c2-7d10-7c3b-9a51-2f6f3f0f4a11',

@@ -4,16 +4,16 @@ import {
   URGENCIES,
   URGENCY_DESCRIPTIONS,
   repairRequestInputSchema,
-  repairServiceSchema,
-  repairVehicleSchema,
+  createRepairServiceSchema,
+  createRepairVehicleSchema,
 } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { problemsOf } from './problems.ts'
 
 const today = '2026-11-21'
 const schema = repairRequestInputSchema.extend({
-  vehicleInfo: repairVehicleSchema(today),
-  serviceInfo: repairServiceSchema(today),
+  vehicleInfo: createRepairVehicleSchema(today),
+  serviceInfo: createRepairServiceSchema(today),
 })
 
 const vehicleInfo = {

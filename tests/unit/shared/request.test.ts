@@ -3,8 +3,8 @@ import * as z from 'zod'
 import {
   PARTS_WIZARD_MESSAGES,
   REPAIR_WIZARD_MESSAGES,
-  customerInputSchema,
-  requestUpdateSchema,
+  createCustomerInputSchema,
+  createRequestUpdateSchema,
   submissionFields,
 } from '#shared/domain/request-schema.ts'
 import {
@@ -16,8 +16,8 @@ import {
 } from '#shared/domain/request.ts'
 import { problemsOf } from './problems.ts'
 
-const inParts = customerInputSchema(PARTS_WIZARD_MESSAGES)
-const inRepair = customerInputSchema(REPAIR_WIZARD_MESSAGES)
+const inParts = createCustomerInputSchema(PARTS_WIZARD_MESSAGES)
+const inRepair = createCustomerInputSchema(REPAIR_WIZARD_MESSAGES)
 const customer = { name: 'Ann Lee', phone: '518-555-0142', email: 'ann@example.com' }
 const phoneProblem = (schema: z.ZodType, phone: unknown) =>
   problemsOf(schema, { ...customer, phone })[0]?.[1]
@@ -95,7 +95,7 @@ describe('the status of a request', () => {
 })
 
 describe('a change by staff', () => {
-  const schema = requestUpdateSchema(PART_REQUEST_STATUSES)
+  const schema = createRequestUpdateSchema(PART_REQUEST_STATUSES)
 
   test('may set status, note, assignee and reason alone', { tags: ['r15.11'] }, () => {
     const change = { status: 'quoted', note: ' Called back ', assignee: 'renee', reason: '' }

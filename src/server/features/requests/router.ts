@@ -6,11 +6,11 @@ import { isoDateTime, requiredText } from '#shared/domain/field-schema.ts'
 import { inquiryInputSchema } from '#shared/domain/inquiry.ts'
 import { partRequestInputSchema } from '#shared/domain/part-request.ts'
 import { repairRequestInputSchema } from '#shared/domain/repair-request.ts'
-import { requestBulkSchema } from '#shared/domain/request-bulk.ts'
-import { listRequestSorts, requestTableSchema } from '#shared/domain/request-filter.ts'
+import { createRequestBulkSchema } from '#shared/domain/request-bulk.ts'
+import { listRequestSorts, createRequestTableSchema } from '#shared/domain/request-filter.ts'
 import { messageInputSchema } from '#shared/domain/request-message-schema.ts'
-import { requestReplySchema } from '#shared/domain/request-reply.ts'
-import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
+import { createRequestReplySchema } from '#shared/domain/request-reply.ts'
+import { requestMergeSchema, createRequestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { usernameSchema } from '#shared/domain/session.ts'
 import {
@@ -44,7 +44,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
   return router({
     list: staffProcedure
-      .input(requestTableSchema(statuses, listRequestSorts(kind)))
+      .input(createRequestTableSchema(statuses, listRequestSorts(kind)))
       .query(({ ctx, input }) => listRequestsWithCounts(ctx, kind, input)),
     byId: staffProcedure
       .input(byIdSchema)
@@ -53,7 +53,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(z.strictObject({ request: entrySchemas[kind]() }))
       .mutation(({ ctx, input }) => enterRequest(ctx, kind, input.request)),
     update: staffProcedure
-      .input(byIdSchema.extend({ change: requestUpdateSchema(statuses) }))
+      .input(byIdSchema.extend({ change: createRequestUpdateSchema(statuses) }))
       .mutation(({ ctx, input: { id, change } }) => updateRequest(ctx, { kind, id }, change)),
     correct: staffProcedure
       .input(z.strictObject({ id: recordIdSchema, correction: correctionSchemas[kind]() }))
@@ -70,7 +70,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
       .input(byIdSchema)
       .query(({ ctx, input: { id } }) => listReplyTemplates(ctx, { kind, id })),
     reply: staffProcedure
-      .input(byIdSchema.extend({ reply: requestReplySchema(statuses) }))
+      .input(byIdSchema.extend({ reply: createRequestReplySchema(statuses) }))
       .mutation(({ ctx, input: { id, reply } }) => replyToRequest(ctx, { kind, id }, reply)),
     similar: staffProcedure
       .input(byIdSchema)
@@ -81,7 +81,7 @@ function kindRouter<K extends RequestKind>(kind: K) {
         mergeRequests(ctx, { kind, id }, duplicateId),
       ),
     changeMany: staffProcedure
-      .input(requestBulkSchema(kind))
+      .input(createRequestBulkSchema(kind))
       .mutation(({ ctx, input }) => changeRequests(ctx, kind, input)),
     archive: staffProcedure
       .input(byIdSchema)

@@ -4,12 +4,12 @@ import { sendCsv } from '#server/http/csv-response.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
-import { requestBulkResultSchema, requestBulkSchema } from '#shared/domain/request-bulk.ts'
-import { requestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
+import { requestBulkResultSchema, createRequestBulkSchema } from '#shared/domain/request-bulk.ts'
+import { createRequestFilterSchema, listRequestSorts } from '#shared/domain/request-filter.ts'
 import { threadEntrySchema } from '#shared/domain/request-message-schema.ts'
 import { similarRequestSchema } from '#shared/domain/request-record-schema.ts'
-import { filledTemplateSchema, requestReplySchema } from '#shared/domain/request-reply.ts'
-import { requestMergeSchema, requestUpdateSchema } from '#shared/domain/request-schema.ts'
+import { filledTemplateSchema, createRequestReplySchema } from '#shared/domain/request-reply.ts'
+import { requestMergeSchema, createRequestUpdateSchema } from '#shared/domain/request-schema.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { correctionSchemas, entrySchemas } from '#shared/domain/staff-request.ts'
 import { listCsvColumns } from './csv-columns.ts'
@@ -55,7 +55,7 @@ function listRoutes<K extends RequestKind>(
 ): void {
   const path = toApiPath(kind)
   const statuses: (typeof REQUEST_STATUSES)[RequestKind] = REQUEST_STATUSES[kind]
-  const filterSchema = requestFilterSchema(statuses, listRequestSorts(kind))
+  const filterSchema = createRequestFilterSchema(statuses, listRequestSorts(kind))
   app.get(
     path,
     {
@@ -115,7 +115,7 @@ function writeRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind):
         summary: 'Change several requests',
         description:
           'Changes each request on its own without email; `problem` is null for changed ones.',
-        body: requestBulkSchema(kind),
+        body: createRequestBulkSchema(kind),
         response: { 200: bulkResults },
       },
     },
@@ -136,7 +136,7 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
   routes.get(`${path}/:id`, getRequest, { summary: 'Get a request', errors: [404] })
   routes.put(`${path}/:id`, updateRequest, {
     summary: 'Change status or assignee, or add a note',
-    body: requestUpdateSchema(statuses),
+    body: createRequestUpdateSchema(statuses),
     errors: [404, 409],
   })
   routes.put(`${path}/:id/details`, correctRequest, {
@@ -160,7 +160,7 @@ function requestRoutes(app: Api, contextOf: StaffContextOf, { kind, wire }: Kind
       schema: {
         summary: 'Email a reply to the customer',
         params: byId,
-        body: requestReplySchema(statuses),
+        body: createRequestReplySchema(statuses),
         response: { 201: wire },
         errors: [404, 409],
       },

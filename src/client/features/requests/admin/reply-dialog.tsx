@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { findBlanks, type FilledTemplate } from '#shared/domain/reply-template.ts'
-import { requestReplySchema } from '#shared/domain/request-reply.ts'
+import { createRequestReplySchema } from '#shared/domain/request-reply.ts'
 import {
   REQUEST_STATUSES,
   type RequestKind,
@@ -42,11 +42,11 @@ const SUBJECT_MAX = 200
 const EMPTY: ReplyValues = { template: '', subject: '', body: '', status: '' }
 
 /** The key of the template, and the status afterwards; '' leaves the status. */
-const replyFormSchema = (kind: RequestKind) =>
-  requestReplySchema(REQUEST_STATUSES[kind] as readonly [RequestStatus, ...RequestStatus[]]).extend(
-    { template: z.string(), status: z.string() },
-  )
-type ReplyValues = z.infer<ReturnType<typeof replyFormSchema>>
+const createReplyFormSchema = (kind: RequestKind) =>
+  createRequestReplySchema(
+    REQUEST_STATUSES[kind] as readonly [RequestStatus, ...RequestStatus[]],
+  ).extend({ template: z.string(), status: z.string() })
+type ReplyValues = z.infer<ReturnType<typeof createReplyFormSchema>>
 
 /** Opens the reply, also by the key r; the primary action of an inquiry. */
 export function ReplyButton({ kind, request, email }: ButtonProps) {
@@ -116,7 +116,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
   const sendLabel = useMailState() === 'works' ? 'Send' : 'Send later'
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
   const { form, field, values, failure, isBusy, formProps } = useStaffForm({
-    schema: replyFormSchema(kind),
+    schema: createReplyFormSchema(kind),
     defaultValues: leavingStatus(initial, request.status),
     onChange: draft.change,
     send: ({ subject, body, status }) =>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { inquiryInputSchema, type InquiryTopic } from '#shared/domain/inquiry.ts'
-import { preferredDateSchema } from '#shared/domain/request-schema.ts'
+import { createPreferredDateSchema } from '#shared/domain/request-schema.ts'
 import { FREE_TEXT_MAX } from '#shared/domain/text-limits.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -66,7 +66,7 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
       ...findProblems(
-        inquiryInputSchema.safeExtend({ preferredDate: preferredDateSchema(today()) }),
+        inquiryInputSchema.safeExtend({ preferredDate: createPreferredDateSchema(today()) }),
         inquiry,
       ),
       ...(doubt && { preferredDate: doubt.problem }),

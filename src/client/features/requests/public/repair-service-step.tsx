@@ -1,5 +1,5 @@
 import {
-  repairServiceSchema,
+  createRepairServiceSchema,
   URGENCIES,
   URGENCY_DESCRIPTIONS,
 } from '#shared/domain/repair-request.ts'
@@ -26,7 +26,7 @@ export function RepairServiceStep({ values, change, takesFocus, onNext, onBack }
   const doubt = useDayDoubt(values, today())
   const { problems, clearProblems, formProps } = useStepForm({
     check: () => ({
-      ...findProblems(repairServiceSchema(today()), values),
+      ...findProblems(createRepairServiceSchema(today()), values),
       ...(doubt && { preferredDate: doubt.problem }),
     }),
     onValid: wizardPictures.uploadsFirst(onNext),

@@ -1,4 +1,4 @@
-import { repairVehicleSchema } from '#shared/domain/repair-request.ts'
+import { createRepairVehicleSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -32,7 +32,7 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
     },
   })
   const findMissing = (vehicle: typeof values) =>
-    findProblems(repairVehicleSchema(today()), vehicle)
+    findProblems(createRepairVehicleSchema(today()), vehicle)
   /** True if Next has a VIN to look up for blank fields; after a failure they are typed. */
   const looksUpFirst =
     isVin(values.vin) && !decode.problem && [values.year, values.make, values.model].includes('')

@@ -20,7 +20,7 @@ import {
   useEntryValue,
   EMPTY_ENTRY,
   byField,
-  entryFormSchema,
+  createEntryFormSchema,
   toRequestContent,
   findPartProblems,
   type EntryField,
@@ -61,7 +61,7 @@ function CorrectDialog({ kind, request, onClose }: Props) {
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
   const { form, ...submission } = useStaffForm({
-    schema: entryFormSchema((values) => correctionProblems(kind, values)),
+    schema: createEntryFormSchema((values) => correctionProblems(kind, values)),
     defaultValues: initial,
     send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
     onDone: () => {

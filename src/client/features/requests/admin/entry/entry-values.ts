@@ -73,7 +73,7 @@ export function useEntryValue(name: EntryField): [string, (value: string) => voi
 }
 
 /** Schema of the typed values of a kind, which `find` checks. */
-export const entryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
+export const createEntryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
   z.custom<EntryValues>().superRefine((values, context) => {
     for (const [field, message] of Object.entries(find(values))) {
       context.addIssue({ code: 'custom', path: [field], message })

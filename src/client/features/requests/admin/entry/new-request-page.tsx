@@ -25,7 +25,7 @@ import {
   useEntryValue,
   EMPTY_ENTRY,
   type EntryValues,
-  entryFormSchema,
+  createEntryFormSchema,
   findEntryProblems,
   enterRequest,
 } from './entry-values.ts'
@@ -85,7 +85,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
   const { form, failure, isBusy, formProps, reset } = useStaffForm({
-    schema: entryFormSchema((values) => findEntryProblems(kind, values, today())),
+    schema: createEntryFormSchema((values) => findEntryProblems(kind, values, today())),
     defaultValues: draft.values,
     onChange: (values, path) => {
       draft.change(values)

@@ -20,7 +20,7 @@ import { nameParts } from './name-parts.ts'
 import { QuoteJobs } from './quote-jobs.tsx'
 import { EditorTotals } from './quote-summary.tsx'
 import {
-  quoteFormSchema,
+  createQuoteFormSchema,
   type QuoteStart,
   type QuoteValues,
   readQuoteDraft,
@@ -52,7 +52,7 @@ export function QuoteEditor(props: Props) {
   const { initial, updatedAt, idempotencyKey, change, clear } = useQuoteDraft(props)
   const save = staffApi.quotes.admin.saveDraft.useMutation()
   const { form, field, values, problems, failure, isBusy, formProps, submit } = useStaffForm({
-    schema: quoteFormSchema(kind),
+    schema: createQuoteFormSchema(kind),
     defaultValues: initial,
     onChange: (typed) => {
       // A change of one field may solve the problem of another.

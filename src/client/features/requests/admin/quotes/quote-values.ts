@@ -111,7 +111,7 @@ export const toQuoteValues = (quote: Quote): QuoteValues => ({
 })
 
 /** Reads the values of a quote by the rules of the server. */
-export const quoteFormSchema = (kind: QuoteKind) =>
+export const createQuoteFormSchema = (kind: QuoteKind) =>
   z.preprocess((values: QuoteValues) => toInput(values, kind), quoteContentSchema)
 
 /** Converts to the server's input; unreadable prices are NaN, which the schema rejects. */
