@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { commands } from 'vitest/browser'
 import { click, select } from '../support/actions.ts'
 import type { Failure } from '../support/fake-server.ts'
 import { hold, runTime } from '../support/held-clock.ts'
@@ -85,6 +86,20 @@ describe.each(LISTS)('the list $title', ({ tab, title, table, noun, page, empty 
     })
     await expect.element(getByText(empty)).toBeVisible()
   })
+})
+
+test('the text of a printed card has its width', async () => {
+  const server = adminServer({ 'requests.part.list': { data: pageOf(partRequest()) } })
+  const { getByText } = await openAdmin('/admin/part-requests', { server, viewport: 'phone' })
+  const reference = getByText('P-2025-0001').first()
+  await expect.element(reference).toBeVisible()
+  await commands.emulateMedia({ media: 'print' })
+  try {
+    const facts = reference.element().closest('[data-slot=card-facts]')
+    expect(facts?.getBoundingClientRect().width).toBeGreaterThan(150)
+  } finally {
+    await commands.emulateMedia({ media: 'screen' })
+  }
 })
 
 test('a list without connection is asked for three times, then says so', async () => {

@@ -65,7 +65,7 @@ export function ColumnChart({
             <span key={name} className="inline-flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className={cn('size-3.5 border border-foreground', swatch)}
+                className={cn('size-3.5 border border-foreground forced-color-adjust-none', swatch)}
               />
               <span>{name}</span>
             </span>

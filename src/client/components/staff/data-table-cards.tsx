@@ -79,8 +79,10 @@ function Card<Data extends RowData>({
               )}
             </span>
             <div
+              data-slot="card-facts"
               className={cn(
-                'grid content-center gap-0.5 text-sm wrap-anywhere',
+                // On paper the checkbox before it is left out.
+                'col-start-2 grid content-center gap-0.5 text-sm wrap-anywhere',
                 selection && 'min-h-11',
               )}
             >
