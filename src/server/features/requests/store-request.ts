@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { isUniqueViolation } from '#server/core/db.ts'
-import { hasColumns } from '#server/core/once-for-key.ts'
+import { hasColumns, writeOnce } from '#server/core/once-for-key.ts'
 import { takeReference } from '#server/core/reference.ts'
 import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
 import {
@@ -50,19 +50,15 @@ export async function storeRequest<K extends RequestKind>(
   const details = await toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
   const prepared = await prepareRequest(ctx, kind, request)
-  // Not by `onceForKey`, which takes every unique violation for a used key.
-  try {
-    const row = await insertRequest(ctx, kind, { ...request, ...prepared })
-    return toReceipt(kind, row, prepared.statusUrl)
-  } catch (error) {
-    const first = isUniqueViolation(error)
-      ? await findByIdempotencyKey(ctx, kind, input.idempotencyKey)
-      : null
-    if (!first) throw error
-    const { phone } = ctx.business.current()
-    const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
-    assertSameContent(kind, { first, customer, details, hint })
-    return toReceipt(kind, first, await ctx.links.request.createUrl(first.id))
+  const row = await writeOnce({
+    write: () => insertRequest(ctx, kind, { ...request, ...prepared }),
+    isRepeat: isUniqueViolation,
+    findFirst: () => findRepeated(ctx, kind, request),
+  })
+  return {
+    ...findKind(kind).toReceiptRecord(row),
+    statusUrl: await ctx.links.request.createUrl(row.id),
+    isSetAside: isRequestSetAside(row),
   }
 }
 
@@ -164,45 +160,24 @@ async function insertRequest<K extends RequestKind>(
   })
 }
 
-/** Finds the request that was stored with the same key. */
-async function findByIdempotencyKey(
-  { db }: Context,
-  kind: RequestKind,
-  idempotencyKey: string | null,
+/** Finds the request with the same key. Throws AppError 'conflict' if its content differs. */
+async function findRepeated<K extends RequestKind>(
+  { db, business }: Context,
+  kind: K,
+  { input, origin, customer, details }: Submission<K>,
 ): Promise<StoredRequest | null> {
+  const { idempotencyKey } = input
   if (idempotencyKey === null) return null
-  return db.request.findUnique({
+  const first = await db.request.findUnique({
     where: { kind_idempotencyKey: { kind, idempotencyKey } },
     include: includeDetails(kind),
   })
-}
-
-const toReceipt = <K extends RequestKind>(
-  kind: K,
-  row: StoredRequest,
-  statusUrl: string,
-): Receipt<K> => ({
-  ...findKind(kind).toReceiptRecord(row),
-  statusUrl,
-  isSetAside: isRequestSetAside(row),
-})
-
-type Retry<K extends RequestKind> = {
-  first: StoredRequest
-  customer: CustomerColumns
-  details: DetailsOf<K>
-  /** Advice for the sender. */
-  hint: string
-}
-
-/** Throws AppError 'conflict' for a changed form, which a repeated receipt would lose. */
-function assertSameContent<K extends RequestKind>(
-  kind: K,
-  { first, customer, details, hint }: Retry<K>,
-): void {
+  if (!first) return null
   const { getDetails, stockColumns } = findKind(kind)
   const stored = getDetails(first)
   const expected = { ...details, ...pick(stored, ...stockColumns) }
-  if (hasColumns(first, customer) && hasColumns(stored, expected)) return
+  if (hasColumns(first, customer) && hasColumns(stored, expected)) return first
+  const { phone } = business.current()
+  const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
   throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)
 }

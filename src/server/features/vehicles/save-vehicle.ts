@@ -1,6 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
+import { writeOnce } from '#server/core/once-for-key.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type {
   Vehicle,
@@ -18,30 +19,22 @@ export async function createVehicle(
   ctx: StaffContext,
   input: VehicleInput & Repeatable,
 ): Promise<Vehicle> {
-  const id = await insertOnce(ctx, input)
+  const id = await writeOnce({
+    write: async () => (await createVehicles(ctx, [{ input, actor: ctx.actor }]))[0] ?? '',
+    // A retry fails by its stock number, before its key.
+    isRepeat: (error) => error instanceof AppError && error.code === 'conflict',
+    findFirst: () => findRepeated(ctx, input),
+  })
   return toVehicle(await findRow(ctx.db, { id }), ctx.pictures.baseUrl)
-}
-
-// Not by `onceForKey`: a retry fails first by its stock number, which is a conflict by itself.
-async function insertOnce(ctx: StaffContext, input: VehicleInput & Repeatable): Promise<string> {
-  try {
-    const [id = ''] = await createVehicles(ctx, [{ input, actor: ctx.actor }])
-    return id
-  } catch (error) {
-    const isConflict = error instanceof AppError && error.code === 'conflict'
-    const id = isConflict ? await findRepeated(ctx, input) : undefined
-    if (id === undefined) throw error
-    return id
-  }
 }
 
 async function findRepeated(
   { db }: Context,
   { kind, vin, idempotencyKey }: VehicleInput & Repeatable,
-): Promise<string | undefined> {
-  if (!idempotencyKey) return undefined
+): Promise<string | null> {
+  if (!idempotencyKey) return null
   const where = { kind, vin, idempotencyKey, archivedAt: null }
-  return (await db.vehicle.findFirst({ where, select: { id: true } }))?.id
+  return (await db.vehicle.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
 /** Adds vehicles in one transaction and returns their ids. Throws AppError 'conflict'. */
