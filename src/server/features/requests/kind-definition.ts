@@ -68,7 +68,7 @@ type DetailsColumn = 'partDetails' | 'repairDetails' | 'inquiryDetails'
 /** Rules of one kind, for its form, its details table, its entities and its emails. */
 export type KindDefinition<K extends RequestKind> = {
   /** Throws AppError 'invalid' for a year that the schema cannot know to be in the future. */
-  checkYear?: (input: RequestInputOf<K>, today: string) => void
+  assertYear?: (input: RequestInputOf<K>, today: string) => void
   /** Returns the date before which the reply is due. */
   getPreferredDate?: (input: RequestInputOf<K>) => PreferredDate
   /** Converts what staff entered to the form of visitors. */

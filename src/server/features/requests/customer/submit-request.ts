@@ -24,10 +24,10 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   input: RequestInputOf<K>,
 ): Promise<Receipt<K>> {
-  const { getPreferredDate, checkYear } = findKind(kind)
+  const { getPreferredDate, assertYear } = findKind(kind)
   const today = findToday(ctx)
-  checkYear?.(input, today)
-  if (getPreferredDate) checkPreferredDate(getPreferredDate(input), ctx.business.current(), today)
+  assertYear?.(input, today)
+  if (getPreferredDate) assertPreferredDate(getPreferredDate(input), ctx.business.current(), today)
   const origin = {
     source: 'website' as const,
     authorName: 'Website',
@@ -39,7 +39,7 @@ export async function submitRequest<K extends RequestKind>(
 }
 
 /** Throws AppError 'invalid' for a past or closed day, or an unconfirmed one in over a year. */
-function checkPreferredDate(
+function assertPreferredDate(
   { day, isConfirmed, path }: PreferredDate,
   business: Business,
   today: string,

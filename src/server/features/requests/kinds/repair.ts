@@ -28,7 +28,7 @@ import type { StoredRequest } from '../request-columns.ts'
 const MOST_URGENT_FIRST = URGENCIES.toReversed()
 
 export const repair: KindDefinition<'repair'> = {
-  checkYear: ({ vehicleInfo: { year } }, today) => {
+  assertYear: ({ vehicleInfo: { year } }, today) => {
     if (!isModelYear(year, today)) throw invalidField('vehicleInfo.year', YEAR_INVALID)
   },
   fromEntry: ({ source: _source, assignToMe: _assignToMe, ...entry }) => ({
