@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { disk, unavailable } = watchOutages({ config, db, log })
   const admission = createAdmission({
     business: ctx.business,
-    onRefused: () => unavailable.note('too many requests at once'),
+    onRefused: unavailable.note,
     requestsMax,
   })
   const { isTrusted } = ctx.forwarded
@@ -132,8 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUrlCheck(app)
   await app.register(underPressure, {
     maxEventLoopDelay: behindMaxMs,
-    retryAfter: 5,
-    message: 'Service not available',
+    pressureHandler: admission.refuseBehind,
   })
   await app.register(fastifyCompress, { encodings: ['br', 'gzip', 'identity'], threshold: 1024 })
   admission.count(app)

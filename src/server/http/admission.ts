@@ -22,7 +22,7 @@ export function createAdmission({
   requestsMax = REQUESTS_MAX,
 }: {
   business: { current: () => { phone: string } }
-  onRefused: () => void
+  onRefused: (reason: string) => void
   requestsMax?: number
 }) {
   // A request with a body counts once the body has arrived.
@@ -33,12 +33,11 @@ export function createAdmission({
   /** Returns false without sending anything if the limit is not reached. */
   function refuse({ url = '', method }: IncomingMessage, response: ServerResponse): boolean {
     if (inProgress + computeWeight(url) <= requestsMax || EXEMPT.test(url)) return false
-    onRefused()
-    const isDocumented = DOCUMENTED.test(url)
-    const body = isDocumented ? errorBody : Buffer.from(busyPage(business.current().phone))
+    onRefused('too many requests at once')
+    const { type, body } = describeBusy(url)
     response.writeHead(503, {
       ...HEADERS,
-      'content-type': isDocumented ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-type': type,
       'content-length': body.length,
       // The body of a rejected request is not read.
       ...(hasBody(method) && { connection: 'close' }),
@@ -46,6 +45,24 @@ export function createAdmission({
     response.end(method === 'HEAD' ? undefined : body)
     return true
   }
+
+  /** Responds to a request that comes while the event loop is behind. */
+  function refuseBehind({ url }: FastifyRequest, reply: FastifyReply): void {
+    onRefused('the event loop is behind')
+    const { type, body } = describeBusy(url)
+    void reply
+      .code(503)
+      .headers({ ...HEADERS, 'content-type': type })
+      .send(body)
+  }
+
+  const describeBusy = (url: string) =>
+    DOCUMENTED.test(url)
+      ? { type: 'application/json; charset=utf-8', body: errorBody }
+      : {
+          type: 'text/html; charset=utf-8',
+          body: Buffer.from(busyPage(business.current().phone)),
+        }
 
   const waiting: (() => void)[] = []
 
@@ -88,7 +105,7 @@ export function createAdmission({
     })
   }
 
-  return { refuse, count, sendInTurn }
+  return { refuse, refuseBehind, count, sendInTurn }
 }
 
 /** A batch of typed calls counts once per call. */

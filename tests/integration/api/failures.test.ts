@@ -117,6 +117,10 @@ test('an overloaded program answers 503 with Retry-After, stays alive, and soon 
     const answer = await ask(question, behind)
     return answer.status === 200 ? undefined : answer
   }, PATIENCE)
+  const page = await vi.waitUntil(async () => {
+    const answer = await behind.ask('/inventory?q=held')
+    return answer.status === 200 ? undefined : answer
+  }, PATIENCE)
   const live = await behind.ask('/health/live')
   clearInterval(holding)
   expect(live.status).toBe(200)
@@ -126,6 +130,12 @@ test('an overloaded program answers 503 with Retry-After, stays alive, and soon 
     { error: 'Service not available' },
   ])
   expect(problemsOf(question, refused)).toEqual([])
+  expect([page.status, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+    503,
+    '5',
+    'text/html; charset=utf-8',
+  ])
+  expect(page.text).toContain('We are very busy right now')
   await expect.poll(async () => (await ask(question, behind)).status, PATIENCE).toBe(200)
 })
 
