@@ -95,8 +95,8 @@ test('the text of a printed card has its width', async () => {
   await expect.element(reference).toBeVisible()
   await commands.emulateMedia({ media: 'print' })
   try {
-    const facts = reference.element().closest('[data-slot=card-facts]')
-    expect(facts?.getBoundingClientRect().width).toBeGreaterThan(150)
+    const body = reference.element().closest('[data-slot=card-body]')
+    expect(body?.getBoundingClientRect().width).toBeGreaterThan(150)
   } finally {
     await commands.emulateMedia({ media: 'screen' })
   }

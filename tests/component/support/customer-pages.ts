@@ -17,7 +17,7 @@ export const PENDING = {
     heading: 'We have your parts request',
     text: 'Next, someone at the counter checks our yard.',
   },
-  facts: [{ label: 'Part', value: 'Alternator' }],
+  details: [{ label: 'Part', value: 'Alternator' }],
   quotes: [],
   sales: [],
   pickupHours: '',

@@ -56,8 +56,8 @@ test('the page shows what was sent, and part of the contact', { tags: ['r9.22'] 
   const draft = partDraft()
   const sent = await caller.requests.submitPart(draft)
   const shown = await caller.sales.requestStatus({ token: tokenOf(sent) })
-  const { facts } = shown
-  expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
+  const { details } = shown
+  expect(Object.fromEntries(details.map(({ label, value }) => [label, value]))).toMatchObject({
     Vehicle: '2003 Honda Accord EX',
     VIN: `ends in ${draft.vin.slice(-6)}`,
     Part: 'Alternator',

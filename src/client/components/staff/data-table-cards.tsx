@@ -28,7 +28,7 @@ function Card<Data extends RowData>({
   isHighlighted,
   selection,
 }: RowViewProps<Data>) {
-  const { head, title, price, facts, corner } = toCard(row.original)
+  const { head, title, price, body, corner } = toCard(row.original)
   const detailsId = useId()
   const isExpanded = state.open === row.id
   const label = getRowLabel(row.original)
@@ -79,14 +79,14 @@ function Card<Data extends RowData>({
               )}
             </span>
             <div
-              data-slot="card-facts"
+              data-slot="card-body"
               className={cn(
                 // On paper the checkbox before it is left out.
                 'col-start-2 grid content-center gap-0.5 text-sm wrap-anywhere',
                 selection && 'min-h-11',
               )}
             >
-              {facts}
+              {body}
             </div>
             {corner && <span className="self-end pt-0.5">{corner}</span>}
           </>

@@ -46,7 +46,7 @@ export type CardParts = {
   title: ReactNode
   price?: ReactNode
   /** Two or three lines. */
-  facts: ReactNode
+  body: ReactNode
   /** Picture or button at the lower right. */
   corner?: ReactNode
 }

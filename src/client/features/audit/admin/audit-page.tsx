@@ -57,7 +57,7 @@ export function AuditPage({ renderMore }: Props) {
         toCard={(entry) => ({
           head: formatShortMoment(entry.at, timeZone),
           title: formatAuditAction(entry.action),
-          facts: <p>{[entry.actor, entry.subject].filter(Boolean).join(': ')}</p>,
+          body: <p>{[entry.actor, entry.subject].filter(Boolean).join(': ')}</p>,
         })}
         getRowId={({ id }) => id}
         getRowLabel={(entry) => `${formatAuditAction(entry.action)}, ${formatActor(entry)}`}

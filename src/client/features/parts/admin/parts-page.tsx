@@ -43,7 +43,7 @@ const toCard = (part: ListedPart): CardParts => ({
   ),
   title: part.name,
   price: part.priceCents === null ? 'No price' : formatCents(part.priceCents),
-  facts: (
+  body: (
     <>
       <p>{formatDonor(part) || 'No vehicle'}</p>
       {(part.status === 'on-vehicle' || part.shelf) && <p>{describeLocation(part)}</p>}

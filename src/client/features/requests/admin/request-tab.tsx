@@ -131,7 +131,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
           return {
             head: <StatusCell request={request} />,
             title: customer.name,
-            facts: (
+            body: (
               <>
                 <p className="font-semibold">
                   <VehicleName name={vehicleName} />

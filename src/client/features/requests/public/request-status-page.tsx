@@ -35,7 +35,7 @@ export function RequestStatusPage({
   refusedTime: RefusedForm | null
 }) {
   const { name, timeZone } = useBusiness()
-  const { reference, about, dueAt, receivedAt, progress, facts, thread, canWrite } = request
+  const { reference, about, dueAt, receivedAt, progress, details, thread, canWrite } = request
   const hasOpenQuote = request.quotes.some(({ status }) => status === 'open')
   const asksForTime = times?.isOpen === true && !times.wish
   return (
@@ -94,7 +94,7 @@ export function RequestStatusPage({
             {`on ${formatLongDate(receivedAt, timeZone)}`}
           </p>
           <StackedDetails
-            details={facts.map(({ label, value }) => [label, value])}
+            details={details.map(({ label, value }) => [label, value])}
             className="mt-4 grid gap-3"
           />
           <Pictures pictures={request.pictures} token={token} />

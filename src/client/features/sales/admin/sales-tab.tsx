@@ -54,7 +54,7 @@ const toCard = (sale: ListedSale): CardParts => ({
   ),
   title: sale.customerName || 'Walk-in',
   price: formatCents(sale.totalCents),
-  facts: (
+  body: (
     <>
       <p>{[formatDay(sale.soldOn), sale.vehicleLabel].filter(Boolean).join(', ')}</p>
       {sale.balanceCents !== 0 && (

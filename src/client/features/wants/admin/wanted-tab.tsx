@@ -68,7 +68,7 @@ const toCard = (want: Want): CardParts => ({
     </>
   ),
   title: want.part ?? formatWantTitle(want),
-  facts: (
+  body: (
     <>
       {want.part !== null && <p>{formatWantTitle(want)}</p>}
       <p>{want.name || want.email}</p>

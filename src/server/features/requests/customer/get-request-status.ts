@@ -57,7 +57,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
     progress: findProgress(kind, row, mergedInto),
     /** Page for reviews of finished work, or ''. */
     reviewUrl: DONE_STATUSES.includes(status) ? business.current().reviewUrl : '',
-    facts: [
+    details: [
       ...listDetails(row).flatMap(toStatusPageDetail),
       { label: 'We reach you at', value: maskedContact(toCustomer(row)) },
     ],

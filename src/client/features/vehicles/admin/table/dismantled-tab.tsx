@@ -79,7 +79,7 @@ const dismantledConfig: KindConfig<'dismantled'> = {
       </>
     ),
     title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
-    facts: (
+    body: (
       <>
         <p>{vehicle.vin}</p>
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">

@@ -84,7 +84,7 @@ export const retailConfig: KindConfig<'retail'> = {
     ),
     title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
     price: formatPrice(vehicle),
-    facts: (
+    body: (
       <>
         <p>{vehicle.vin}</p>
         <p>
