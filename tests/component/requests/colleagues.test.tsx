@@ -3,7 +3,7 @@ import { click, fill, pressKey, select } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
 import {
   LATER,
-  look,
+  pollResult,
   NOW,
   openPartRequest,
   pageOf,
@@ -15,7 +15,7 @@ import {
 const REQUEST = partRequest()
 type Assignment = { assignee: string | null; seen: { assignee: string | null } }
 const found = (changes = {}) =>
-  look({
+  pollResult({
     open: { id: REQUEST.id, updatedAt: REQUEST.updatedAt, archived: null, others: [], ...changes },
   })
 

@@ -6,7 +6,7 @@ import { hold, runTime } from '../support/held-clock.ts'
 import {
   adminServer,
   inquiry,
-  look,
+  pollResult,
   openAdmin,
   pageOf,
   partRequest,
@@ -209,9 +209,9 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 describe('a request that comes in while the list is open', () => {
-  const waiting = { ...look().waiting, repair: { toAnswer: 1, dueSoon: 0, overdue: 0 } }
+  const waiting = { ...pollResult().waiting, repair: { toAnswer: 1, dueSoon: 0, overdue: 0 } }
   const arrivalOf = (reference: string) =>
-    look({
+    pollResult({
       waiting,
       arrivals: [
         { kind: 'repair', reference, customerName: 'Bo Renner', at: '2025-07-16T14:00:00.000Z' },

@@ -1,6 +1,6 @@
 import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
-import { adminServer, look, openAdmin, pageOf, partRequest } from '../support/requests.ts'
+import { adminServer, pollResult, openAdmin, pageOf, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
 const LATER = '2025-07-16T15:00:00.000Z'
@@ -44,7 +44,7 @@ describe('a window that receives changes', () => {
     const { server, getByText } = await openLive(`&open=${REQUEST.id}`)
     const { id, updatedAt } = REQUEST
     server.reply('requests.admin.pollAsViewer', {
-      data: look({ open: { id, updatedAt, archived: null, others: ['dale'] } }),
+      data: pollResult({ open: { id, updatedAt, archived: null, others: ['dale'] } }),
     })
     server.live.announce({ noun: 'viewers', id })
     await expect.element(getByText('dale has this request open too.')).toBeVisible()

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { adminServer, look, openAdmin, openTab, pageOf, partRequest } from '../support/requests.ts'
+import {
+  adminServer,
+  pollResult,
+  openAdmin,
+  openTab,
+  pageOf,
+  partRequest,
+} from '../support/requests.ts'
 import { expectHref, textsOf } from '../support/texts.ts'
 
-const emptyStock = () => ({
+const offlineStock = () => ({
   'vehicles.admin.list': 'offline' as const,
   'wants.admin.list': 'offline' as const,
   'requests.part.list': { data: pageOf(partRequest()) },
@@ -19,7 +26,7 @@ function pressAtOnce(...keys: string[]): void {
 
 describe('the tabs of the back office', () => {
   test('are seven, of which the first is open at first', { tags: ['r13.2'] }, async () => {
-    const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
+    const { getByRole } = await openAdmin('/admin', { server: adminServer(offlineStock()) })
     await expect
       .element(getByRole('tab', { name: 'Dismantled Vehicles', selected: true }))
       .toBeVisible()
@@ -36,7 +43,7 @@ describe('the tabs of the back office', () => {
 
   test('open the one that the address names, change the address, and Back leads to the one before', async () => {
     const { getByRole, router } = await openAdmin('/admin/repair-requests', {
-      server: adminServer(emptyStock()),
+      server: adminServer(offlineStock()),
     })
     await expect
       .element(getByRole('tab', { name: 'Repair Requests', selected: true }))
@@ -61,7 +68,7 @@ describe('the tabs of the back office', () => {
     ['?tab=boats', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
   ])('redirect the former address %s', { tags: ['r13.61'] }, async (former, address, name) => {
     const { getByRole, router } = await openAdmin(`/admin${former}`, {
-      server: adminServer(emptyStock()),
+      server: adminServer(offlineStock()),
     })
     await expect.element(getByRole('tab', { name, selected: true })).toBeVisible()
     expect(router.state.location.href).toBe(address)
@@ -70,7 +77,7 @@ describe('the tabs of the back office', () => {
 
   test('show a list that was left as it was', async () => {
     const { getByRole, router } = await openAdmin('/admin/part-requests?q=Jane', {
-      server: adminServer(emptyStock()),
+      server: adminServer(offlineStock()),
     })
     await expect.element(getByRole('heading', { name: 'Parts Requests (1)' })).toBeVisible()
     await openTab(getByRole('tab', { name: 'Inquiries' }))
@@ -86,7 +93,7 @@ describe('the tabs of the back office', () => {
     ['End and an arrow to the right', ['End', 'ArrowRight', 'ArrowRight'], 'Retail Vehicles'],
     ['Home', ['End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'], 'Repair Requests'],
   ])('move the focus with each key of %s, then Enter', async (_keys, keys, opened) => {
-    const { getByRole } = await openAdmin('/admin', { server: adminServer(emptyStock()) })
+    const { getByRole } = await openAdmin('/admin', { server: adminServer(offlineStock()) })
     await expect.element(getByRole('tab', { name: 'Dismantled Vehicles' })).toBeVisible()
     getByRole('tab', { name: 'Dismantled Vehicles' }).element().focus()
     pressAtOnce(...keys, 'Enter')
@@ -97,7 +104,7 @@ describe('the tabs of the back office', () => {
   })
 
   test('fetch their list when the focus comes to them', { tags: ['r30.15'] }, async () => {
-    const server = adminServer(emptyStock())
+    const server = adminServer(offlineStock())
     const { getByRole } = await openAdmin('/admin/inquiries', { server })
     await expect.element(getByRole('heading', { name: 'Inquiries (0)' })).toBeVisible()
     getByRole('tab', { name: 'Parts Requests' }).element().focus()
@@ -109,13 +116,13 @@ describe('the tabs of the back office', () => {
 
   test('carry the number to answer, or of those overdue', { tags: ['r15.19'] }, async () => {
     const waiting = {
-      ...look().waiting,
+      ...pollResult().waiting,
       repair: { toAnswer: 2, dueSoon: 0, overdue: 0 },
       part: { toAnswer: 4, dueSoon: 1, overdue: 3 },
     }
     const server = adminServer({
-      ...emptyStock(),
-      'requests.admin.pollAsViewer': { data: look({ waiting }) },
+      ...offlineStock(),
+      'requests.admin.pollAsViewer': { data: pollResult({ waiting }) },
     })
     const { getByRole } = await openAdmin('/admin/inquiries', { server })
     await expect.element(getByRole('tab', { name: 'Parts Requests 3 overdue' })).toBeVisible()

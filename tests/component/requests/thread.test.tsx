@@ -3,7 +3,7 @@ import type { PartRequest } from '#shared/domain/part-request.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
 import { hold, runTime } from '../support/held-clock.ts'
-import { look, NOW, openPartRequest, partRequest } from '../support/requests.ts'
+import { pollResult, NOW, openPartRequest, partRequest } from '../support/requests.ts'
 
 const PICTURE = { id: '00000000-0000-4000-8000-000000000001-900x600', width: 900, height: 600 }
 const UNANSWERED: Partial<PartRequest> = {
@@ -88,11 +88,11 @@ describe('the thread of a request', () => {
       at: NOW.toISOString(),
     }
     await expect.poll(() => server.callsOf('requests.admin.pollAsViewer').length).toBeGreaterThan(0)
-    server.reply('requests.admin.pollAsViewer', { data: look({ messages: [about] }) })
+    server.reply('requests.admin.pollAsViewer', { data: pollResult({ messages: [about] }) })
     await runTime(20_000)
     await expect.element(getByText('New message about P-2025-0007')).toBeVisible()
     const decisions = [{ ...about, acceptedCents: 41_250 }]
-    server.reply('requests.admin.pollAsViewer', { data: look({ decisions }) })
+    server.reply('requests.admin.pollAsViewer', { data: pollResult({ decisions }) })
     await runTime(20_000)
     await expect.element(getByText('P-2025-0007: Accepted $412.50')).toBeVisible()
   })

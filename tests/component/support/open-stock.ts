@@ -3,7 +3,7 @@ import { queryClient } from '#client/lib/staff-api.tsx'
 import { click, fill, pressKey, select } from './actions.ts'
 import { type FakeServer, fakeServer, type ProcedureReplies } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { EMPTY_LISTS, FACTS, look } from './requests.ts'
+import { EMPTY_LISTS, FACTS, pollResult } from './requests.ts'
 import { removeToast } from './toast.ts'
 import { todayOf } from './today.ts'
 
@@ -19,7 +19,7 @@ type Screen = Awaited<ReturnType<typeof openPage>>
 export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
-    'requests.admin.pollAsViewer': { data: look({ newest: null }) },
+    'requests.admin.pollAsViewer': { data: pollResult({ newest: null }) },
     'requests.admin.staffFacts': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },

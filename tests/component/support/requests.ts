@@ -151,8 +151,8 @@ export const pageOf = <Request = never>(...requests: Request[]) => ({
 })
 
 const NOTHING_WAITS = { toAnswer: 0, dueSoon: 0, overdue: 0 }
-/** Counts of waiting work in the back office; zero by default. */
-export const look = (changes: Partial<Look> = {}): Look => ({
+/** Result of `pollAsViewer`: counts of waiting work, zero by default, and what came in. */
+export const pollResult = (changes: Partial<Look> = {}): Look => ({
   waiting: { part: NOTHING_WAITS, repair: NOTHING_WAITS, inquiry: NOTHING_WAITS },
   arrivals: [],
   messages: [],
@@ -233,7 +233,7 @@ export const EMPTY_LISTS = {
 export const adminServer = (replies: ProcedureReplies = {}): FakeServer =>
   fakeServer({
     ...EMPTY_LISTS,
-    'requests.admin.pollAsViewer': { data: look() },
+    'requests.admin.pollAsViewer': { data: pollResult() },
     'requests.admin.staffFacts': { data: FACTS },
     'requests.part.statusEmails': { data: STATUS_EMAILS.part },
     'requests.repair.statusEmails': { data: STATUS_EMAILS.repair },

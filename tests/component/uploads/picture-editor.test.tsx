@@ -18,7 +18,10 @@ const [FIRST, SECOND, THIRD] = [pictureNo(1), pictureNo(2), pictureNo(3)]
 afterEach(() => page.viewport(1440, 900))
 
 /** The form of a new car, or of one with pictures, with its uploads and turns in the hands of the test. */
-async function openEditor(pictures = [FIRST].slice(1), viewport: 'phone' | 'desktop' = 'desktop') {
+async function openEditor(
+  pictures: (typeof FIRST)[] = [],
+  viewport: 'phone' | 'desktop' = 'desktop',
+) {
   const uploads = fakeUploads()
   const vehicle = retailVehicle({ pictures, picture: pictures[0] ?? null })
   const server = stockServer({

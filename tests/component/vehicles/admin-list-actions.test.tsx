@@ -4,7 +4,7 @@ import { listenForToastKey } from '#client/lib/notify.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
-import { look } from '../support/requests.ts'
+import { pollResult } from '../support/requests.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 
 const RETAIL = '/admin/retail-vehicles'
@@ -253,7 +253,7 @@ describe('printing a vehicle', () => {
 
   test('leaves everything but the sheet off the paper', async () => {
     const { car, server } = oneCar(own)
-    server.reply('requests.admin.pollAsViewer', { data: look({ failedEmails: 1 }) })
+    server.reply('requests.admin.pollAsViewer', { data: pollResult({ failedEmails: 1 }) })
     server.reply('notifications.failed', { data: [] })
     const { button, getByRole, getByText } = await openStock(`${RETAIL}?print=${car.id}`, {
       server,

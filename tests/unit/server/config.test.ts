@@ -19,7 +19,7 @@ function problemOf(environment: Record<string, string>): string {
   throw new Error('The settings were accepted')
 }
 
-test('without settings each has its default', { tags: ['r22.1', 'r22.2'] }, () => {
+test('without settings each has its default', { tags: ['r17.12', 'r22.1', 'r22.2'] }, () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -31,7 +31,18 @@ test('without settings each has its default', { tags: ['r22.1', 'r22.2'] }, () =
     logLevel: 'info',
     publicUrl: 'http://127.0.0.1:3000',
     business: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    shopInbox: undefined,
+    tokenSecret: undefined,
+    rateLimits: true,
   })
+})
+
+test('limits may be off for a load test on this machine', { tags: ['r22.11'] }, () => {
+  expect(readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }).rateLimits).toBe(
+    false,
+  )
 })
 
 test('LOG_LEVEL sets the log level, which is info without it', { tags: ['r22.12'] }, () => {
