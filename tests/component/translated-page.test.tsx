@@ -91,15 +91,15 @@ describe('in a page that the browser translates', () => {
       server: fakeServer({ 'vehicles.byId': { data: detail } }),
     })
     const estimate = getByRole('region', { name: 'Estimate your payment' })
-    await fill(estimate.getByLabelText('Down payment ($)'), '2,500')
+    await fill(estimate.getByLabelText('Down ($)'), '2,500')
     await fill(estimate.getByLabelText('APR (%)'), '0')
     await select(estimate.getByLabelText('Months'), '48')
     await expect
       .element(estimate.getByRole('status'))
       .toMatchTextContent(/About \$155 a month\$2,500 down on \$9,900, then 48 monthly payments/)
-    await fill(estimate.getByLabelText('Down payment ($)'), '12000')
+    await fill(estimate.getByLabelText('Down ($)'), '12000')
     await expect.element(estimate.getByText('Please enter $0 to $9,900')).toBeVisible()
-    await fill(estimate.getByLabelText('Down payment ($)'), '0')
+    await fill(estimate.getByLabelText('Down ($)'), '0')
     await expect.element(estimate.getByText('Please enter $0 to $9,900')).not.toBeInTheDocument()
   })
 

@@ -21,24 +21,23 @@ const EDGE_PX = 8
 const HEIGHT_PX = 104
 
 /** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
-function freePosition({ isOverHeader = false }: ToastMessage) {
+function freePosition({ isRepeated = false }: ToastMessage) {
   const isPhone = innerWidth < DESKTOP_FROM_PX
   const [top, bottom] = isPhone
     ? (['top-center', 'bottom-center'] as const)
     : (['top-right', 'bottom-right'] as const)
-  const [usual, other] = isPhone ? [top, bottom] : [bottom, top]
+  const [usual, other] = isPhone && !isRepeated ? [top, bottom] : [bottom, top]
   const topPlace = placeAtTop()
-  if (isPhone && isOverHeader) return top
   const focused = document.activeElement
   if (!focused || focused === document.body || container.contains(focused)) return usual
   const left = isPhone ? EDGE_PX : innerWidth - OFFSET.right - WIDTH_PX
   const bottomPlace = innerHeight - (isPhone ? EDGE_PX : OFFSET.bottom) - HEIGHT_PX
-  return covers(left, isPhone ? topPlace : bottomPlace, focused) ? other : usual
+  return covers(left, usual === top ? topPlace : bottomPlace, focused) ? other : usual
 }
 
-/** Moves the upper place over the header, or below steps of a wizard in its way; returns its top. */
+/** Moves the upper place below steps of a wizard in its way; returns its top. */
 function placeAtTop(): number {
-  const place = shown?.isOverHeader ? EDGE_PX : findTopBelowSteps()
+  const place = findTopBelowSteps()
   container.style.setProperty('--toast-top', `${place}px`)
   return place
 }

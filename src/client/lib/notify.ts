@@ -7,8 +7,8 @@ export type ToastMessage = {
   tone?: ToastTone
   /** Display time in ms; defaults to 5000. */
   shownForMs?: number
-  /** True where it may cover nothing but the header of a phone. */
-  isOverHeader?: boolean
+  /** True if it says what the top of the page says too: then a phone has it at the lower edge. */
+  isRepeated?: boolean
   /** Id of the subject, for withdrawToast. */
   about?: string
   /** Button; `altText` describes another way for users who cannot reach it in time. */

@@ -18,7 +18,11 @@ describe('the bar on the page of a car', () => {
     const { bar } = await open({ status })
     const ways = [...bar.element().querySelectorAll('a, button')]
     expect(ways.map(({ textContent }) => textContent)).toEqual(names)
-    expect(edgesOf(bar.element()).bottom).toBeCloseTo(innerHeight, 0)
+    const card = edgesOf(document.querySelector('[aria-label=Contact]'))
+    const { top, bottom } = edgesOf(bar.element())
+    // The contact card of a sold car is at the top of its page.
+    const isThere = status === 'sold' ? top >= card.bottom : Math.abs(bottom - innerHeight) < 1
+    expect(isThere).toBe(true)
     for (const way of ways) expect(edgesOf(way).height).toBeGreaterThanOrEqual(44)
     await expectHref(bar.getByRole('link', { name: 'Call' }), 'tel:+15185550142')
   })
@@ -104,11 +108,13 @@ describe("the button 'Share' of a car", () => {
     await expect.element(getByText('Link copied')).toBeVisible()
     expect(clipboard.writeText).toHaveBeenCalledWith(url)
     await unmount()
+    const copy = vi.spyOn(document, 'execCommand').mockReturnValue(false)
     const refused = await share({ writeText: () => Promise.reject(new DOMException('No')) })
     await expect.element(refused.getByLabelText('Copy this link')).toHaveValue(url)
-    vi.spyOn(document, 'execCommand').mockImplementation(() => getSelection()?.toString() === url)
-    await click(refused.getByRole('button', { name: 'Copy', exact: true }))
-    await expect.element(refused.getByText('Link copied')).toBeVisible()
+    await refused.unmount()
+    copy.mockImplementation(() => getSelection()?.toString() === url)
+    const selected = await share({ writeText: () => Promise.reject(new DOMException('No')) })
+    await expect.element(selected.getByText('Link copied')).toBeVisible()
   })
 })
 
@@ -129,7 +135,7 @@ describe('the estimate of a monthly payment', () => {
 
   test('follows what is typed, as long as it is right', { tags: ['r4.29', 'r4.30'] }, async () => {
     const { estimate } = await openEstimate()
-    await fill(estimate.getByLabelText('Down payment ($)'), '2,500')
+    await fill(estimate.getByLabelText('Down ($)'), '2,500')
     await fill(estimate.getByLabelText('APR (%)'), '0')
     await select(estimate.getByLabelText('Months'), '48')
     const figures = estimate.getByRole('status')
@@ -137,9 +143,9 @@ describe('the estimate of a monthly payment', () => {
     await expect
       .element(figures)
       .toMatchTextContent(/\$2,500 down on \$9,900, then 48 monthly payments at 0% APR/)
-    await fill(estimate.getByLabelText('Down payment ($)'), '12000')
+    await fill(estimate.getByLabelText('Down ($)'), '12000')
     await expect.element(estimate.getByText('Please enter $0 to $9,900')).toBeVisible()
-    await expect.element(estimate.getByLabelText('Down payment ($)')).toHaveValue('12000')
+    await expect.element(estimate.getByLabelText('Down ($)')).toHaveValue('12000')
     await expect.element(figures).toMatchTextContent(/About \$155 a month\$2,500 down/)
   })
 

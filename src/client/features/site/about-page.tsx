@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { buildMapLinks } from '#shared/domain/map-links.ts'
 import type { Picture } from '#shared/domain/picture.ts'
+import { formatAddress } from '#shared/lib/address-line.ts'
+import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
 import { ResponsivePicture } from '../../components/picture.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { useSite } from '../../hooks/use-site.ts'
 import type { Outputs } from '../../lib/api.ts'
+import { OpenNow } from './open-now.tsx'
 import { formatSinceYear } from './since-year.ts'
+import { WeekendNote } from './weekend-note.tsx'
 
 type About = Outputs['site']['about']
 
@@ -41,25 +46,76 @@ export function AboutPage({ story, staff, lot }: About) {
         {staff.length > 0 && (
           <section aria-labelledby="people" className="section-gap">
             <h2 id="people">Who you'll talk to</h2>
-            <ul className="mt-6 grid gap-4 md:grid-cols-2">
-              {staff.map(({ name, role, about, portrait }) => (
-                <li
-                  key={name}
-                  className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-4 gap-y-3 rounded-md border bg-card card-pad"
-                >
-                  {portrait && <Portrait picture={portrait} name={name} />}
-                  <div className={portrait ? undefined : 'col-span-full'}>
-                    <h3>{name}</h3>
-                    <p className="font-semibold text-muted-foreground">{role}</p>
-                  </div>
-                  <p className="col-span-full">{about}</p>
-                </li>
-              ))}
-            </ul>
+            <div className="mt-6 grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+              <ul className="grid auto-rows-fr rounded-md border bg-card">
+                {staff.map((person) => (
+                  <Person key={person.name} {...person} />
+                ))}
+              </ul>
+              <FindUs />
+            </div>
           </section>
         )}
       </div>
     </>
+  )
+}
+
+/** One person: portrait or initials, name and job, and what to ask about. */
+const Person = ({ name, role, about, portrait }: About['staff'][number]) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b card-pad last:border-0 md:gap-x-6">
+    {portrait ? (
+      <Portrait picture={portrait} name={name} />
+    ) : (
+      <span
+        aria-hidden="true"
+        className="grid size-16 place-items-center plate p-0 font-heading text-2xl md:row-span-2 md:size-24 md:text-4xl"
+      >
+        {toInitials(name)}
+      </span>
+    )}
+    <div className="md:self-end">
+      <h3>{name}</h3>
+      <p className="font-semibold text-muted-foreground">{role}</p>
+    </div>
+    <p className="max-md:col-span-full md:self-start">{about}</p>
+  </li>
+)
+
+/** First letters of the first and the last word of a name. */
+const toInitials = (name: string): string =>
+  name
+    .split(' ')
+    .filter((_word, index, { length }) => index === 0 || index === length - 1)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')
+
+/** The direct line to the people, and where they are when. */
+function FindUs() {
+  const { business } = useSite()
+  return (
+    <div className="flex flex-col rounded-md border bg-card card-pad">
+      <p className="text-muted-foreground">Call or come by</p>
+      <p className="font-heading text-4xl md:text-5xl">
+        <a href={toPhoneHref(business.phone)} className="no-underline">
+          {business.phone}
+        </a>
+      </p>
+      <OpenNow className="mt-2" />
+      <p>
+        <span>{business.hoursText}</span>
+        <WeekendNote />
+      </p>
+      <p className="mt-auto pt-4">
+        <a
+          href={buildMapLinks(business).mapUrl}
+          rel="noopener"
+          className="inline-flex min-h-11 items-center"
+        >
+          {formatAddress(business.address)}
+        </a>
+      </p>
+    </div>
   )
 }
 
@@ -114,6 +170,6 @@ const Portrait = ({ picture, name }: { picture: Picture; name: string }) => (
     sizes="8rem"
     load="lazy"
     widest={480}
-    className="size-16 shrink-0 rounded-md object-cover md:size-24"
+    className="size-16 shrink-0 rounded-md object-cover md:row-span-2 md:size-24"
   />
 )

@@ -54,12 +54,6 @@ function Hero({ children }: { children: ReactNode }) {
               Browse Recycled Parts
             </Link>
           </div>
-          <a
-            href={toPhoneHref(business.phone)}
-            className="mt-2 block font-heading text-3xl no-underline md:hidden"
-          >
-            {business.phone}
-          </a>
         </div>
         <img
           src="/placeholder/crew-pickup-yellow-bare.svg#svgView(viewBox(0,140,640,249))"

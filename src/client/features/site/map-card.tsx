@@ -14,10 +14,14 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const [shown, setShown] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const isLoading = shown && !isLoaded
   useEffect(() => {
     if (!isLoading) return
-    const timer = setTimeout(() => setShown(false), LOADING_MAX_MS)
+    const timer = setTimeout(() => {
+      setShown(false)
+      setHasFailed(true)
+    }, LOADING_MAX_MS)
     return () => clearTimeout(timer)
   }, [isLoading])
   const { address } = business
@@ -31,7 +35,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       aria-label={title}
     >
       {hasHeading && <h2 className="mx-6 mt-6 mb-4">{title}</h2>}
-      <div className="relative min-h-56 bg-muted">
+      <div className="relative min-h-44 bg-muted">
         <StreetSketch street={address.street} />
         <p className="absolute top-2 left-6 text-sm text-muted-foreground">Sketch, not to scale</p>
         {shown && (
@@ -52,21 +56,23 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           <b>{address.street}</b>
           <br />
           <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
-          <br />
-          <a href={mapUrl} rel="noopener" className="inline-block py-1">
-            Open in a map
-          </a>
         </p>
         <p className="flex flex-wrap justify-end gap-3 *:min-w-29">
           {mapEmbedUrl && (
             <button
               type="button"
               {...needsReact}
-              className={buttonVariants({ variant: 'outline', className: 'noscript:hidden' })}
+              className={buttonVariants({
+                variant: 'link',
+                className: 'text-right noscript:hidden',
+              })}
               // Keeps its place, so that nothing moves when the map has come.
               style={{ visibility: isLoaded ? 'hidden' : undefined }}
               aria-disabled={shown || undefined}
-              onClick={() => setShown(true)}
+              onClick={() => {
+                setShown(true)
+                setHasFailed(false)
+              }}
             >
               {shown ? 'Loading map' : 'Show map'}
             </button>
@@ -82,6 +88,16 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             Directions
           </a>
         </p>
+        <p role="status" className="col-span-full empty:hidden">
+          {(hasFailed || !mapEmbedUrl) && (
+            <>
+              {hasFailed && <span>The map did not load. </span>}
+              <a href={mapUrl} rel="noopener" className="inline-block py-2.5">
+                Open in a map
+              </a>
+            </>
+          )}
+        </p>
       </div>
     </section>
   )
@@ -92,7 +108,7 @@ function StreetSketch({ street }: { street: string }) {
   const [, number = '', name = street] = /^(\d\S*)\s+(.+)$/.exec(street) ?? []
   return (
     <svg
-      viewBox="0 0 640 290"
+      viewBox="0 15 640 240"
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
       aria-hidden="true"

@@ -25,7 +25,7 @@ export function useVinDecode(toasts: Toasts) {
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
-      notify({ ...formatSuccess(vehicle, toasts.success), isOverHeader: true })
+      notify({ ...formatSuccess(vehicle, toasts.success), isRepeated: true })
       return vehicle
     } catch (error) {
       const problem =

@@ -62,7 +62,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           notify({
             tone: 'success',
             title: 'Part selected successfully',
-            isOverHeader: true,
+            isRepeated: true,
             description: found.component,
           })
         }}

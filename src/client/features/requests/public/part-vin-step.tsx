@@ -95,6 +95,7 @@ export function PartVinStep(props: Props) {
         problem={problems.vin}
       />
       <VinNotice problem={decode.problem} onRetry={() => void decodeAndGoOn()} />
+      <VinHelp isByHand={typed !== null} />
       <VehicleByHand
         label={hasFailed ? 'Enter year, make and model by hand' : "I don't have the VIN"}
         typed={typed}
@@ -105,7 +106,6 @@ export function PartVinStep(props: Props) {
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}
       />
-      <VinHelp isByHand={typed !== null} />
       <StepButtons>
         <Button type="submit" busy={decode.isBusy}>
           {decode.isBusy ? 'Decoding VIN...' : 'Next'}
@@ -176,7 +176,7 @@ function VinHelp({ isByHand }: { isByHand: boolean }) {
       </div>
       <p className="pb-3">
         <span>
-          {`No VIN handy, or a car older than 1981? ${isByHand ? 'Fill in year, make and model' : "Choose “I don't have the VIN”"} above, or call `}
+          {`No VIN handy, or a car older than 1981? ${isByHand ? 'Fill in year, make and model' : "Choose “I don't have the VIN”"} below, or call `}
         </span>
         <a href={toPhoneHref(phone)} className="font-semibold whitespace-nowrap">
           {phone}

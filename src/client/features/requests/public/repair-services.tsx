@@ -3,6 +3,7 @@ import type { SiteBusiness } from '#shared/domain/site.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { Bay } from '../../../components/bay.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
+import { ArrowLeftIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 
@@ -139,7 +140,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
                 <svg width="40" height="40" aria-hidden="true" className="row-span-2">
                   <use href={`/parts.svg#${icon}`} />
                 </svg>
-                <h3 className="md:mt-3">
+                <h3 className="flex flex-nowrap items-center justify-between gap-3 md:mt-3 md:w-full">
                   {bookButton(
                     <>
                       <span className="sr-only">Book </span>
@@ -148,6 +149,9 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
                     'card-link text-left',
                     service,
                   )}
+                  <span className="shrink-0 rotate-180" aria-hidden="true">
+                    <ArrowLeftIcon size={20} />
+                  </span>
                 </h3>
                 <p className="mt-1 text-muted-foreground">{text}</p>
               </li>
@@ -177,16 +181,11 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
                 </span>
               </p>
             ))}
+            {bookButton(
+              'Book Your Service Appointment',
+              buttonVariants({ variant: receipt ? 'outline' : 'default' }),
+            )}
           </div>
-        </div>
-        <div className="mt-8">
-          {bookButton(
-            'Book Your Service Appointment',
-            buttonVariants({
-              variant: receipt ? 'outline' : 'default',
-              className: 'max-md:w-full',
-            }),
-          )}
         </div>
       </section>
       <noscript>

@@ -184,7 +184,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
       {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(isShown || chips.length > 0) && (
-        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-4">
           {isShown && (
             <ResultLine
               total={total}

@@ -48,12 +48,19 @@ import { VehicleCard } from './vehicle-card.tsx'
 
 type Inventory = Omit<Outputs['vehicles']['inventory'], 'makes'> & { makes: MakeCounts }
 
-const PRICES = [5000, 7500, 10_000, 15_000, 20_000, 30_000].map(
-  (price) => [price, `Up to ${formatPrice(price)}`] as const,
-)
-const MILEAGES = [50_000, 75_000, 100_000, 150_000].map(
-  (miles) => [miles, `Up to ${formatNumber(miles)} mi`] as const,
-)
+const PRICES = [5000, 7500, 10_000, 15_000, 20_000, 30_000]
+const MILEAGES = [50_000, 75_000, 100_000, 150_000]
+
+/** Options of an upper limit in their order, with the chosen one of a shared link. */
+const listLimits = (
+  limits: number[],
+  chosen: number | undefined,
+  format: (limit: number) => string,
+) =>
+  [...new Set([...limits, chosen ?? 0])]
+    .filter((limit) => limit > 0)
+    .toSorted((a, b) => a - b)
+    .map((limit) => [limit, `Up to ${format(limit)}`] as const)
 
 const BODIES = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
 const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, DRIVE_TYPE_LABELS[type]] as const)
@@ -71,14 +78,14 @@ const INVENTORY: ListConfig<RetailFilter> = {
         name="priceTo"
         value={priceTo}
         none="Any price"
-        options={PRICES}
+        options={listLimits(PRICES, priceTo, formatPrice)}
       />
       <FilterChoice
         label="Mileage"
         name="mileageTo"
         value={mileageTo}
         none="Any mileage"
-        options={MILEAGES}
+        options={listLimits(MILEAGES, mileageTo, (miles) => `${formatNumber(miles)} mi`)}
       />
       <FilterChoice
         label="Body"
@@ -224,8 +231,8 @@ function InventoryFrame({
       />
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>
-        <div className="side-column flex flex-col gap-5">
-          {sidebarFilter}
+        <div className="side-column grid gap-5">
+          <div>{sidebarFilter}</div>
           <aside className="flex flex-col gap-5 max-lg:mt-8" aria-label="Sales contact">
             {side}
           </aside>

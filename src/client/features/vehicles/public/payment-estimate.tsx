@@ -61,11 +61,11 @@ export function PaymentEstimate({ price }: { price: number }) {
       </p>
       <form
         {...needsReact}
-        className="mt-4 grid grid-cols-[3fr_4fr] gap-3 noscript:hidden"
+        className="mt-4 grid grid-cols-2 gap-3 noscript:hidden"
         onSubmit={(event) => event.preventDefault()}
       >
         {amount('price', 'Price ($)')}
-        {amount('down', 'Down payment ($)')}
+        {amount('down', 'Down ($)')}
         {amount('rate', 'APR (%)')}
         <Field label="Months">
           {(wiring) => (

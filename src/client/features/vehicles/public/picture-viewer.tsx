@@ -62,7 +62,10 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
       <div className="flex items-center justify-between gap-4 py-2 pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
         <p className="min-w-0 font-heading text-xl">
           <span className="mr-4 max-sm:block">{name}</span>
-          <span role="status">{`${shown + 1} of ${pictures.length}`}</span>
+          <span
+            role="status"
+            className="max-lg:portrait:absolute max-lg:portrait:inset-x-24 max-lg:portrait:bottom-6 max-lg:portrait:text-center"
+          >{`${shown + 1} of ${pictures.length}`}</span>
         </p>
         <form method="dialog">
           <button type="submit" aria-label="Close pictures" className={ROUND_BUTTON}>

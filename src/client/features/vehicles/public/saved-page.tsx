@@ -215,10 +215,10 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
         <a href={`/inventory/${id}`} className={NAME}>
           <VehicleName name={name} />
         </a>
-        <p className="font-heading text-xl">
+        <p className="flex flex-wrap gap-x-3 font-heading text-xl">
           <span>{price === null ? 'Price not available' : formatPrice(price)}</span>
           {mileage !== null && (
-            <span className="text-muted-foreground">{` · ${formatNumber(mileage)} mi`}</span>
+            <span className="text-muted-foreground">{`${formatNumber(mileage)} mi`}</span>
           )}
         </p>
         {status === 'available' ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ShareIcon } from '../../../components/shell-icons.tsx'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
@@ -30,20 +30,13 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
       {said instanceof URL && (
         <div ref={showBox} className="w-full rounded-md border bg-card p-4">
           <p className="mb-2 text-sm font-semibold">Copy this link</p>
-          <div className="flex flex-nowrap gap-3">
-            <Input
-              aria-label="Copy this link"
-              readOnly
-              value={said.href}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button
-              variant="outline"
-              onClick={({ currentTarget }) => copyBefore(currentTarget) && setSaid('Link copied')}
-            >
-              Copy
-            </Button>
-          </div>
+          <Input
+            aria-label="Copy this link"
+            readOnly
+            value={said.href}
+            className="text-sm"
+            onFocus={(event) => event.target.select()}
+          />
         </div>
       )}
     </>
@@ -54,11 +47,18 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
 const showBox = (box: HTMLElement | null) =>
   box?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
 
-/** Copies the field before the button, also where the page may not write to the clipboard. */
-function copyBefore({ previousElementSibling: field }: HTMLElement): boolean {
-  if (field instanceof HTMLInputElement) field.select()
+/** Copies from a field of its own, also where the page may not write to the clipboard. */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('input')
+  field.value = text
+  document.body.append(field)
+  field.select()
   // oxlint-disable-next-line typescript/no-deprecated -- works without the clipboard's permission
-  return document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return isCopied
 }
 
 /** Returns the URL if it has to be copied by hand; null if the sharing dialog was opened. */
@@ -75,6 +75,6 @@ async function shareOrCopy(title: string, url: URL): Promise<'Link copied' | URL
     await navigator.clipboard.writeText(url.href)
     return 'Link copied'
   } catch {
-    return url
+    return copySelected(url.href) ? 'Link copied' : url
   }
 }

@@ -18,8 +18,8 @@ export function VehicleContact({ vehicle, business, openNow, children }: Props) 
     <section className="rounded-md border bg-card card-pad print:hidden" aria-label="Contact">
       {vehicle.status === 'sold' ? (
         <p>
+          <span>{'Call us about one like '}</span>
           <b>{vehicle.stockNumber}</b>
-          <span>{' is sold. Call us about one like it:'}</span>
         </p>
       ) : (
         <p>

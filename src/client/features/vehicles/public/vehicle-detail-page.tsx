@@ -47,7 +47,7 @@ export function VehicleDetailPage({
   const hasEstimate = estimatedPrice > 0
   return (
     <>
-      <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
+      <div className={cn('wrap pt-1 md:pt-4 print:p-0', isSold ? 'pb-8' : 'pb-10 md:pb-16')}>
         <PrintedShop />
         <BackToInventory />
         <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
@@ -81,12 +81,25 @@ export function VehicleDetailPage({
               {hasEstimate && <PaymentEstimate key={vehicle.id} price={estimatedPrice} />}
             </div>
           </div>
-          {isSold && <SimilarVehicles vehicles={similar} className="md:col-span-2" />}
-          <Facts vehicle={vehicle} hasEstimate={hasEstimate} />
+          {isSold ? (
+            <SimilarVehicles vehicles={similar} className="md:col-span-2" />
+          ) : (
+            <Facts vehicle={vehicle} hasEstimate={hasEstimate} />
+          )}
         </div>
         {!isSold && <SimilarVehicles vehicles={similar} className="section-gap" />}
       </div>
-      {bar}
+      {isSold ? (
+        // The bar of a phone comes with the facts, once the contact card is out of view.
+        <div>
+          <div className="wrap pb-10 md:pb-16 print:p-0 print:pt-6">
+            <Facts vehicle={vehicle} hasEstimate={false} />
+          </div>
+          {bar}
+        </div>
+      ) : (
+        bar
+      )}
     </>
   )
 }
@@ -95,11 +108,11 @@ export function VehicleDetailPage({
 function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolean }) {
   const { timeZone } = useBusiness()
   const features = splitFeatures(vehicle.features)
+  const isSold = vehicle.status === 'sold'
   return (
     <div
       className={cn(
         'flex min-w-0 flex-col gap-8 print:col-span-2 print:gap-5',
-        vehicle.status === 'sold' && 'md:col-span-2',
         !hasEstimate && 'md:max-lg:col-span-2',
       )}
     >
@@ -127,8 +140,12 @@ function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolea
           hasEstimate ? 'lg:grid-cols-2' : 'md:grid-cols-2',
         )}
       >
-        <VehicleDetails title="Overview" details={listOverview(vehicle)} />
-        <VehicleDetails title="Specifications" details={listSpecifications(vehicle, timeZone)} />
+        <VehicleDetails title="Overview" details={listOverview(vehicle)} isWide={isSold} />
+        <VehicleDetails
+          title="Specifications"
+          details={listSpecifications(vehicle, timeZone)}
+          isWide={isSold}
+        />
       </div>
     </div>
   )
@@ -142,9 +159,11 @@ function Summary({ detail: { vehicle, priceDrop } }: { detail: VehicleDetail }) 
     <>
       <div className="flex flex-wrap items-center gap-3">
         <StockTag stockNumber={vehicle.stockNumber} />
-        <StatusBadge tone={STATUS_TONES[vehicle.status]}>
-          {RETAIL_STATUS_LABELS[vehicle.status]}
-        </StatusBadge>
+        {!isSold && (
+          <StatusBadge tone={STATUS_TONES[vehicle.status]}>
+            {RETAIL_STATUS_LABELS[vehicle.status]}
+          </StatusBadge>
+        )}
       </div>
       <h1 className="text-3xl md:text-4xl lg:text-5xl">
         <VehicleName name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })} />

@@ -41,9 +41,9 @@ export function YardVehiclePage({
     <div className="wrap pt-3 pb-10 md:pt-4 md:pb-16 print:p-0">
       <PrintedShop />
       <BackToYard />
-      <div className={`mt-1.5 ${VEHICLE_GRID}`}>
+      <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
         <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
-        <div className="flex flex-col items-start gap-4">
+        <div className="flex flex-col items-start gap-4 md:row-span-2">
           <div className="flex flex-wrap items-center gap-3">
             <StockTag stockNumber={vehicle.stockNumber} />
             <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
@@ -56,13 +56,13 @@ export function YardVehiclePage({
           <p className="text-balance">{STATUS_NOTES[vehicle.status]}</p>
           <div className="w-full print:hidden">{contact}</div>
         </div>
-      </div>
-      <div className="mt-8">
-        <VehicleDetails
-          title="About this vehicle"
-          details={listDetails(vehicle, timeZone)}
-          className="md:columns-2 md:gap-8 lg:columns-3"
-        />
+        <div className="min-w-0 print:col-span-2">
+          <VehicleDetails
+            title="About this vehicle"
+            details={listDetails(vehicle, timeZone)}
+            className="lg:columns-2 lg:gap-8 print:columns-2"
+          />
+        </div>
       </div>
       <section className="section-gap print:hidden" aria-labelledby="part-index">
         <h2 id="part-index">What part do you need?</h2>

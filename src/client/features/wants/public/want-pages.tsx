@@ -11,7 +11,6 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { RefusedForm } from '#shared/lib/refused-form.ts'
 import { LinkNotFound } from '../../../components/link-not-found.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
-import { PartIndex } from '../../../components/part-index.tsx'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
@@ -77,45 +76,59 @@ export const WantByPhonePage = ({
       title="Call us, and we'll look out for one"
       intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
-    <div className="wrap grid gap-6 pt-6 md:grid-cols-2 md:pt-8">
-      <section className={CARD} aria-labelledby="want-call">
-        <h2 id="want-call" className="text-2xl">
-          Parts counter
-        </h2>
-        <p className="mt-3 font-heading text-4xl sm:text-5xl">
-          <a href={toPhoneHref(phone)} className="no-underline">
-            {phone}
-          </a>
-        </p>
-        {opening}
-        <p className="text-muted-foreground">{hoursText}</p>
-        <p className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
-          <a href={toPhoneHref(phone)} className={buttonVariants()}>
+    <div className="wrap grid gap-6 pt-6 pb-16 md:pt-8">
+      <div className="grid rounded-md border bg-card md:grid-cols-[7fr_5fr]">
+        <section className="p-4 md:p-6 lg:p-8" aria-labelledby="want-call">
+          <h2 id="want-call">Parts counter</h2>
+          <p className="mt-3 font-heading text-4xl sm:text-5xl lg:text-6xl">
+            <a href={toPhoneHref(phone)} className="no-underline">
+              {phone}
+            </a>
+          </p>
+          {opening}
+          <p className="text-muted-foreground">{hoursText}</p>
+          <a
+            href={toPhoneHref(phone)}
+            className={buttonVariants({ className: 'mt-6 max-sm:w-full' })}
+          >
             <PhoneIcon size={20} />
             Call the counter
           </a>
+        </section>
+        <section
+          className="border-t p-4 md:border-t-0 md:border-l md:p-6 lg:p-8"
+          aria-labelledby="want-at-hand"
+        >
+          <h2 id="want-at-hand">Have ready</h2>
+          <ul className="mt-2">
+            {AT_HAND.map((item) => (
+              <li key={item} className="border-b py-2.5 last:border-0">
+                {item}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-md border bg-card p-4 md:p-6 lg:px-8"
+        aria-labelledby="want-request"
+      >
+        <div className="flex-[1_1_20rem]">
+          <h2 id="want-request" className="text-2xl">
+            Need a part now?
+          </h2>
+          <p className="mt-1">Send us the VIN of your car: we look further than our own fence.</p>
+        </div>
+        <p className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <Link to="/partsrequest" className={buttonVariants({ variant: 'secondary' })}>
+            Request a part
+          </Link>
           <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
             See what's in the yard
           </Link>
         </p>
       </section>
-      <section className={CARD} aria-labelledby="want-at-hand">
-        <h2 id="want-at-hand" className="text-2xl">
-          Have ready
-        </h2>
-        <ul className="mt-2">
-          {AT_HAND.map((item) => (
-            <li key={item} className="border-b py-2.5 last:border-0">
-              {item}
-            </li>
-          ))}
-        </ul>
-      </section>
     </div>
-    <section className="wrap section-gap pb-16" aria-labelledby="want-part">
-      <h2 id="want-part">What part do you need?</h2>
-      <PartIndex />
-    </section>
   </>
 )
 
