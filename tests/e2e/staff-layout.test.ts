@@ -71,7 +71,17 @@ const staffScreens = (
   { name: 'parts requests', path: '/admin/part-requests' },
   { name: 'parts request', path: opened('part-requests', part.id), printed: true },
   { name: 'reply', path: opened('part-requests', part.id), open: dialogBy('Reply by email') },
-  { name: 'correct', path: opened('part-requests', part.id), open: dialogBy('Edit request') },
+  {
+    name: 'correct',
+    path: opened('part-requests', part.id),
+    open: async (page) => {
+      const edit = page.getByRole('button', { name: 'Edit request' })
+      if (await edit.isVisible()) return dialogBy('Edit request')(page)
+      await press(/^More actions on P/)(page)
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'snooze',
     path: opened('part-requests', part.id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, pressKey } from '../support/actions.ts'
 import { openPartRequest, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
@@ -19,7 +19,11 @@ async function openCorrection(viewport?: 'phone') {
   const data = CORRECTED
   const replies = { 'requests.part.byId': { data }, 'requests.part.correct': { data } }
   const screen = await openPartRequest(REQUEST, { replies, viewport })
-  await click(screen.getByRole('button', { name: 'Edit request' }))
+  if (viewport === 'phone') {
+    ;(screen.getByRole('button', { name: /^More actions/ }).element() as HTMLElement).focus()
+    await pressKey('Enter')
+    await click(screen.getByRole('menuitem', { name: 'Edit' }))
+  } else await click(screen.getByRole('button', { name: 'Edit request' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct P-2025-0001' })
   await expect.element(dialog).toBeVisible()
   return { ...screen, dialog, field: (label: string) => dialog.getByLabelText(label) }

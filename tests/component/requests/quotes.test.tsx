@@ -281,7 +281,7 @@ test('an estimate has jobs with labor of the shop', { tags: ['r31.18', 'r31.19']
   await expect.element(dialog.getByLabelText('Job 1')).toHaveValue('Brake service')
   await expect.element(dialog.getByLabelText('$ per hour')).toHaveValue('95.00')
   await fill(dialog.getByLabelText('Hours'), '1.5')
-  await expect.element(dialog.getByText('$153.90')).toBeVisible()
+  await expect.element(dialog.getByText('$153.90').first()).toBeVisible()
   await expect.element(dialog).toMatchTextContent(/Set the repair shop's facility number first/)
   await expect
     .element(dialog.getByLabelText('Reported problem (optional)'))

@@ -196,6 +196,16 @@ describe('the board of a day', () => {
     })
   })
 
+  test('a request picked up after hours is proposed on a later day', async () => {
+    hold(new Date('2026-12-01T20:00:00-05:00'))
+    const { getByRole } = await openSchedule(scheduleOf([oil], { toSchedule: [toSchedule()] }))
+    await click(getByRole('button', { name: /^Brake Service/ }))
+    await expect.element(getByRole('heading', { name: 'Wednesday, Dec 2' })).toBeVisible()
+    await expect
+      .element(getByRole('button', { name: /^Book Brake Service/ }))
+      .toHaveAccessibleName(/8 am to 9 am, Bay 1/)
+  })
+
   test('a half day that was asked for is marked, tried first', { tags: ['r37.4'] }, async () => {
     const asked = toSchedule({ wishedHalf: 'afternoon', minutes: 120 })
     const { getByRole, getByText } = await openSchedule(scheduleOf([oil], { toSchedule: [asked] }))

@@ -53,7 +53,7 @@ export function BulkBar({
           aria-label={label}
           data-slot="bulk-bar"
           // At the bottom of a phone's screen, elsewhere with the room of the filters: it moves no row.
-          className="sticky top-0 z-2 mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-foreground bg-card p-1 max-md:top-auto max-md:bottom-(--foot) max-md:order-1 max-md:mt-2 max-md:mb-0 max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:p-2 md:-mt-0.5 md:py-0.5 md:max-lg:gap-x-1 md:max-lg:**:data-[slot=button]:px-2 print:hidden md:max-lg:[&_button_svg]:hidden"
+          className="sticky top-0 z-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-input bg-card p-1 max-md:top-auto max-md:bottom-(--foot) max-md:order-1 max-md:mt-2 max-md:mb-0 max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:p-2 md:-mt-1.25 md:mb-2.75 md:max-lg:gap-x-1 md:max-lg:**:data-[slot=button]:px-2 print:hidden md:max-lg:[&_button_svg]:hidden"
         >
           <p role="status" className="pl-2 font-semibold max-md:-order-2">
             {`${formatNumber(count)} selected`}

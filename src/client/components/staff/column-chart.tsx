@@ -6,7 +6,9 @@ const FILLS = ['fill-foreground', 'fill-muted-foreground/60', 'fill-card']
 const SWATCHES = ['bg-foreground', 'bg-muted-foreground/60', 'bg-card']
 const HEIGHT = 160
 const TOP = 18
-const BASE = HEIGHT - 22
+const BASE = HEIGHT - 24
+/** Mark below the column of the time that is not over. */
+const CURRENT_HEIGHT = 5
 const LABELS_MAX = 6
 /** Shares of a column that stay free; few columns are narrower. */
 const GAP = 0.24
@@ -24,7 +26,7 @@ export function ColumnChart({
 }: {
   label: string
   columns: ChartColumn[]
-  /** Legend of the last column, if its time is not over; left out while the column is empty. */
+  /** Legend of the mark below the last column, if its time is not over. */
   current?: string
   /** Names of the series if there are several. */
   series?: string[]
@@ -39,7 +41,7 @@ export function ColumnChart({
     name,
     SWATCHES[index],
   ])
-  if (current !== undefined && totals.at(-1) !== 0) legend.push([current, 'bg-primary'])
+  if (current !== undefined) legend.push([current, 'bg-primary'])
   return (
     <figure className="grid gap-2">
       <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">
@@ -52,9 +54,14 @@ export function ColumnChart({
             gap={columns.length > LABELS_MAX ? GAP : WIDE_GAP}
             isCurrent={current !== undefined && index === columns.length - 1}
             scale={(BASE - TOP) / highest}
-            // Totals fit above the columns up to 13 columns.
-            total={columns.length <= 13 ? describeColumn(column, unit) : null}
-            isLabeled={columns.length <= LABELS_MAX || index % step === 0}
+            // Totals fit above the columns up to 13 columns; those of many empty ones say nothing.
+            total={
+              columns.length <= LABELS_MAX || (columns.length <= 13 && totals[index] !== 0)
+                ? describeColumn(column, unit)
+                : null
+            }
+            // The last one is the present.
+            isLabeled={(columns.length - 1 - index) % step === 0}
           />
         ))}
         <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-input" />
@@ -113,10 +120,19 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
             width={`${width * (1 - gap)}%`}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={cn('stroke-foreground', isCurrent ? 'fill-primary' : FILLS[index])}
+            className={cn('stroke-foreground', FILLS[index])}
           />
         )
       })}
+      {isCurrent && (
+        <rect
+          x={`${left + (width * gap) / 2}%`}
+          width={`${width * (1 - gap)}%`}
+          y={BASE}
+          height={CURRENT_HEIGHT}
+          className="fill-primary"
+        />
+      )}
       {total !== null && (
         <text
           x={center}

@@ -39,7 +39,7 @@ export function DataTableToolbar(props: Props) {
   const [main, ...others] = filters
   if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
-    <div className="mb-1 flex min-h-12 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
       <SearchBox state={state} hint={searchHint} isOwnRow={others.length > 0} />
       {main && <FilterSegments filter={main} state={state} />}
       {others.map((filter) => (
@@ -122,7 +122,7 @@ function SearchBox({ state, hint, isOwnRow = false }: SearchProps) {
     <form
       role="search"
       className={cn(
-        'max-w-54 flex-[1_1_8rem] max-md:max-w-none',
+        'max-w-80 flex-[1_1_8rem] max-md:max-w-none',
         isOwnRow && 'max-lg:max-w-none max-lg:basis-full',
       )}
       onSubmit={(event) => {

@@ -11,7 +11,7 @@ import {
 } from '../ui/dialog.tsx'
 
 const STICKY =
-  'sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2'
+  'sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:py-3'
 
 type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
   title: string
@@ -24,6 +24,8 @@ type Props = Omit<ComponentProps<typeof DialogContent>, 'title'> & {
   cancel?: string
   /** Keeps the buttons of a long form in view. */
   isLong?: boolean
+  /** Line above the buttons, such as a sum. */
+  summary?: ReactNode
   /** Escape and the cross. */
   onClose: () => void
   /** The second button, if it does more than close. */
@@ -40,6 +42,7 @@ export const FormDialog = ({
   isDestructive = false,
   cancel = 'Cancel',
   isLong = false,
+  summary,
   onClose,
   onCancel = onClose,
   className,
@@ -56,6 +59,7 @@ export const FormDialog = ({
           {failure && <Alert variant="destructive">{failure}</Alert>}
         </div>
         <DialogFooter className={cn('mt-2', isLong && STICKY)}>
+          {summary}
           <Button
             type="submit"
             busy={isBusy}

@@ -14,7 +14,7 @@ type Props = {
 export function PageHeader({ title, level = 1, headingRef, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 has-[+[data-slot=data-table]]:mb-1 md:mt-2 print:hidden">
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:has-[+[data-slot=data-table]]:mb-1 md:mt-2 print:hidden">
       <Heading
         ref={headingRef}
         tabIndex={-1}

@@ -23,12 +23,15 @@ export function RadioRow<Option extends string>({
 }: RadioProps<Option>) {
   const count = Object.keys(options).length
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 max-sm:w-full">
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div
         className={cn(
           'max-w-2xl gap-2',
-          count > ONE_ROW_MAX ? 'grid grid-cols-2' : 'flex flex-wrap *:flex-auto',
+          count > ONE_ROW_MAX
+            ? 'grid grid-cols-2'
+            : 'grid auto-cols-fr gap-2 sm:flex sm:flex-wrap sm:*:flex-auto',
+          count < ONE_ROW_MAX && 'max-sm:grid-flow-col',
           count > ONE_ROW_MAX && count % 2 === 1 && ODD,
         )}
       >

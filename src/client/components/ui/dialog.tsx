@@ -63,10 +63,7 @@ function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-footer"
-      className={cn(
-        'mt-6 flex flex-row-reverse flex-wrap gap-3 max-sm:*:flex-[1_1_100%]',
-        className,
-      )}
+      className={cn('mt-6 flex flex-row-reverse flex-wrap gap-3', className)}
       {...props}
     />
   )

@@ -32,9 +32,9 @@ export function VerifyingAccess({
       <div className="relative wrap grow py-1 noscript:hidden">
         <p
           role="status"
-          className="mb-1 min-h-11 content-center font-heading text-3xl text-muted-foreground max-md:text-2xl md:mt-2"
+          className="mb-4 min-h-11 content-center font-heading text-3xl text-muted-foreground max-md:mb-1 max-md:text-2xl md:mt-2"
         >
-          Verifying access...
+          {isUnreachable ? "The server can't be reached" : 'Verifying access...'}
         </p>
         <div className="relative">
           <TakesLong isUnreachable={isUnreachable} />
@@ -47,10 +47,12 @@ export function VerifyingAccess({
           )}
         </div>
       </div>
-      <div
-        aria-hidden
-        className="sticky bottom-0 min-h-14 surface-inverse md:hidden noscript:hidden"
-      />
+      {!isUnreachable && (
+        <div
+          aria-hidden
+          className="sticky bottom-0 min-h-14 surface-inverse md:hidden noscript:hidden"
+        />
+      )}
       <noscript>
         <p className="wrap py-6">
           The back office needs JavaScript. Allow it for this site and load the page again.
@@ -72,9 +74,7 @@ const TakesLong = ({ isUnreachable }: { isUnreachable: boolean }) => (
     )}
   >
     <p className="font-semibold">
-      {isUnreachable
-        ? "The server can't be reached. We keep trying."
-        : 'This takes longer than usual.'}
+      {isUnreachable ? 'We keep trying.' : 'This takes longer than usual.'}
     </p>
     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
     <a href="" className={buttonVariants({ variant: 'outline', size: 'sm', className: 'mt-3' })}>

@@ -81,7 +81,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
         <CsvButton name={name} title={title} period={numbers.period} />
       </div>
       <p className="-mt-2 text-sm text-muted-foreground">{definition}</p>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-x-6 gap-y-3 empty:hidden">
+      <dl className="mt-auto grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-end gap-x-6 gap-y-3 empty:hidden">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-muted-foreground">{label}</dt>
@@ -91,7 +91,7 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
       </dl>
       {children ? (
         <>
-          <div className="mt-auto">{children}</div>
+          <div className="pt-3">{children}</div>
           <details>
             <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
               Show as table

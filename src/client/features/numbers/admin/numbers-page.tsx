@@ -101,10 +101,7 @@ function Cards({ numbers }: { numbers: Numbers }) {
         <ColumnChart
           label="Requests of each week or month by kind; the table has the numbers."
           series={['Parts requests', 'Repair requests', 'Inquiries']}
-          columns={
-            listColumns(answers.weeks, ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry])
-              .columns
-          }
+          {...listColumns(answers.weeks, ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry])}
         />
       </NumbersCard>
       <NumbersCard
@@ -236,7 +233,7 @@ function AnswerChart({ total, weeks }: Numbers['answers']) {
     <ColumnChart
       label="Requests of each week or month, answered on time and late; the table has the numbers."
       series={['On time', 'Late']}
-      columns={listColumns(weeks, ({ inTime, late }) => [inTime, late]).columns}
+      {...listColumns(weeks, ({ inTime, late }) => [inTime, late])}
     />
   )
 }

@@ -35,9 +35,7 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
       <ColumnChart
         label="Appointments of each week or month; the table has the numbers."
         series={['Kept or open', 'No-shows']}
-        columns={
-          listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows]).columns
-        }
+        {...listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows])}
       />
     </NumbersCard>
   )

@@ -14,8 +14,6 @@ import type { Report } from './use-reports.ts'
 
 type Props = {
   pull: Pull
-  /** True for the first one that is not reported yet. */
-  isNext: boolean
   /** Report that the server does not have yet. */
   unsent: Report | undefined
   isUnreachable: boolean
@@ -25,15 +23,7 @@ type Props = {
 }
 
 /** Part to pull; the row of its vehicle is largest. */
-export function PullCard({
-  pull,
-  isNext,
-  unsent,
-  isUnreachable,
-  refusal,
-  lastShelf,
-  onReport,
-}: Props) {
+export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onReport }: Props) {
   const [open, setOpen] = useState<'shelf' | 'reason' | null>(null)
   const { id, name, tag, donorLocation, donorLabel, donorStockNumber, reservedBy, updatedAt } = pull
   const report = async (shelf: string | null, reason: string | null) =>
@@ -64,7 +54,6 @@ export function PullCard({
         <div className="mt-3 grid grid-cols-[2fr_3fr] gap-3 *:px-2">
           <Button
             className="min-h-14"
-            variant={isNext ? 'default' : 'outline'}
             aria-expanded={open === 'shelf'}
             onClick={() => setOpen('shelf')}
           >

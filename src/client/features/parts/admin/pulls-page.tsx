@@ -39,7 +39,6 @@ export function PullsPage() {
     onRefused: refetch,
   })
   const gone = refusals.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
-  const next = pulls?.find(({ id }) => reports.every((report) => report.id !== id))
   return (
     <section className="wrap pt-1 pb-6 print:m-0 print:max-w-none print:p-0">
       <PageHeader title={pulls?.length ? `To pull (${pulls.length})` : 'To pull'}>
@@ -69,7 +68,6 @@ export function PullsPage() {
               <PullCard
                 key={pull.id}
                 pull={pull}
-                isNext={pull === next}
                 unsent={reports.find(({ id }) => id === pull.id)}
                 isUnreachable={isUnreachable}
                 refusal={refusals.find(({ id }) => id === pull.id)?.problem}

@@ -62,7 +62,9 @@ export function ReplyButton({ kind, request, email }: ButtonProps) {
         className={kind === 'inquiry' ? 'max-md:min-h-12 max-md:basis-full!' : 'bg-card'}
         onClick={() => setIsOpen(true)}
       >
-        Reply by email
+        <span>
+          Reply<span className={kind === 'inquiry' ? undefined : 'max-md:sr-only'}> by email</span>
+        </span>
       </Button>
       {isOpen && (
         <ReplyDialog kind={kind} request={request} email={email} onClose={() => setIsOpen(false)} />
@@ -170,7 +172,7 @@ function ReplyForm({ kind, request, email, onClose, draft, templates, initial }:
       <div role="alert" className="empty:absolute">
         {failure && <p className={alertVariants({ variant: 'destructive' })}>{failure}</p>}
       </div>
-      <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:gap-2 max-sm:px-4 max-sm:py-3 max-sm:*:flex-[1_1_40%] max-sm:*:px-2">
+      <DialogFooter className="sticky -bottom-6 -mx-6 mt-0 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4 max-sm:py-3">
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Sending...' : sendLabel}
         </Button>

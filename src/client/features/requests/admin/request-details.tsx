@@ -6,7 +6,6 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { describeChanges } from './describe-changes.ts'
-import { CorrectButton } from './entry/correct-dialog.tsx'
 import { InTheYard } from './in-the-yard.tsx'
 import { MergedRequests } from './merged-requests.tsx'
 import { NextStepSlot } from './next-step-slot.tsx'
@@ -39,10 +38,12 @@ export function RequestDetails(props: Props) {
   const { kind, request, content, isUnlisted, neighbors, onOpen } = props
   const open = useOpenRequest(request.id)
   useRefetchWhenChanged(kind, request, open?.updatedAt)
-  const { customer, duplicates = [], fitsVehicle } = content
+  const { customer, duplicates = [] } = content
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isClosed = props.isArchived || Boolean(open?.archived)
   const isUnanswered = request.unansweredSince !== null
+  const leadsWithQuote = request.quotedCents !== null
+  const quotes = <Quotes {...props} isArchived={isClosed} isFirst={leadsWithQuote} />
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
       <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
@@ -62,7 +63,10 @@ export function RequestDetails(props: Props) {
           <Notices request={request} />
           <MergedRequests kind={kind} request={request} isArchived={props.isArchived} />
           {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-          <RequestFields request={request} content={content} />
+          <NextStepSlot value={slot}>{leadsWithQuote && quotes}</NextStepSlot>
+          <div className="[section+&]:border-t [section+&]:pt-4">
+            <RequestFields request={request} content={content} />
+          </div>
         </div>
         <aside
           className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -71,16 +75,8 @@ export function RequestDetails(props: Props) {
           <Work {...props} archived={open?.archived ?? null} />
         </aside>
         <div className="mt-4 min-w-0">
-          {fitsVehicle && <InTheYard fitsVehicle={fitsVehicle} />}
-          {request.pictures.length > 0 && (
-            <div className="pb-5">
-              <SectionHead title="Pictures" />
-              <CustomerPictures pictures={request.pictures} />
-            </div>
-          )}
-          <NextStepSlot value={slot}>
-            <Dealings {...props} isArchived={isClosed} />
-          </NextStepSlot>
+          <YardAndDates {...props} isArchived={isClosed} />
+          <NextStepSlot value={slot}>{!leadsWithQuote && quotes}</NextStepSlot>
           <RequestLog
             kind={kind}
             request={request}
@@ -104,10 +100,7 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
       {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
       <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />
       {!isClosed && (
-        <>
-          <CorrectButton kind={kind} request={request} />
-          <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
-        </>
+        <RequestMenu kind={kind} request={request} onArchived={() => onOpen(request.id)} />
       )}
     </div>
   )
@@ -121,29 +114,37 @@ const MessageToAnswer = ({ kind, request, content, isArchived }: Props) => (
   </div>
 )
 
-/** Appointments and, on a request for a part or a repair, quotes. */
-function Dealings({ kind, request, content, isArchived }: Props) {
-  const { customer, fitsVehicle, wishedDay = null } = content
-  return (
-    <>
-      <RequestAppointments
-        kind={kind}
-        request={request}
-        wishedDay={wishedDay}
-        isArchived={isArchived}
-      />
-      {kind !== 'inquiry' && (
-        <QuotesSection
-          kind={kind}
-          request={request}
-          fitsVehicle={fitsVehicle}
-          isArchived={isArchived}
-          email={customer.email}
-        />
-      )}
-    </>
+/** Vehicles of the yard, pictures and appointments. */
+const YardAndDates = ({ kind, request, content, isArchived }: Props) => (
+  <>
+    {content.fitsVehicle && <InTheYard fitsVehicle={content.fitsVehicle} />}
+    {request.pictures.length > 0 && (
+      <div className="pb-5">
+        <SectionHead title="Pictures" />
+        <CustomerPictures pictures={request.pictures} />
+      </div>
+    )}
+    <RequestAppointments
+      kind={kind}
+      request={request}
+      wishedDay={content.wishedDay ?? null}
+      isArchived={isArchived}
+    />
+  </>
+)
+
+/** Quotes of a request for a part or a repair. */
+const Quotes = ({ kind, content, ...props }: Props & { isFirst: boolean }) =>
+  kind !== 'inquiry' && (
+    <QuotesSection
+      kind={kind}
+      request={props.request}
+      fitsVehicle={content.fitsVehicle}
+      isArchived={props.isArchived}
+      isFirst={props.isFirst}
+      email={content.customer.email}
+    />
   )
-}
 
 /** The actions of staff; `archived` says who archived the request while it was open. */
 function Work({

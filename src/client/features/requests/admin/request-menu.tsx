@@ -1,27 +1,30 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FINISHED_STATUSES } from '#shared/domain/request.ts'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
+import { CorrectDialog } from './entry/correct-dialog.tsx'
 import { ActionError } from './request-actions.tsx'
 import { SnoozeDialog } from './snooze.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
 type Props = RequestProps & { onArchived: () => void }
 
-/** Rare actions on an open request. */
+/** Edit, which a phone has in the menu, and rare actions on an open request. */
 export function RequestMenu({ kind, request, onArchived }: Props) {
   const { update, archive } = useRequestActions(kind, request)
   const [isSnoozing, setIsSnoozing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(undefined)
   const isSpam = request.spamReason !== null
-  const items = [
+  const items: { label: string; className?: string; run: () => void }[] = [
+    { label: 'Edit', className: 'md:hidden', run: () => setIsEditing(true) },
     { label: 'Print', run: () => window.print() },
     ...(FINISHED_STATUSES.includes(request.status)
       ? []
@@ -37,6 +40,15 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
   ]
   return (
     <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="bg-card max-md:hidden"
+        aria-label="Edit request"
+        onClick={() => setIsEditing(true)}
+      >
+        <span>Edit</span>
+      </Button>
       <DropdownMenu>
         <DropdownMenuTrigger
           ref={trigger}
@@ -59,9 +71,10 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
             chosen.current = undefined
           }}
         >
-          {items.map(({ label, run }) => (
+          {items.map(({ label, className, run }) => (
             <DropdownMenuItem
               key={label}
+              className={className}
               onSelect={() => {
                 chosen.current = run
               }}
@@ -71,6 +84,9 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
           ))}
         </DropdownMenuContent>
       </DropdownMenu>
+      {isEditing && (
+        <CorrectDialog kind={kind} request={request} onClose={() => setIsEditing(false)} />
+      )}
       <SnoozeDialog
         request={request}
         isBusy={update.isPending}

@@ -3,7 +3,7 @@ import { cn } from '../../../lib/cn.ts'
 
 type Props = {
   title: string
-  /** Stands in place of the content; the title is smaller then. */
+  /** Stands in place of the content. */
   note?: string | false
   className?: string | undefined
   /** Button at the end of the line. */
@@ -11,19 +11,18 @@ type Props = {
 }
 
 /** Line that begins a section, and is all of one that is empty or folded. */
-export const SECTION_LINE = 'min-h-13 border-t'
+export const SECTION_LINE = 'min-h-17 border-t'
 
 /** Head of a section of an open request. */
 export const SectionHead = ({ title, note = false, className, children }: Props) => (
   <div
     className={cn(
       SECTION_LINE,
-      'flex flex-wrap items-center gap-x-3 gap-y-1 py-1 max-sm:gap-x-2',
-      note === false && 'py-2',
+      'flex flex-wrap items-center gap-x-3 gap-y-1 py-3 max-sm:gap-x-2',
       className,
     )}
   >
-    <h3 className={cn(note !== false && 'text-xl/[1.2]')}>{title}</h3>
+    <h3 className="text-xl/[1.2]">{title}</h3>
     {note !== false && <p className="text-muted-foreground">{note}</p>}
     <div className="ml-auto empty:hidden">{children}</div>
   </div>

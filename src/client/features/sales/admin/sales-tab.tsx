@@ -35,7 +35,7 @@ const columns = createColumns<ListedSale>({
   number: ['Number', ({ number }) => <NumberLink number={number} />],
   date: ['Date', ({ soldOn }) => <span className="whitespace-nowrap">{formatDay(soldOn)}</span>],
   customer: ['Customer', ({ customerName }) => customerName || 'Walk-in'],
-  vehicle: ['Vehicle', ({ vehicleLabel }) => vehicleLabel || 'No vehicle'],
+  vehicle: ['Vehicle', ({ vehicleLabel }) => vehicleLabel || '–'],
   total: ['Total', ({ totalCents }) => formatCents(totalCents), 'amount'],
   balance: [
     'Balance',

@@ -13,7 +13,7 @@ export function AttentionLists({ today }: { today: string }) {
   const asks = appointments.filter(({ anotherTime, day }) => anotherTime !== '' && day >= today)
   const left = stillHere.filter(({ waitingFor }) => waitingFor === '')
   return (
-    <div className="mb-4 flex flex-wrap gap-3 *:flex-[1_1_20rem] empty:hidden">
+    <div className="mb-4 grid gap-2 empty:hidden xl:auto-cols-fr xl:grid-flow-col xl:gap-3">
       {asks.length > 0 && (
         <AttentionList title="Ask for another time">
           {asks.map((each) => (
@@ -59,14 +59,11 @@ const waitText = ({ waitingFor, waitingUntil }: ListedAppointment): string =>
   waitingUntil === null ? waitingFor : `${waitingFor}, due ${formatShortDay(waitingUntil)}`
 
 const AttentionList = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section
-    aria-label={title}
-    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-1.5 max-sm:grid max-sm:grid-cols-1"
-  >
-    <h3 className="flex min-h-9 items-center font-sans text-sm text-muted-foreground max-sm:min-h-6">
-      {title}
-    </h3>
-    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">{children}</ul>
+  <section aria-label={title} className="rounded-md border bg-card px-3 pt-1.5 pb-2">
+    <h3 className="font-sans text-sm/5 text-muted-foreground">{title}</h3>
+    <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-1">
+      {children}
+    </ul>
   </section>
 )
 
@@ -80,11 +77,11 @@ type ItemProps = {
 function Item({ appointment, detail, isLate = false, children }: ItemProps) {
   const { open } = useScheduleActions()
   return (
-    <li className="flex max-w-full items-center gap-x-2">
+    <li className="flex min-w-0 items-center gap-x-2">
       <button
         type="button"
         className={cn(
-          'border-l-3 py-0.5 pr-2 pl-2.5 text-left text-sm *:block hover:bg-muted',
+          'min-w-0 grow border-l-3 pr-2 pl-2.5 text-left text-sm/5 *:block hover:bg-muted',
           isLate && 'border-destructive',
         )}
         onClick={() => open(appointment.id)}

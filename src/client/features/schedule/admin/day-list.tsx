@@ -189,7 +189,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const follows =
     next && appointment.requestKind && findRequestStatus(appointment.requestKind, next.status)
   return (
-    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_11rem_15.5rem]">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_auto_11rem]">
       <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start">
         <b className="font-heading text-xl/tight">
           {startsMinute === null ? startText(null) : formatSlot(appointment)}
@@ -213,7 +213,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
           <p className="text-sm font-semibold text-warning">{`Waits for ${appointment.waitingFor}`}</p>
         )}
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-auto lg:grid">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-4 lg:row-start-1 lg:grid lg:justify-items-end lg:text-right">
         <span>{[formatBay(bay), technician].filter(Boolean).join(', ')}</span>
         {customerPhone && (
           <a className="inline-flex min-h-7 items-center" href={toPhoneHref(customerPhone)}>
@@ -221,10 +221,10 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
           </a>
         )}
       </p>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:col-start-4 lg:row-span-1 lg:justify-end">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:row-span-1 lg:justify-end">
         {next && (
           <Button
-            variant={isNext ? 'secondary' : 'outline'}
+            variant={isNext ? 'default' : 'outline'}
             size="sm"
             className="min-w-28"
             busy={isBusy}

@@ -11,7 +11,7 @@ import { BookingDialog, CancelDialog } from './booking-dialogs.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DayList } from './day-list.tsx'
 import { NewAppointmentDialog, type NewStart } from './new-appointment-dialog.tsx'
-import { type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
+import { type DaySearch, type ScheduleActions, ScheduleContext } from './schedule-actions.ts'
 import { useBooking } from './use-booking.ts'
 import { usePickedRequest } from './use-picked.ts'
 import { type ParamsProps, NEW, type Range, type ScheduleView } from './use-schedule.ts'
@@ -22,11 +22,13 @@ type Props = ParamsProps & {
   range: Range
   view: ScheduleView
   isWide: boolean
+  search: DaySearch
+  onSearch: (search: DaySearch) => void
 }
 
 /** The views of the schedule with their dialogs. */
 export function LoadedSchedule({ schedule, range, params, view, isWide, ...props }: Props) {
-  const { onParams, today } = props
+  const { onParams, today, search, onSearch } = props
   const { day } = params
   const [starting, setStarting] = useState<NewStart | null>(null)
   const [cancelling, setCancelling] = useState<ListedAppointment | null>(null)
@@ -41,6 +43,9 @@ export function LoadedSchedule({ schedule, range, params, view, isWide, ...props
     day,
     ...picking,
     ...booking,
+    search,
+    onSearch,
+    show: (shown) => onParams({ day: shown }),
     open: (id) => onParams({ open: id }),
     start: setStarting,
     cancel: setCancelling,

@@ -29,7 +29,12 @@ export const PickedBar = ({ request, place, problem, ...props }: BarProps) => (
       )}
     </p>
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" busy={props.isBusy} onClick={props.onBook}>
+      <Button
+        size="sm"
+        variant={problem === '' ? 'default' : 'outline'}
+        busy={props.isBusy}
+        onClick={props.onBook}
+      >
         {props.isBusy ? 'Booking...' : 'Book this time'}
       </Button>
       <Button size="sm" variant="outline" onClick={props.onDetails}>

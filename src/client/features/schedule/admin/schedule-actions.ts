@@ -4,6 +4,9 @@ import type { BookingOptions } from './booking-options.tsx'
 import type { NewStart } from './new-appointment-dialog.tsx'
 import type { NewBooking, Move } from './use-booking.ts'
 
+/** Request whose first proposal was looked for, and true while later days are looked through. */
+export type DaySearch = { pickId: string | undefined; isOn: boolean }
+
 /** The loaded schedule and its steps, for the board and the lists. */
 export type ScheduleActions = {
   schedule: Schedule
@@ -14,6 +17,10 @@ export type ScheduleActions = {
   isBooking: boolean
   setOptions: (options: BookingOptions) => void
   pick: (request: ToSchedule | null) => void
+  /** Outlives the loading of another week. */
+  search: DaySearch
+  onSearch: (search: DaySearch) => void
+  show: (day: string) => void
   open: (id: string) => void
   /** Opens the form of a new appointment. */
   start: (start: NewStart) => void

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
@@ -11,6 +12,7 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
 import { findWeek, formatShortDay } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
+import type { DaySearch } from './schedule-actions.ts'
 import {
   type ParamsProps,
   type ScheduleParams,
@@ -31,6 +33,7 @@ export function SchedulePage({ params, today, onParams }: ParamsProps) {
   const range = findWeek(params.day)
   const { schedule, error, refetch } = useSchedule(range)
   const isWide = useIsWide()
+  const [search, setSearch] = useState<DaySearch>({ pickId: undefined, isOn: false })
   const view = chooseView(params, isWide)
   const bays = schedule?.days[0]?.bays ?? 0
   return (
@@ -44,6 +47,8 @@ export function SchedulePage({ params, today, onParams }: ParamsProps) {
           today={today}
           view={view}
           isWide={isWide}
+          search={search}
+          onSearch={setSearch}
           onParams={onParams}
         />
       )}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findOpenSpan } from '#shared/domain/half-day.ts'
 import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
+import { addDays } from '#shared/lib/calendar-day.ts'
 import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type BoardDay, findFirstFree, type MinuteSpan, placeAfterKey } from './board-place.ts'
@@ -12,6 +13,8 @@ import { useScheduleActions } from './schedule-actions.ts'
 import type { ArrangedDay } from './use-board-day.ts'
 import { hasCommandKey } from './use-board-move.ts'
 
+/** Days after today in which a free time is looked for. */
+const SEARCH_DAYS = 14
 const INITIAL: BookingOptions = {
   minutes: null,
   isAgreed: false,
@@ -97,8 +100,38 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
     }
   }
 
-  const problem = joinObjectionTexts(objectionsAt({ ...place, kind }))
+  const objections = objectionsAt({ ...place, kind })
+  const problem = joinObjectionTexts(objections)
+  useLaterDay({
+    pickId: picked?.id,
+    isPast: objections.some(({ key }) => key === 'past'),
+    isFree: problem === '',
+    shopDay,
+  })
   return { place, problem, minutes, wished, press, bookAt }
+}
+
+type Proposal = {
+  pickId: string | undefined
+  isPast: boolean
+  isFree: boolean
+  shopDay: BoardDay
+}
+
+/** Goes on to the next day with a free time if the first day has none left. */
+function useLaterDay({ pickId, isPast, isFree, shopDay: { day, now } }: Proposal): void {
+  const { search, onSearch, show } = useScheduleActions()
+  const look = useEffectEvent(() => {
+    if (search.pickId === pickId && !search.isOn) return
+    const isOn =
+      pickId !== undefined &&
+      !isFree &&
+      (search.isOn || isPast) &&
+      day < addDays(now.day, SEARCH_DAYS)
+    onSearch({ pickId, isOn })
+    if (isOn) show(day < now.day ? now.day : addDays(day, 1))
+  })
+  useEffect(() => look(), [pickId, day, isFree])
 }
 
 /** Returns the minutes of the half day that the customer asked for; null on other days. */

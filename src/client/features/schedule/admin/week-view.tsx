@@ -109,16 +109,15 @@ function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
             return (
               <div
                 key={bay ?? 0}
-                className="grid grid-cols-[auto_4.5rem] items-center gap-x-2 xl:grid-cols-[4rem_1fr]"
+                className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 max-xl:min-w-24"
               >
                 <dt>{formatBay(bay)}</dt>
-                <dd className="relative rounded-md bg-muted px-1.5">
+                <dd className="tabular-nums">{formatLength(minutes)}</dd>
+                <dd aria-hidden="true" className="col-span-2 h-1.5 rounded-md bg-muted">
                   <span
-                    aria-hidden="true"
-                    className="absolute inset-y-0 left-0 rounded-md bg-input/50"
+                    className="block h-full rounded-md bg-muted-foreground/60"
                     style={{ width: `${Math.min(100, (100 * minutes) / Math.max(open, 1))}%` }}
                   />
-                  <span className="relative">{formatLength(minutes)}</span>
                 </dd>
               </div>
             )

@@ -51,7 +51,7 @@ export function MoneyCard({ settings }: { settings: Settings }) {
       intro="What quotes, estimates and sales start with."
       form={{ ...form, formProps: asking }}
     >
-      <div className="grid grid-cols-2 items-start gap-5 max-sm:gap-x-3">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Sales tax, %"
           inputMode="decimal"

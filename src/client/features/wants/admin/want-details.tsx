@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
@@ -7,13 +8,21 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
 import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../components/ui/dropdown-menu.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
+/** A whole line of a phone. */
+const NEXT = 'max-w-full truncate max-md:min-h-12 max-md:basis-full!'
 const MATCH_LABELS = { found: 'Not told yet', sent: 'Told', skipped: 'Skipped' }
 
 /** Want with its matching vehicles, history and actions. */
@@ -41,7 +50,7 @@ export function WantDetails({ want }: { want: Want }) {
   const isBusy = decide.isPending || archive.isPending || restore.isPending
   const problem = decide.error ?? archive.error ?? restore.error
   const button = (label: string, onClick: () => void) => (
-    <Button size="sm" variant="outline" busy={isBusy} onClick={onClick}>
+    <Button size="sm" variant="outline" className="bg-card" busy={isBusy} onClick={onClick}>
       {label}
     </Button>
   )
@@ -49,29 +58,74 @@ export function WantDetails({ want }: { want: Want }) {
   const isClosed = status === 'filled' || status === 'ended'
   return (
     <div className="pt-3">
-      <WantFields want={want} />
-      <Matches want={want} />
-      <div role="alert">
-        {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">
+      <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto">
         {isArchived ? (
           button('Restore', () => restore.mutate({ id }))
         ) : (
           <>
+            {!isClosed && <NextContact want={want} />}
             {button('Change', () => setIsChanging(true))}
             {!isClosed && button('Mark as filled', make('filled'))}
-            {!isClosed && button('End', make('ended'))}
             {isClosed && endedBy !== 'unsubscribed' && button('Open again', make('active'))}
-            {button('Archive', () => archive.mutate({ id }))}
+            <WantMenu
+              reference={want.reference}
+              onEnd={isClosed ? undefined : make('ended')}
+              onArchive={() => archive.mutate({ id })}
+            />
           </>
         )}
       </div>
+      <div role="alert" className="not-empty:mb-4">
+        {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
+      </div>
+      <WantFields want={want} />
+      <Matches want={want} />
       <History want={want} />
       {isChanging && <WantDialog want={want} onClose={() => setIsChanging(false)} />}
     </div>
   )
 }
+
+/** Leads to the vehicle from which the customer is emailed, or calls. */
+function NextContact({ want: { matches, email, phone, name } }: { want: Want }) {
+  const waiting = matches.find(({ status, isQueued }) => status === 'found' && !isQueued)
+  if (!waiting) return null
+  const { stockNumber, vehicleId } = waiting
+  return email || !phone ? (
+    <Link
+      to="/admin/dismantled-vehicles"
+      search={{ q: stockNumber, open: vehicleId }}
+      className={buttonVariants({ size: 'sm', className: NEXT })}
+    >
+      {`Tell ${name || 'the customer'}`}
+    </Link>
+  ) : (
+    <a href={toPhoneHref(phone)} className={buttonVariants({ size: 'sm', className: NEXT })}>
+      {`Call ${name || 'the customer'}`}
+    </a>
+  )
+}
+
+type MenuProps = { reference: string; onEnd: (() => void) | undefined; onArchive: () => void }
+
+const WantMenu = ({ reference, onEnd, onArchive }: MenuProps) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger
+      aria-label={`More actions on ${reference}`}
+      className={buttonVariants({
+        variant: 'outline',
+        size: 'icon',
+        className: 'flex-none! bg-card',
+      })}
+    >
+      <EllipsisVertical size={20} aria-hidden="true" />
+    </DropdownMenuTrigger>
+    <DropdownMenuContent>
+      {onEnd && <DropdownMenuItem onSelect={onEnd}>End</DropdownMenuItem>}
+      <DropdownMenuItem onSelect={onArchive}>Archive</DropdownMenuItem>
+    </DropdownMenuContent>
+  </DropdownMenu>
+)
 
 function WantFields({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
@@ -106,8 +160,10 @@ function Matches({ want: { matches } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="What came in">
-      <div className="mt-4 mb-1 flex flex-wrap items-baseline gap-x-3">
-        <h3>{matches.length > 0 ? `What came in (${matches.length})` : 'What came in'}</h3>
+      <div className="mt-6 mb-1.5 flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-xl/[1.2]">
+          {matches.length > 0 ? `What came in (${matches.length})` : 'What came in'}
+        </h3>
         {matches.length === 0 && <p className="text-muted-foreground">Nothing that fits so far</p>}
       </div>
       <ul className="grid gap-1">
@@ -134,7 +190,7 @@ function History({ want: { history } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
     <section aria-label="History">
-      <h3 className="mt-4 mb-1">History</h3>
+      <h3 className="mt-6 mb-1.5 text-xl/[1.2]">History</h3>
       <ol className="text-sm">
         {history.map(({ at, author, action, changes }) => (
           <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">

@@ -93,6 +93,7 @@ export function WantDialog({ want, onClose }: Props) {
       title={want ? `Change ${want.reference}` : 'Add to want list'}
       description="A year or two either side often fits too. With an email address you can email them when one comes in; without one, call them."
       submission={submission}
+      isLong
       onClose={onClose}
       onCancel={close}
     >

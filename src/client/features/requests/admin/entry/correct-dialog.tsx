@@ -6,7 +6,6 @@ import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { findProblems } from '../../../../hooks/use-step-form.ts'
@@ -33,28 +32,10 @@ import { PartSection } from './part-section.tsx'
 import { AddressSection, RepairSection } from './repair-section.tsx'
 import { VehicleSection } from './vehicle-section.tsx'
 
-export function CorrectButton({ kind, request }: RequestProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        className="bg-card"
-        aria-label="Edit request"
-        onClick={() => setIsOpen(true)}
-      >
-        <span>Edit</span>
-      </Button>
-      {isOpen && <CorrectDialog kind={kind} request={request} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
 type Props = RequestProps & { onClose: () => void }
 
 /** Corrects a request; keeps and shows what a colleague corrected meanwhile. */
-function CorrectDialog({ kind, request, onClose }: Props) {
+export function CorrectDialog({ kind, request, onClose }: Props) {
   // Rows of a list are of its kind.
   const initial = correctedValues(kind, request as CorrectableRequest)
   const [base, setBase] = useState({ values: initial, updatedAt: request.updatedAt })

@@ -4,6 +4,7 @@ import { computeTotals } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { PLATE_MAX, QUOTE_KIND_LABELS, type QuoteKind } from '#shared/domain/quote.ts'
 import { FREE_TEXT_MAX, NOTES_MAX } from '#shared/domain/text-limits.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
 import { TextAreaField, TextField } from '../../../../components/form-fields.tsx'
 import { Choice } from '../../../../components/staff/choice.tsx'
@@ -101,6 +102,13 @@ export function QuoteEditor(props: Props) {
       }
       action="Save draft"
       isLong
+      summary={
+        // Wider screens have the totals in view.
+        <p className="flex basis-full! justify-between font-heading text-xl tabular-nums sm:hidden">
+          <span>Total</span>
+          <span>{formatCents(totals.totalCents)}</span>
+        </p>
+      }
       submission={{ formProps, isBusy, failure: failure || (Object.values(problems)[0] ?? '') }}
       onClose={() => onClose(null)}
     >

@@ -32,10 +32,13 @@ type Props = {
   /** The customer's vehicle. */
   fitsVehicle: RequestContent['fitsVehicle']
   isArchived: boolean
+  /** True where it opens the request. */
+  isFirst: boolean
 }
 
 /** Lists the quotes of a request with their actions. */
-export function QuotesSection({ kind, request, email, fitsVehicle, isArchived }: Props) {
+export function QuotesSection(props: Props) {
+  const { kind, request, email, fitsVehicle, isArchived, isFirst } = props
   const { data, error, refetch } = staffApi.quotes.admin.ofRequest.useQuery({
     requestId: request.id,
   })
@@ -48,7 +51,11 @@ export function QuotesSection({ kind, request, email, fitsVehicle, isArchived }:
   if (isArchived && !data?.length) return null
   return (
     <section aria-label={`${noun}s`}>
-      <SectionHead title={`${noun}s`} note={data?.length === 0 && 'None yet'}>
+      <SectionHead
+        title={`${noun}s`}
+        note={data?.length === 0 && 'None yet'}
+        className={isFirst ? '-mt-3 border-t-0' : undefined}
+      >
         {!isArchived && (
           <WriteButton
             kind={kind}

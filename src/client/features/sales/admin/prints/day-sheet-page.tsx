@@ -35,14 +35,14 @@ export function DaySheetPage({ day, today, onDay }: Props) {
     'sales',
   )
   return (
-    <div className="wrap max-w-[50rem] pt-1 pb-6 print:max-w-none print:p-0">
+    <div className="wrap pt-1 pb-6 print:max-w-none print:p-0">
       <PageHeader title="Day sheet">
         <DayChoice day={day} today={today} onDay={onDay} />
         <Button size="sm" variant="outline" disabled={!data} onClick={() => window.print()}>
           Print
         </Button>
+        <Files day={day} />
       </PageHeader>
-      <Files day={day} />
       {data ? (
         <Sheet sheet={data} />
       ) : (
@@ -86,13 +86,12 @@ const StepButton = ({ label, ...button }: ComponentProps<typeof Button> & { labe
 function Files({ day }: { day: string }) {
   const { isBusy, save } = useStaffDownload()
   return (
-    <div className="mb-3 flex flex-wrap gap-x-2 max-sm:hidden print:hidden">
+    <div className="flex flex-wrap gap-x-1 max-sm:hidden">
       {FILES.map(({ path, label }) => (
         <Button
           key={path}
           variant="ghost"
           size="sm"
-          className="first:-ml-3"
           busy={isBusy}
           onClick={() =>
             void save(`/api/admin/${path}.csv?from=${day}&to=${day}`, `${path}-${day}.csv`)

@@ -201,7 +201,7 @@ function LoadedForm({
         />
         <div
           data-slot="form-bar"
-          className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:*:min-w-0 max-md:*:flex-1"
+          className="sticky bottom-(--foot) z-5 flex flex-wrap gap-3 border-t border-input bg-background py-3 max-md:-mx-4 max-md:flex-row-reverse max-md:px-4 max-md:*:min-w-0 max-md:*:flex-1"
         >
           <Button type="submit" className="md:min-w-44" busy={isBusy || isUploading}>
             {getSubmitLabel({ isSaving: isBusy, isUploading, isNew: id === null })}

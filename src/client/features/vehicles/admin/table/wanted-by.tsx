@@ -24,9 +24,11 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
   const utils = staffApi.useUtils()
   const send = staffApi.wants.admin.notify.useMutation()
   const readMailState = useFreshMailState()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const waiting = data?.filter(isWaiting) ?? []
-  const chosen = waiting.filter(({ wantId }) => !left.has(wantId))
+  // Emails go to all; somebody to call is ticked after the call.
+  const isChosen = ({ wantId, email }: Person) => (email !== '') !== toggled.has(wantId)
+  const chosen = waiting.filter(isChosen)
   const reachable = chosen.filter(({ email }) => email !== '')
 
   const act = async (action: WantNotice['action'], people: Person[]) => {
@@ -44,9 +46,9 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
     }
   }
   const toggle = (id: string) => {
-    const next = new Set(left)
+    const next = new Set(toggled)
     if (!next.delete(id)) next.add(id)
-    setLeft(next)
+    setToggled(next)
   }
   return (
     <section
@@ -70,7 +72,7 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
                 type="checkbox"
                 className="mt-0.5 size-6"
                 aria-label={`Choose ${person.name || person.email || person.phone}`}
-                checked={!left.has(person.wantId)}
+                checked={isChosen(person)}
                 onChange={() => toggle(person.wantId)}
               />
             )}
@@ -116,11 +118,13 @@ function PersonLine({ person }: { person: Person }) {
   const { name, email, phone, title, part, reference } = person
   return (
     <div className="min-w-0 flex-1">
-      <p>
+      <p className="flex flex-wrap gap-x-3">
         <b>{name || email || phone}</b>
-        <span> </span>
-        {phone && <a href={toPhoneHref(phone)}>{phone}</a>}
-        <span> </span>
+        {phone && (
+          <a href={toPhoneHref(phone)} className="whitespace-nowrap">
+            {phone}
+          </a>
+        )}
         <span className="text-muted-foreground">{describeState(person)}</span>
       </p>
       <p className="text-sm wrap-anywhere text-muted-foreground">
