@@ -82,7 +82,7 @@ function Card<Data extends RowData>({
               data-slot="card-body"
               className={cn(
                 // On paper the checkbox before it is left out.
-                'col-start-2 grid content-center gap-0.5 text-sm wrap-anywhere',
+                'grid content-center gap-0.5 text-sm wrap-anywhere print:col-start-2',
                 selection && 'min-h-11',
               )}
             >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { mayTouch, mayTouchRecord, useLiveChanges } from '../../../hooks/use-staff-live.ts'
@@ -69,7 +69,11 @@ export function useRequestUpdates(openId: string | null) {
 
 /** Returns the counts of the last update; the page polls them by `useRequestUpdates`. */
 export const useLastUpdates = () =>
-  useQuery<Updates>({ queryKey: REQUEST_UPDATES_KEY, enabled: false }).data
+  useSyncExternalStore(subscribe, readLastUpdates, () => undefined)
+
+// Not by `useQuery`, which warns without a function of its own, and would replace that of the poll.
+const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)
+const readLastUpdates = () => queryClient.getQueryData<Updates>(REQUEST_UPDATES_KEY)
 
 /** Refetches what others change: lists, the open request, its emails and its viewers. */
 function useFollowedRequests(openId: string | null): void {
