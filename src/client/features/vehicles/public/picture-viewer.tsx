@@ -64,7 +64,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           <span className="mr-4 max-sm:block">{name}</span>
           <span
             role="status"
-            className="max-lg:portrait:absolute max-lg:portrait:inset-x-24 max-lg:portrait:bottom-6 max-lg:portrait:text-center"
+            className="max-lg:portrait:absolute max-lg:portrait:inset-x-[min(6rem,27%)] max-lg:portrait:bottom-6 max-lg:portrait:text-center"
           >{`${shown + 1} of ${pictures.length}`}</span>
         </p>
         <form method="dialog">
