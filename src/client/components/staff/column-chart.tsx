@@ -14,7 +14,8 @@ const LABELS_MAX = 6
 const GAP = 0.24
 const WIDE_GAP = 0.5
 
-export type ChartColumn = { label: string; values: number[] }
+/** A phone shows `short`, if there is one, in place of the label. */
+export type ChartColumn = { label: string; short?: string; values: number[] }
 
 /** Stacked column chart; screen readers read the table that follows it. */
 export function ColumnChart({
@@ -105,7 +106,7 @@ type ColumnProps = {
 
 function Column({ column, left, width, gap, isCurrent, scale, ...props }: ColumnProps) {
   const { total, isLabeled } = props
-  const { label, values } = column
+  const { label, short = label, values } = column
   const sum = values.reduce((all, value) => all + value, 0)
   const center = `${left + width / 2}%`
   return (
@@ -150,7 +151,8 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
           textAnchor="middle"
           className="fill-muted-foreground text-sm tabular-nums max-sm:font-heading"
         >
-          {label}
+          <tspan className="max-sm:hidden">{label}</tspan>
+          <tspan className="sm:hidden">{short}</tspan>
         </text>
       )}
     </>

@@ -118,8 +118,9 @@ function Cards({ numbers }: { numbers: Numbers }) {
         <ColumnChart
           label="Vehicles on hand by days; the table has the numbers."
           series={['Cars for sale', 'Dismantled vehicles']}
-          columns={DAY_GROUPS.map(({ label }, index) => ({
+          columns={DAY_GROUPS.map(({ from, label }, index) => ({
             label,
+            short: `${from}+`,
             values: [ages.retail.days[index] ?? 0, ages.dismantled.days[index] ?? 0],
           }))}
         />
@@ -137,8 +138,9 @@ function Cards({ numbers }: { numbers: Numbers }) {
       >
         <ColumnChart
           label="Cars sold by days to their sale; the table has the numbers."
-          columns={DAY_GROUPS.map(({ label }, index) => ({
+          columns={DAY_GROUPS.map(({ from, label }, index) => ({
             label,
+            short: `${from}+`,
             values: [sales.days[index] ?? 0],
           }))}
         />
