@@ -94,19 +94,14 @@ const toInitials = (name: string): string =>
 function FindUs() {
   const { business } = useSite()
   return (
-    <div className="flex flex-col rounded-md border bg-card card-pad">
-      <p className="text-muted-foreground">Call or come by</p>
-      <p className="font-heading text-4xl md:text-5xl">
-        <a href={toPhoneHref(business.phone)} className="no-underline">
-          {business.phone}
-        </a>
-      </p>
-      <OpenNow className="mt-2" />
-      <p>
-        <span>{business.hoursText}</span>
-        <WeekendNote />
-      </p>
-      <p className="mt-auto pt-4">
+    <div className="grid content-between gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
+      <div>
+        <p className="text-muted-foreground">Call or come by</p>
+        <p className="font-heading text-4xl md:text-5xl">
+          <a href={toPhoneHref(business.phone)} className="no-underline">
+            {business.phone}
+          </a>
+        </p>
         <a
           href={buildMapLinks(business).mapUrl}
           rel="noopener"
@@ -114,7 +109,14 @@ function FindUs() {
         >
           {formatAddress(business.address)}
         </a>
-      </p>
+      </div>
+      <div>
+        <OpenNow />
+        <p>
+          <span>{business.hoursText}</span>
+          <WeekendNote />
+        </p>
+      </div>
     </div>
   )
 }

@@ -183,7 +183,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
             ))}
             {bookButton(
               'Book Your Service Appointment',
-              buttonVariants({ variant: receipt ? 'outline' : 'default' }),
+              buttonVariants({ variant: receipt ? 'outline' : 'default', className: 'w-full' }),
             )}
           </div>
         </div>

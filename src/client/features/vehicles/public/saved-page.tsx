@@ -189,7 +189,8 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
 }
 
 const NAME = 'inline-block font-heading text-xl/[1.1] no-underline hover:underline'
-const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border bg-card p-3'
+const ROW =
+  'flex flex-wrap items-center gap-x-3 rounded-md border bg-card px-3 pt-3 pb-1 sm:gap-x-4 sm:pb-3'
 const REMOVE = buttonVariants({ variant: 'link', className: 'text-sm' })
 
 type Props = {
@@ -208,7 +209,7 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
   return (
     <li className={ROW}>
-      <div className="covered relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-md bg-muted">
+      <div className="covered relative aspect-[4/3] w-18 shrink-0 overflow-hidden rounded-md bg-muted sm:w-24">
         <Cover url={imageUrl} sizes="6rem" load="eager" widest={480} />
       </div>
       <div className="min-w-0 grow basis-44">
@@ -221,6 +222,8 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
             <span className="text-muted-foreground">{`${formatNumber(mileage)} mi`}</span>
           )}
         </p>
+      </div>
+      <div className="max-sm:grow">
         {status === 'available' ? (
           <p className="flex dot items-center gap-1.5 text-sm font-semibold text-success">
             {RETAIL_STATUS_LABELS[status]}
@@ -232,7 +235,7 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
       {isAlone ? (
         <p className="text-sm text-muted-foreground max-sm:grow">Save another to compare</p>
       ) : (
-        <label className="inline-flex min-h-11 items-center gap-2 max-sm:grow">
+        <label className="inline-flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
             className="size-5"

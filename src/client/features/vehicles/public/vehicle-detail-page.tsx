@@ -68,7 +68,8 @@ export function VehicleDetailPage({
               className={cn(
                 'flex flex-col gap-3 md:gap-4',
                 !isSold && 'max-md:contents',
-                !hasEstimate && 'md:sticky md:top-20',
+                // With an estimate it is higher than most windows, which show its end.
+                hasEstimate ? 'lg:sticky lg:top-[min(5rem,100dvh-68rem)]' : 'md:sticky md:top-20',
               )}
             >
               <div
