@@ -11,7 +11,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-auto surface-inverse lg:min-h-68 print:hidden">
       <div className="dashed-line" />
-      <div className="wrap grid foot-columns">
+      <div className="wrap foot-columns grid">
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
           <p className="mt-1 text-inverse-muted">
@@ -31,11 +31,11 @@ export function SiteFooter() {
             <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
           </p>
           {business.email && (
-            <p className="mt-3">
+            <p>
               <a href={`mailto:${business.email}`}>{business.email}</a>
             </p>
           )}
-          <p className="mt-3 text-inverse-muted">
+          <p className="text-inverse-muted">
             <span>{business.hoursText}</span>
             <WeekendNote>Closed on weekends</WeekendNote>
           </p>
