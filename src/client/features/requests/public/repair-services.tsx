@@ -162,7 +162,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
       <section className="wrap py-10 md:py-16" aria-labelledby="why">
         <h2 id="why">Why choose us</h2>
         <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[7fr_5fr]">
-          <dl className="border-t">
+          <dl className="grid border-t">
             {REASONS.map(([title, text]) => (
               <div key={title} className="border-b py-4">
                 <dt className="font-heading text-2xl">{title}</dt>
