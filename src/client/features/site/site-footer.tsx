@@ -17,7 +17,7 @@ export function SiteFooter() {
           <p className="mt-1 text-inverse-muted">
             {`${business.tagline && `${business.tagline}. `}${business.founded === null ? '' : `Since ${business.founded}.`}`}
           </p>
-          <p className="mt-4 font-heading">
+          <p className="font-heading">
             <a href={toPhoneHref(business.phone)} className="text-3xl text-primary no-underline">
               {business.phone}
             </a>

@@ -231,8 +231,8 @@ function InventoryFrame({
       />
       <div className={LIST_FRAME}>
         <div className="min-w-0">{children}</div>
-        <div className="side-column grid gap-5">
-          <div>{sidebarFilter}</div>
+        <div className="side-column flex flex-col gap-5">
+          <div className="grow">{sidebarFilter}</div>
           <aside className="flex flex-col gap-5 max-lg:mt-8" aria-label="Sales contact">
             {side}
           </aside>

@@ -234,8 +234,8 @@ function YardFrame({
       </PageHero>
       <div className={LIST_FRAME}>
         {children}
-        <div className="side-column grid gap-5 max-lg:hidden">
-          <div>{sidebarFilter}</div>
+        <div className="side-column flex flex-col gap-5 max-lg:hidden">
+          <div className="grow">{sidebarFilter}</div>
           <aside className="flex flex-col gap-5" aria-label="Contact and info">
             {side}
           </aside>
