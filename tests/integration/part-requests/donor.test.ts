@@ -57,7 +57,7 @@ describe('a part of a vehicle in the yard', () => {
     const token = new URL(statusUrl).searchParams.get('token') ?? ''
     expect(await getRequestStatus(ctx, token)).toMatchObject({
       about: 'Alternator for a 2003 Honda Accord',
-      facts: expect.arrayContaining([
+      details: expect.arrayContaining([
         expect.objectContaining({ label: 'From our vehicle', value: donor.label }),
       ]) as unknown,
     })

@@ -7,10 +7,9 @@ const weeksOf = (count: number) =>
     at,
   }))
 
-test('weeks have a column each, months of a year their sum, from the first with a value', () => {
+test('weeks have a column each, months of a year their sum', () => {
   const few = listColumns(weeksOf(13), ({ at }) => [at])
-  expect([few.columns.length, few.columns[0]]).toEqual([12, { label: 'Jan 12', values: [1] }])
-  expect(listColumns(weeksOf(13), ({ at }) => [at - 12]).columns).toHaveLength(4)
+  expect([few.columns.length, few.columns[0]]).toEqual([13, { label: 'Jan 5', values: [0] }])
   const { columns, current } = listColumns(weeksOf(52), ({ at }) => [at, 1])
   expect(columns.slice(0, 2)).toEqual([
     { label: 'Jan', values: [6, 4] },
