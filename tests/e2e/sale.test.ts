@@ -148,7 +148,7 @@ test(
     await button(later, 'Back on the shelf').click()
     await later.getByLabel(/^Shelf/).fill('B-4')
     await button(later, 'Save').click()
-    await expectHidden(later.getByRole('dialog'))
+    await expectVisible(button(later, 'Move'))
     await quoteAlternator(later, otherId)
     await expectVisible(later.getByText('Shelf B-4: available'))
   },
