@@ -63,7 +63,7 @@ function SessionItem({
           <span className="inline-block">{`Since ${formatShortMoment(createdAt, timeZone)}`}</span>
           <span className="inline-block">
             <span>Last active </span>
-            <span className="whitespace-nowrap">{formatShortMoment(lastSeenAt, timeZone)}</span>
+            <span>{formatShortMoment(lastSeenAt, timeZone)}</span>
           </span>
         </p>
       </div>
