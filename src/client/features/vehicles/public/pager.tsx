@@ -28,10 +28,7 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
     (number) => isShown(number) || (isShown(number - 1) && isShown(number + 1)),
   )
   return (
-    <nav
-      aria-label="Pages"
-      className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3"
-    >
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-4">
       {page > 1 &&
         link(page - 1, {
           className: buttonVariants({ variant: 'outline', className: 'max-md:grow' }),
