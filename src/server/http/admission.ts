@@ -125,5 +125,5 @@ const busyPage = (
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Please try again in a moment</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
 <h1>We are very busy right now</h1>
-<p>This page tries again in a few seconds. Or call us at <a href="${toPhoneHref(phone)}">${phone}</a>.</p></html>
+<p>This page tries again in a few seconds.${phone && ` Or call us at <a href="${toPhoneHref(phone)}">${phone}</a>.`}</p></html>
 `

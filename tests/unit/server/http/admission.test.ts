@@ -61,6 +61,19 @@ test.each([
   await app.close()
 })
 
+test.each([
+  ['(518) 555-0142', true],
+  ['', false],
+])('a refused page offers a call only with a phone number: %j', async (phone, isOffered) => {
+  const owner = { current: () => ({ phone }) }
+  const { refuseBehind } = createAdmission({ business: owner, onRefused: () => undefined })
+  const app = Fastify()
+  app.get('/*', (request, reply) => refuseBehind(request, reply))
+  const { statusCode, body } = await app.inject('/inventory')
+  expect([statusCode, body.includes('call us')]).toEqual([503, isOffered])
+  await app.close()
+})
+
 test('a cached response goes out at once while nothing else is in progress', () => {
   const { sendInTurn } = createAdmission({ business, onRefused: () => undefined })
   const send = vi.fn<() => void>()
