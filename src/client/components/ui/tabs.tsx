@@ -16,7 +16,7 @@ function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.L
       ref={useCurrentInView<HTMLDivElement>('[role=tab][data-state=active]')}
       data-slot="tabs-list"
       className={cn(
-        'flex [scrollbar-width:thin] gap-1 overflow-x-auto border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] pt-3 max-xl:gap-0 max-md:px-1 max-md:pt-1 print:hidden',
+        'flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-input bg-muted px-[max(clamp(1rem,4vw,2rem),(100%-80rem)/2+2rem)] pt-3 max-xl:gap-0 max-md:px-1 max-md:pt-1 print:hidden',
         className,
       )}
       onKeyDownCapture={moveFocus}

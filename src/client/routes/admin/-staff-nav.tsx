@@ -19,7 +19,13 @@ export function StaffNav() {
   return (
     <nav aria-label="Back office" className="max-md:hidden">
       <Bar>
-        <ul ref={row} className={cn('relative flex gap-1 overflow-x-auto max-xl:gap-0', ROW)}>
+        <ul
+          ref={row}
+          className={cn(
+            'relative flex [scrollbar-width:none] gap-1 overflow-x-auto max-xl:gap-0',
+            ROW,
+          )}
+        >
           {LISTS.map((list, index) => (
             <li
               key={list.to}

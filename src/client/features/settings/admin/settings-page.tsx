@@ -104,7 +104,7 @@ function SectionLinks({ current }: { current: Section }) {
       </NativeSelect>
       <ul
         ref={row}
-        className="relative flex gap-x-3 overflow-x-auto max-lg:fade-ends max-lg:border-b max-md:hidden lg:block"
+        className="relative flex [scrollbar-width:none] gap-x-3 overflow-x-auto max-lg:fade-ends max-lg:border-b max-md:hidden lg:block"
       >
         {SECTIONS.map(({ id, label }) => (
           <li key={id}>

@@ -80,7 +80,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={() => setShown(placeNow())}
-          className="flex size-full snap-x snap-mandatory flex-nowrap overflow-x-auto overscroll-contain"
+          className="flex size-full snap-x snap-mandatory [scrollbar-width:none] flex-nowrap overflow-x-auto overscroll-contain"
         >
           {pictures.map((picture, index) => (
             <li
@@ -120,7 +120,7 @@ export function PictureViewer({ pictures, name, first, onClose }: Props) {
         )}
       </div>
       {last > 0 && (
-        <div className="flex min-w-0 flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-lg:hidden">
+        <div className="flex min-w-0 [scrollbar-width:thin] flex-nowrap justify-center-safe gap-2 overflow-x-auto p-3 max-lg:hidden">
           {pictures.map((picture, index) => (
             <button
               key={picture.id}

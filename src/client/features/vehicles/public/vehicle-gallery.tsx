@@ -44,7 +44,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setShown(Math.round(scrollLeft / clientWidth))
           }
-          className="flex snap-x snap-mandatory flex-nowrap overflow-x-auto scroll-smooth rounded-md border bg-card"
+          className="flex snap-x snap-mandatory [scrollbar-width:none] flex-nowrap overflow-x-auto scroll-smooth rounded-md border bg-card"
         >
           {pictures.map((picture, index) => (
             <li
@@ -75,7 +75,7 @@ export function VehicleGallery({ pictures, placeholder, name, isSold }: Props) {
         {isSold && <SoldBand />}
       </div>
       {pictures.length > 1 && (
-        <ul className="-mx-4 mt-1 flex flex-nowrap gap-3 overflow-x-auto px-4 py-1 md:-mx-1 md:mt-2 md:px-1 print:hidden">
+        <ul className="-mx-4 mt-1 flex [scrollbar-width:thin] flex-nowrap gap-3 overflow-x-auto px-4 py-1 md:-mx-1 md:mt-2 md:px-1 print:hidden">
           {pictures.map((picture, index) => (
             <li key={picture.id} className="shrink-0">
               <a
