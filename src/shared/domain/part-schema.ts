@@ -10,6 +10,7 @@ import {
   orNull,
   seenVersion,
 } from './field-schema.ts'
+import { historyEntrySchema } from './history-schema.ts'
 import { centsSchema, optionalCents } from './line-schema.ts'
 import { CORE_CENTS_MAX, PART_CONDITIONS, PART_GRADES, UNIT_CENTS_MAX } from './line.ts'
 import {
@@ -173,13 +174,9 @@ export const listedPartSchema = z.object({
 })
 export type ListedPart = z.infer<typeof listedPartSchema>
 
-const historySchema = z.object({
-  at: isoDateTime,
-  author: z.string(),
-  event: z.enum(PART_EVENTS),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+export const partSchema = listedPartSchema.extend({
+  history: z.array(historyEntrySchema(PART_EVENTS)),
 })
-export const partSchema = listedPartSchema.extend({ history: z.array(historySchema) })
 export type Part = z.infer<typeof partSchema>
 
 /** Part that is reserved and still on its vehicle. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isoDateTime } from './field-schema.ts'
+import { historyEntrySchema } from './history-schema.ts'
 import { storedLineFields, totalFields } from './line-schema.ts'
 import { PART_STATUSES } from './part.ts'
 import { DECISION_WAYS } from './quote.ts'
@@ -113,14 +114,7 @@ export const saleSchema = listedSaleSchema.extend({
   createdBy: z.string(),
   lines: z.array(saleLineSchema),
   payments: z.array(paymentSchema),
-  history: z.array(
-    z.object({
-      at: isoDateTime,
-      author: z.string(),
-      event: z.enum(SALE_EVENTS),
-      detail: z.string(),
-    }),
-  ),
+  history: z.array(historyEntrySchema(SALE_EVENTS)),
   /** Customer's invoice. */
   url: z.string(),
 })

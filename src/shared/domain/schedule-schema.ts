@@ -10,6 +10,7 @@ import {
   textUpTo,
 } from './field-schema.ts'
 import { HALVES } from './half-day.ts'
+import { historyEntrySchema } from './history-schema.ts'
 import { contactFields, PARTS_WIZARD_MESSAGES, textOrEmpty } from './request-schema.ts'
 import { REQUEST_KINDS } from './request.ts'
 import { VEHICLE_LABEL_MAX } from './sale.ts'
@@ -192,14 +193,6 @@ const isRange = (from?: string, to?: string): boolean =>
     : from <= to && Date.parse(to) - Date.parse(from) < SCHEDULE_DAYS_MAX * DAY_MS
 export type ScheduleQuery = z.infer<typeof scheduleQuerySchema>
 
-const historySchema = z.object({
-  at: isoDateTime,
-  author: z.string(),
-  event: z.enum(APPOINTMENT_EVENTS),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  detail: z.string(),
-})
-
 export const listedAppointmentSchema = z.object({
   id: z.uuid(),
   requestId: z.uuid().nullable(),
@@ -240,7 +233,7 @@ export type ListedAppointment = z.infer<typeof listedAppointmentSchema>
 export const appointmentSchema = listedAppointmentSchema.extend({
   /** Customer's page. */
   url: z.string(),
-  history: z.array(historySchema),
+  history: z.array(historyEntrySchema(APPOINTMENT_EVENTS)),
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 

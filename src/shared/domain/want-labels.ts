@@ -1,4 +1,4 @@
-import type { WANT_SOURCES, WantAction, WantEnding, WantStatus } from './want.ts'
+import type { WANT_SOURCES, WantEvent, WantEnding, WantStatus } from './want.ts'
 
 export const WANT_STATUS_LABELS: Record<WantStatus, string> = {
   unconfirmed: 'Not confirmed',
@@ -19,7 +19,7 @@ export const WANT_SOURCE_LABELS: Record<(typeof WANT_SOURCES)[number], string> =
   counter: 'Counter',
 }
 
-export const WANT_ACTION_LABELS: Record<WantAction, string> = {
+export const WANT_EVENT_LABELS: Record<WantEvent, string> = {
   created: 'Asked for',
   confirmed: 'Confirmed by email',
   kept: 'Extended',

@@ -12,6 +12,7 @@ import {
   orNull,
   seenVersion,
 } from './field-schema.ts'
+import { historyEntrySchema } from './history-schema.ts'
 import {
   whenObject,
   contactFields,
@@ -24,7 +25,7 @@ import {
 import { NOTES_MAX } from './text-limits.ts'
 import { YEAR_MAX, YEAR_MIN } from './vehicle.ts'
 import {
-  WANT_ACTIONS,
+  WANT_EVENTS,
   WANT_ENDINGS,
   WANT_ENGINE_MAX,
   WANT_LINK_ACTIONS,
@@ -164,13 +165,6 @@ const matchFields = {
   isQueued: z.boolean(),
 }
 
-const historySchema = z.object({
-  at: isoDateTime,
-  author: z.string(),
-  action: z.enum(WANT_ACTIONS),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-})
-
 export const wantSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -203,7 +197,7 @@ export const wantSchema = z.object({
       ...matchFields,
     }),
   ),
-  history: z.array(historySchema),
+  history: z.array(historyEntrySchema(WANT_EVENTS)),
 })
 export type Want = z.infer<typeof wantSchema>
 

@@ -11,7 +11,7 @@ export const WANT_SOURCES = ['website', 'request', 'counter'] as const
 
 export const WANT_MATCH_STATUSES = ['found', 'sent', 'skipped'] as const
 
-export const WANT_ACTIONS = [
+export const WANT_EVENTS = [
   'created',
   'confirmed',
   'kept',
@@ -24,7 +24,7 @@ export const WANT_ACTIONS = [
   'told',
   'skipped',
 ] as const
-export type WantAction = (typeof WANT_ACTIONS)[number]
+export type WantEvent = (typeof WANT_EVENTS)[number]
 
 /** Actions of an email's link. */
 export const WANT_LINK_ACTIONS = ['confirm', 'keep', 'end', 'end-all'] as const

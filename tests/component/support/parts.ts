@@ -1,4 +1,5 @@
 import type { Outputs } from '#client/lib/api.ts'
+import { entry } from './history.ts'
 
 export type Part = Outputs['parts']['admin']['byId']
 export type Pull = Outputs['parts']['admin']['pulls'][number]
@@ -32,7 +33,7 @@ export const PART: Part = {
   createdBy: 'pat',
   updatedAt: '2026-11-26T15:00:00.000Z',
   isArchived: false,
-  history: [{ at: '2026-11-25T15:00:00.000Z', author: 'pat', event: 'created', changes: [] }],
+  history: [entry('created', { at: '2026-11-25T15:00:00.000Z', author: 'pat' })],
 }
 
 export const RESERVATION = {

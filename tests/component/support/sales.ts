@@ -2,6 +2,7 @@ import type { Outputs } from '#client/lib/api.ts'
 import type { Invoice } from '#shared/domain/invoice.ts'
 import type { ListedSale, Sale } from '#shared/domain/sale-schema.ts'
 import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
+import { entry } from './history.ts'
 
 type Line = Sale['lines'][number]
 type Payment = Sale['payments'][number]
@@ -92,7 +93,7 @@ export const sale = (changes: Partial<Sale> = {}): Sale => ({
   createdBy: 'renee',
   lines: [saleLine()],
   payments: [],
-  history: [{ at: '2026-11-26T19:00:00.000Z', author: 'renee', event: 'started', detail: '' }],
+  history: [entry('started')],
   url: 'https://shop.example/invoice?token=abc',
   ...changes,
 })

@@ -8,6 +8,7 @@ import { parseMinute } from '#shared/domain/schedule.ts'
 import { getShopDay } from '#shared/domain/shop-day.ts'
 import { nextFrame } from './accessibility.ts'
 import type { ProcedureReplies } from './fake-server.ts'
+import { entry } from './history.ts'
 import { adminServer, openAdmin } from './requests.ts'
 
 /** A Tuesday with the hours of the demo. */
@@ -64,15 +65,7 @@ export const appointment = (changes: Partial<ListedAppointment> = {}): ListedApp
 export const openAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   ...appointment(changes),
   url: 'https://shop.example/appointment?token=abc',
-  history: [
-    {
-      at: '2026-11-30T15:00:00.000Z',
-      author: 'renee',
-      event: 'scheduled',
-      changes: [],
-      detail: '',
-    },
-  ],
+  history: [entry('scheduled', { at: '2026-11-30T15:00:00.000Z' })],
   ...changes,
 })
 

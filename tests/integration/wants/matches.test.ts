@@ -106,7 +106,7 @@ describe('people who want a vehicle', () => {
     expect(mail?.text).toContain('148 Quarry Road')
     expect(mail?.text).toContain(mail?.unsubscribeUrl)
     expect((await staff.byId({ id: sam.id })).history.at(-1)).toMatchObject({
-      action: 'told',
+      event: 'told',
       author: 'renee',
       changes: [{ field: 'vehicle', after: 'D-77' }],
     })

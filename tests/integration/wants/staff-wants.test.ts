@@ -33,7 +33,7 @@ describe('by the clock a want', () => {
     await maintain()
     expect(await staff.byId({ id })).toMatchObject({
       ...ended,
-      history: [{ action: 'created' }, { action: 'ended', author: 'Automatic' }],
+      history: [{ event: 'created' }, { event: 'ended', author: 'Automatic' }],
     })
     expect(await staff.setStatus({ id, status: 'active' })).toMatchObject({ status: 'active' })
   })

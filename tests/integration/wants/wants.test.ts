@@ -23,7 +23,7 @@ describe('a want from the website', () => {
         confirmedAt: START.toISOString(),
         expiresAt: new Date(START.getTime() + 180 * DAY_MS).toISOString(),
         consentText: expect.stringContaining('once a day at most'),
-        history: [{ action: 'created' }, { action: 'confirmed' }],
+        history: [{ event: 'created' }, { event: 'confirmed' }],
       },
     ])
     expect(wants[0]?.reference).toMatch(/^W-2026-\d{4}$/)

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { toAuthor } from '#server/core/author.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { Part } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'

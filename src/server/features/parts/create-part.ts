@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { hasColumns, KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import type { NewPart, Part } from '#shared/domain/part-schema.ts'
 import { findSameParts, lockDonor } from './donor.ts'

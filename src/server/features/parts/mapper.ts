@@ -1,5 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { toHistory } from '#server/core/history.ts'
+import type { PartEvent, Prisma } from '#server/database/generated/client.ts'
 import { PART_CONDITIONS, PART_GRADES } from '#shared/domain/line.ts'
 import type { ListedPart, Part, PartReservation } from '#shared/domain/part-schema.ts'
 import {
@@ -138,17 +139,8 @@ const toSaleReservation = ({ soldOn, ...sale }: SaleRow): PartReservation => ({
   soldOn: toDay(soldOn),
 })
 
-type EventRow = { at: Date; authorName: string; event: string; changes: Prisma.JsonValue }
-
 /** Converts a row with its history, newest first. */
-export const toPart = (row: PartRow & { events: EventRow[] }, today: string): Part => ({
+export const toPart = (row: PartRow & { events: PartEvent[] }, today: string): Part => ({
   ...toListedPart(row, today),
-  history: row.events.map(({ at, authorName, event, changes }) => ({
-    at: at.toISOString(),
-    author: authorName,
-    event: parseChoice(PART_EVENTS, event),
-    changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
-      ([field, [before, after]]) => ({ field, before, after }),
-    ),
-  })),
+  history: toHistory(row.events, PART_EVENTS),
 })

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
-import { toAuthor } from '#server/core/author.ts'
 import { findToday } from '#server/core/clock.ts'
+import { toAuthor } from '#server/core/history.ts'
 import type { Part, PartOffer } from '#shared/domain/part-schema.ts'
 import { sortByOffer } from '#shared/domain/part.ts'
 import { findSameParts, lockDonor } from './donor.ts'

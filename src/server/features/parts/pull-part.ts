@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
+import { toAuthor } from '#server/core/history.ts'
 import type { Part, PartMove } from '#shared/domain/part-schema.ts'
 import { getPart } from './get-part.ts'
 import { assertPartFresh, lockPart, updateLockedPart } from './part-row.ts'

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Author } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Author } from '#server/core/history.ts'
 import type { Part, PartStepInput } from '#shared/domain/part-schema.ts'
 import { PART_JUST_SOLD } from '#shared/domain/part.ts'
 import { changePart } from './change-part.ts'

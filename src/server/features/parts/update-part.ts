@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { findFieldChanges } from '#server/core/changes.ts'
+import { findFieldChanges } from '#server/core/history.ts'
 import type { Part, PartChange } from '#shared/domain/part-schema.ts'
 import type { PartEvent } from '#shared/domain/part.ts'
 import { changePart } from './change-part.ts'

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { SaleEmailInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'

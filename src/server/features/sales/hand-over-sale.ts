@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { changeRequestWithin } from '#server/features/requests/staff/change-request.ts'
 import { REQUEST_KINDS, type RequestKind, type RequestStatus } from '#shared/domain/request.ts'
 import type { HandOverInput } from '#shared/domain/sale-input-schema.ts'

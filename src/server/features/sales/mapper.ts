@@ -1,4 +1,5 @@
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
+import { toHistory } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
   LINE_KINDS,
@@ -112,12 +113,7 @@ export function toSale(row: SaleRow, url: string): Sale {
     createdBy: row.createdBy,
     lines,
     payments: row.payments.map(toPayment),
-    history: row.events.map(({ at, authorName, event, detail }) => ({
-      at: at.toISOString(),
-      author: authorName,
-      event: parseChoice(SALE_EVENTS, event),
-      detail,
-    })),
+    history: toHistory(row.events, SALE_EVENTS),
     url,
   }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Author } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Author } from '#server/core/history.ts'
 import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
 import { type SaleKind, formatSaleNumber, findSaleStatus } from '#shared/domain/sale.ts'

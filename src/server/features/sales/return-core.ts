@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import type { CoreInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'

@@ -1,7 +1,6 @@
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import type { Author } from '#server/core/author.ts'
-import type { Changes } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import type { Author, Changes } from '#server/core/history.ts'
 import {
   lockPart,
   PART_NOT_FOUND,

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { DECISION_WAY_LABELS } from '#shared/domain/quote.ts'
 import type { SaleChange, SaleContent } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, parseChoice } from '#server/core/db.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { recordSaleStep } from '#server/features/requests/request-steps.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'

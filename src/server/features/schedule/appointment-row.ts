@@ -1,10 +1,9 @@
 import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
-import type { Author } from '#server/core/author.ts'
-import type { Changes } from '#server/core/changes.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockAppointmentRow, parseChoice } from '#server/core/db.ts'
+import type { Author, Changes } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import {
   APPOINTMENT_KINDS,

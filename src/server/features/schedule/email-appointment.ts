@@ -1,7 +1,7 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { requireMailServer } from '#server/features/notifications/mail-server.ts'
 import type { Email } from '#server/features/notifications/outbox.ts'
 import { listSalesOfRequest } from '#server/features/sales/list-sales-of-request.ts'

@@ -1,5 +1,6 @@
 import { parseChoice } from '#server/core/db.ts'
-import type { Prisma } from '#server/database/generated/client.ts'
+import { toHistory } from '#server/core/history.ts'
+import type { AppointmentEvent, Prisma } from '#server/database/generated/client.ts'
 import { scheduledRequest, toSubject } from '#server/features/requests/scheduling.ts'
 import { type Booking, pickPlace } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, ListedAppointment } from '#shared/domain/schedule-schema.ts'
@@ -14,7 +15,6 @@ export const appointmentRelations = {
   request: scheduledRequest,
 } as const satisfies Prisma.AppointmentInclude
 export type AppointmentRow = Prisma.AppointmentGetPayload<{ include: typeof appointmentRelations }>
-type EventRow = Prisma.AppointmentEventGetPayload<object>
 /** Converts a row; the customer and vehicle are those of the request, if it has one. */
 export const toListedAppointment = (row: AppointmentRow): ListedAppointment => ({
   id: row.id,
@@ -71,18 +71,10 @@ export const toBooking = (row: AppointmentRow): Booking => ({
 
 /** Converts a row with its history, oldest first. */
 export const toAppointment = (
-  row: AppointmentRow & { events: EventRow[] },
+  row: AppointmentRow & { events: AppointmentEvent[] },
   url: string,
 ): Appointment => ({
   ...toListedAppointment(row),
   url,
-  history: row.events.map(({ at, authorName, event, changes, detail }) => ({
-    at: at.toISOString(),
-    author: authorName,
-    event: parseChoice(APPOINTMENT_EVENTS, event),
-    changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
-      ([field, [before, after]]) => ({ field, before, after }),
-    ),
-    detail,
-  })),
+  history: toHistory(row.events, APPOINTMENT_EVENTS),
 })

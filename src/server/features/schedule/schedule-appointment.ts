@@ -1,8 +1,8 @@
 import { v7 as uuidv7, validate as isId } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, type Objection } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import { toAuthor } from '#server/core/history.ts'
 import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
 import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {

@@ -1,7 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
-import { toAuthor } from '#server/core/author.ts'
-import { findFieldChanges } from '#server/core/changes.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { toAuthor, findFieldChanges } from '#server/core/history.ts'
 import { setScheduledStatus, toSubject } from '#server/features/requests/scheduling.ts'
 import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type { Appointment, AppointmentStatusStep } from '#shared/domain/schedule-schema.ts'

@@ -1,7 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
-import { findFieldChanges, type Changes } from '#server/core/changes.ts'
+import { toAuthor, findFieldChanges, type Changes } from '#server/core/history.ts'
 import { pickPlacement } from '#shared/domain/schedule-objection.ts'
 import type {
   Appointment,

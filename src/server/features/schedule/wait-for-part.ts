@@ -1,7 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { toAuthor } from '#server/core/author.ts'
-import { findFieldChanges } from '#server/core/changes.ts'
+import { toAuthor, findFieldChanges } from '#server/core/history.ts'
 import type { Appointment, AppointmentWait } from '#shared/domain/schedule-schema.ts'
 import { isActive } from '#shared/domain/schedule.ts'
 import { fromDay, toDay } from '#shared/lib/calendar-day.ts'

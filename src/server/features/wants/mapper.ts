@@ -1,9 +1,10 @@
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
+import { toHistory } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
 import type { Want, WantedBy } from '#shared/domain/want-schema.ts'
 import {
-  WANT_ACTIONS,
+  WANT_EVENTS,
   WANT_ENDINGS,
   WANT_MATCH_STATUSES,
   WANT_SOURCES,
@@ -87,14 +88,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
     vehicle: formatVehicleTitle(vehicle),
     ...toMatch(match),
   })),
-  history: row.events.map(({ at, authorName, action, changes }) => ({
-    at: at.toISOString(),
-    author: authorName,
-    action: parseChoice(WANT_ACTIONS, action),
-    changes: Object.entries(changes as Record<string, [unknown, unknown]>).map(
-      ([field, [before, after]]) => ({ field, before, after }),
-    ),
-  })),
+  history: toHistory(row.events, WANT_EVENTS),
 })
 
 type WantedByRow = Prisma.WantMatchGetPayload<{ include: { want: true } }>

@@ -8,7 +8,7 @@ import { splitNamedModel } from '#shared/domain/vehicle-fit.ts'
 import {
   WANT_CONFIRM_DAYS,
   WANT_LASTS_DAYS,
-  type WantAction,
+  type WantEvent,
   WANTS_PER_ADDRESS_MAX,
 } from '#shared/domain/want.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
@@ -102,8 +102,8 @@ export const buildWantText = (
   ])
 
 /** A history entry without changed fields. */
-export const toHistoryEntry = (action: WantAction, { id, name }: Actor, at: Date) => ({
-  action,
+export const toHistoryEntry = (event: WantEvent, { id, name }: Actor, at: Date) => ({
+  event,
   changes: {},
   at,
   authorName: name,

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { PART_CONDITION_LABELS, PART_GRADE_LABELS } from '#shared/domain/line.ts'
 import type { ListedPart, Part } from '#shared/domain/part-schema.ts'
 import { PART_AVAILABILITY_LABELS, PART_EVENT_LABELS } from '#shared/domain/part.ts'
-import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
+import { HistoryList } from '../../../components/staff/history-list.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { SideDetails } from '../../../components/staff/side-details.tsx'
-import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
@@ -43,7 +43,12 @@ export function PartDetails({ part, sectionClass = '' }: Props) {
         <PartActions part={current} onEdit={() => setIsEditing(true)} />
         <QueryFailure error={error} className="mt-3" onRetry={refetch} />
       </div>
-      {data && <History part={data} className={sectionClass} />}
+      {data && (
+        <section aria-label="History" className={sectionClass}>
+          <h2 className="mb-2 text-2xl">History</h2>
+          <HistoryList history={data.history.toReversed()} describe={describeEntry} />
+        </section>
+      )}
       {isEditing && <PartDialog part={current} onClose={() => setIsEditing(false)} />}
     </div>
   )
@@ -81,35 +86,11 @@ function PartFields({ part }: { part: ListedPart }) {
   return <SideDetails details={details} className="md:grid-cols-2" />
 }
 
-/** History of a part, oldest first. */
-function History({ part: { history }, className }: { part: Part; className: string }) {
-  const { timeZone } = useBusiness()
-  return (
-    <section aria-label="History" className={className}>
-      <h2 className="mb-2 text-2xl">History</h2>
-      <ol className="grid gap-2 text-sm">
-        {history.toReversed().map(({ at, author, event, changes }) => (
-          <li key={`${at} ${event}`} className="border-l-3 border-input pl-3 wrap-anywhere">
-            <span className="text-muted-foreground">
-              {`${formatShortMoment(at, timeZone)}, ${author}:`}
-            </span>
-            <span>{` ${PART_EVENT_LABELS[event]}`}</span>
-            {changes.map((change) => (
-              <span key={change.field}>{describeChange(change)}</span>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+const describeEntry = ({ event, changes }: Part['history'][number]): string =>
+  [PART_EVENT_LABELS[event], ...changes.map(describeChange)].join('')
 
 /** Formats '; price: $40.00 to $35.00', and ' for I-2026-0005' of a promise. */
-function describeChange({
-  field,
-  before,
-  after,
-}: Part['history'][number]['changes'][number]): string {
+function describeChange({ field, before, after }: FieldChange): string {
   if (field === 'reservedFor') return ` for ${formatValue(field, after)}`
   const from = before ? `${formatValue(field, before)} to ` : ''
   return `; ${FIELD_LABELS[field] ?? field}: ${from}${formatValue(field, after)}`

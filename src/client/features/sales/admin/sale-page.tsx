@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Sale } from '#shared/domain/sale-schema.ts'
 import { findNextSaleStep, SALE_STEP_LABELS } from '#shared/domain/sale-step.ts'
 import { type SaleEmail, SALE_EVENT_LABELS } from '#shared/domain/sale.ts'
-import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { Notice } from '../../../components/notice.tsx'
+import { HistoryList } from '../../../components/staff/history-list.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { useBusiness } from '../../../hooks/use-business.ts'
 import { explainFailure, isNotFound } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -95,7 +94,10 @@ function SaleDetails({ sale, step }: { sale: Sale; step: SaleDialogName | undefi
           <SaleMoney sale={sale} />
           <SaleSummary sale={sale} />
         </div>
-        <SaleHistory sale={sale} />
+        <section aria-label="History">
+          <h2 className="mb-2 text-2xl">History</h2>
+          <HistoryList history={sale.history} describe={describeEntry} />
+        </section>
       </div>
       <SaleDialogs
         name={asked}
@@ -183,24 +185,5 @@ function useEmail(sale: Sale) {
   }
 }
 
-function SaleHistory({ sale: { history } }: { sale: Sale }) {
-  const { timeZone } = useBusiness()
-  return (
-    <section aria-label="History">
-      <h2 className="mb-2 text-2xl">History</h2>
-      <ol className="grid gap-2 text-sm">
-        {history.map(({ at, author, event, detail }) => (
-          <li
-            key={`${at} ${event} ${detail}`}
-            className="border-l-3 border-input pl-3 wrap-anywhere"
-          >
-            <span className="text-muted-foreground">
-              {`${formatShortMoment(at, timeZone)}, ${author}: `}
-            </span>
-            <span>{[SALE_EVENT_LABELS[event], detail].filter(Boolean).join(': ')}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+const describeEntry = ({ event, detail }: Sale['history'][number]): string =>
+  [SALE_EVENT_LABELS[event], detail].filter(Boolean).join(': ')

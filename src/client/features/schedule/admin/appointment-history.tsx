@@ -1,12 +1,12 @@
+import type { FieldChange } from '#shared/domain/history-schema.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import {
   APPOINTMENT_EVENT_LABELS,
   APPOINTMENT_STATUS_LABELS,
   APPOINTMENT_STATUSES,
 } from '#shared/domain/schedule.ts'
-import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { useBusiness } from '../../../hooks/use-business.ts'
+import { HistoryList } from '../../../components/staff/history-list.tsx'
 import { formatBay, formatShortDay, formatLength, startText } from './days.ts'
 
 const NAMES: Record<string, string> = {
@@ -18,37 +18,23 @@ const NAMES: Record<string, string> = {
   waitingUntil: 'should come on',
 }
 
-type Change = Appointment['history'][number]['changes'][number]
-
 /** History of an appointment, oldest first. */
-export function AppointmentHistory({ history }: Pick<Appointment, 'history'>) {
-  const { timeZone } = useBusiness()
-  return (
-    <section aria-label="History" className="mt-5">
-      <h3 className="mb-2">History</h3>
-      <ol className="grid gap-2 text-sm">
-        {history.map(({ at, author, event, changes, detail }) => (
-          <li
-            key={`${at} ${event} ${detail}`}
-            className="border-l-3 border-input pl-3 wrap-anywhere"
-          >
-            <span className="text-muted-foreground">
-              {`${formatShortMoment(at, timeZone)}, ${author}: `}
-            </span>
-            <span>
-              {[APPOINTMENT_EVENT_LABELS[event], changes.map(changeText).join(', '), detail]
-                .filter(Boolean)
-                .join(': ')}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+export const AppointmentHistory = ({ history }: Pick<Appointment, 'history'>) => (
+  <section aria-label="History" className="mt-5">
+    <h3 className="mb-2">History</h3>
+    <HistoryList
+      history={history}
+      describe={({ event, changes, detail }) =>
+        [APPOINTMENT_EVENT_LABELS[event], changes.map(changeText).join(', '), detail]
+          .filter(Boolean)
+          .join(': ')
+      }
+    />
+  </section>
+)
 
 /** Formats 'Bay 1 to Bay 2'; the first value of a text is left out. */
-function changeText({ field, before, after }: Change): string {
+function changeText({ field, before, after }: FieldChange): string {
   const [from, to] = [before, after].map((value) => formatValue(field, value))
   return from === '' ? `${NAMES[field] ?? field} ${to}` : `${from} to ${to === '' ? 'none' : to}`
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { WANT_ACTION_LABELS } from '#shared/domain/want-labels.ts'
+import type { FieldChange } from '#shared/domain/history-schema.ts'
+import { WANT_EVENT_LABELS } from '#shared/domain/want-labels.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
-import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
+import { formatShortDate } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
+import { HistoryList } from '../../../components/staff/history-list.tsx'
 import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -80,7 +82,10 @@ export function WantDetails({ want }: { want: Want }) {
       </div>
       <WantFields want={want} />
       <Matches want={want} />
-      <History want={want} />
+      <section aria-label="History">
+        <h3 className="mt-6 mb-1.5 text-xl/[1.2]">History</h3>
+        <HistoryList history={want.history} describe={describeEntry} />
+      </section>
       {isChanging && <WantDialog want={want} onClose={() => setIsChanging(false)} />}
     </div>
   )
@@ -186,29 +191,11 @@ function Matches({ want: { matches } }: { want: Want }) {
   )
 }
 
-function History({ want: { history } }: { want: Want }) {
-  const { timeZone } = useBusiness()
-  return (
-    <section aria-label="History">
-      <h3 className="mt-6 mb-1.5 text-xl/[1.2]">History</h3>
-      <ol className="text-sm">
-        {history.map(({ at, author, action, changes }) => (
-          <li key={`${at} ${action} ${JSON.stringify(changes)}`} className="wrap-anywhere">
-            <span className="text-muted-foreground">
-              {`${formatShortMoment(at, timeZone)}, ${author}:`}
-            </span>
-            <span>{` ${WANT_ACTION_LABELS[action]}`}</span>
-            {changes.map(({ field, before, after }) => (
-              <span key={field}>
-                {`; ${formatFieldName(field)}: ${before ? `${toText(before)} to ` : ''}${toText(after)}`}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+const describeEntry = ({ event, changes }: Want['history'][number]): string =>
+  [WANT_EVENT_LABELS[event], ...changes.map(describeChange)].join('; ')
+
+const describeChange = ({ field, before, after }: FieldChange): string =>
+  `${formatFieldName(field)}: ${before ? `${toText(before)} to ` : ''}${toText(after)}`
 
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : 'nothing'

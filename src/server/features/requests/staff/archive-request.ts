@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
-import { type Author, toAuthor } from '#server/core/author.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
+import { type Author, toAuthor } from '#server/core/history.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
