@@ -42,7 +42,7 @@ test('a spreadsheet file is corrected in place and imported, and its export impo
   await expectVisible(page.getByText('$9,900'))
 
   const { id } = await db.vehicle.findFirstOrThrow({ where: { stockNumber: 'R-1' } })
-  await updateVehicle(shop.app.staff, { id }, { fields: { price: 7000 }, updatedAt: undefined })
+  await updateVehicle(shop.app.staff, { id }, { price: 7000 })
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await expectVisible(
     page.getByText('The stock has changed since you reviewed this import. Please review it again.'),

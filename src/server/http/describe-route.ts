@@ -4,7 +4,6 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { capitalize } from '#shared/lib/capitalize.ts'
 import {
-  describedAs,
   describeInput,
   describeOutput,
   type JsonSchema,
@@ -73,7 +72,7 @@ export function describeRoute(
   const input = convert(toInput, {
     params,
     querystring,
-    body: form ?? (body && (describedAs.get(body as z.ZodType) ?? body)),
+    body: form ?? body,
   })
   if (body) allowSentBack(input.body as JsonSchema, sentBackFields.get(body as z.ZodType))
   if (example !== undefined) Object.assign(input.body as object, { examples: [example] })

@@ -3,9 +3,6 @@ import * as z from 'zod'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 type Conversion = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
 
-/** Schemas that replace others in the document: zod cannot describe a function's input. */
-export const describedAs = new WeakMap<z.ZodType, z.ZodType>()
-
 /** Read-only fields that a PUT body may repeat, by body schema. */
 export const sentBackFields = new WeakMap<z.ZodType, string[]>()
 

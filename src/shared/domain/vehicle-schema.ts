@@ -9,6 +9,7 @@ import {
   optionalChoice,
   optionalText,
   requiredText,
+  seenVersion,
   textUpTo,
   idempotencyKeySchema,
   vinSchema,
@@ -101,8 +102,8 @@ const named = {
   trim: z.string().nullable(),
 }
 
-/** New car for sale; older cars may have short VINs (rule 3.4). */
-export const retailVehicleInputSchema = z.strictObject({
+/** Fields of a car for sale, without defaults: those would fill what an update omits. */
+const retailFields = z.strictObject({
   ...namedInput,
   vin: anyVinSchema,
   mileage: optionalMileageSchema,
@@ -114,12 +115,17 @@ export const retailVehicleInputSchema = z.strictObject({
   driveType: optionalChoice('Drive Type', RETAIL_DRIVE_TYPES),
   fuelType: optionalChoice('Fuel Type', FUEL_TYPES),
   condition: optionalChoice('Condition', CONDITIONS),
-  status: requiredChoice('Status', RETAIL_STATUSES).default('available'),
+  status: requiredChoice('Status', RETAIL_STATUSES),
   features: optionalText('Features', FREE_TEXT_MAX, cleanFeatures),
   description: optionalText('Description', FREE_TEXT_MAX, cleanMarkup),
   dateAcquired: optionalDateTime('Date Acquired'),
   notes: optionalText('Notes', NOTES_MAX, cleanMarkup),
   ...pictureFields,
+})
+
+/** New car for sale. */
+export const retailVehicleInputSchema = retailFields.extend({
+  status: retailFields.shape.status.default('available'),
 })
 export type RetailVehicleInput = z.infer<typeof retailVehicleInputSchema>
 
@@ -156,8 +162,8 @@ export type PublicRetailVehicle = z.infer<typeof publicRetailVehicleSchema>
 
 const MILEAGE_REQUIRED = 'Mileage is required'
 
-/** New dismantled vehicle (rules 3.1, 3.3, 3.5). */
-export const dismantledVehicleInputSchema = z.strictObject({
+/** Fields of a dismantled vehicle (rules 3.1, 3.3, 3.5), without defaults. */
+const dismantledFields = z.strictObject({
   ...namedInput,
   vin: vinSchema,
   mileage: z.preprocess(
@@ -173,7 +179,7 @@ export const dismantledVehicleInputSchema = z.strictObject({
       .max(MILEAGE_MAX, 'Mileage is too high'),
   ),
   dateAcquired: lenientDateTime('Date Acquired'),
-  status: requiredChoice('Status', DISMANTLED_STATUSES).default('Awaiting Dismantle'),
+  status: requiredChoice('Status', DISMANTLED_STATUSES),
   exteriorColor: optionalText('Exterior Color', NAME_MAX, cleanMarkup),
   interiorColor: optionalText('Interior Color', NAME_MAX, cleanMarkup),
   transmission: optionalChoice('Transmission', DISMANTLED_TRANSMISSIONS),
@@ -185,6 +191,11 @@ export const dismantledVehicleInputSchema = z.strictObject({
   }),
   notes: optionalText('Notes', NOTES_MAX, cleanMarkup),
   ...pictureFields,
+})
+
+/** New dismantled vehicle. */
+export const dismantledVehicleInputSchema = dismantledFields.extend({
+  status: dismantledFields.shape.status.default('Awaiting Dismantle'),
 })
 export type DismantledVehicleInput = z.infer<typeof dismantledVehicleInputSchema>
 
@@ -231,43 +242,6 @@ export type VehicleFields = Partial<RetailVehicleInput> | Partial<DismantledVehi
 export const vehicleCreationSchema = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   schema.extend({ idempotencyKey: idempotencyKeySchema })
 
-/** Partial update; `updatedAt` of the edited state prevents lost updates. */
-export type VehicleUpdate<Input> = { fields: Partial<Input>; updatedAt: string | undefined }
-
-type ChangeSchema<Shape extends z.ZodRawShape> = z.ZodType<
-  VehicleUpdate<z.output<z.ZodObject<Shape>>>,
-  Partial<z.input<z.ZodObject<Shape>>> & { updatedAt?: string }
->
-
-/** Makes all fields optional; omitted ones stay, even those with a default. */
-export function vehicleUpdateSchema<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-): ChangeSchema<Shape> {
-  const changeSchema = z
-    .record(z.string(), z.unknown(), { error: 'Please send the fields to change' })
-    .transform((body, context) => {
-      const { updatedAt: seen, ...given } = body
-      const sent = Object.entries(given).filter(([, value]) => value !== undefined)
-      const mask = Object.fromEntries(
-        sent.flatMap(([field]) => (field in schema.shape ? [[field, true]] : [])),
-      )
-      const fields = schema
-        .pick(mask as Parameters<typeof schema.pick>[0])
-        .safeParse(Object.fromEntries(sent))
-      const updatedAt = isoDateTime.optional().safeParse(seen)
-      if (fields.success && updatedAt.success) {
-        return { fields: fields.data, updatedAt: updatedAt.data }
-      }
-      for (const issue of fields.error?.issues ?? []) context.addIssue({ ...issue })
-      if (!updatedAt.success) {
-        context.addIssue({
-          code: 'custom',
-          path: ['updatedAt'],
-          message: 'updatedAt must be a date',
-        })
-      }
-      return z.NEVER
-    })
-  // Zod has no type for fields picked at run time.
-  return changeSchema as unknown as ChangeSchema<Shape>
-}
+export const retailUpdateSchema = retailFields.partial().extend({ updatedAt: seenVersion })
+export const dismantledUpdateSchema = dismantledFields.partial().extend({ updatedAt: seenVersion })
+export type VehicleUpdate = z.infer<typeof retailUpdateSchema | typeof dismantledUpdateSchema>

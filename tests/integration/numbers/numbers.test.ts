@@ -98,7 +98,7 @@ test('vehicles are grouped by their days and sales', { tags: ['r30.11', 'r30.12'
   await add(retailInput({ dateAcquired: '2025-01-10' }))
   await add(retailInput({ dateAcquired: '2024-01-01', status: 'sold' }))
   const sold = await add(retailInput({ dateAcquired: '2025-02-12' }))
-  await updateVehicle(app.staff, { id: sold }, { fields: { status: 'sold' }, updatedAt: undefined })
+  await updateVehicle(app.staff, { id: sold }, { status: 'sold' })
   await archiveVehicle(app.staff, { id: sold })
   const { ages, sales } = await of()
   expect(ages.dismantled).toEqual({ days: [1, 0, 0, 0, 0, 1], median: expect.any(Number) })

@@ -40,8 +40,8 @@ describe('search engines', () => {
     const dateOf = async (id: string) =>
       new RegExp(`${id}</loc><lastmod>([^<]+)`).exec((await app.ask('/sitemap.xml')).text)?.[1]
     const first = { car: await dateOf(car), inYard: await dateOf(inYard) }
-    const change = (id: string, fields: Parameters<typeof updateVehicle>[2]['fields']) =>
-      updateVehicle(app.staff, { id }, { fields, updatedAt: undefined })
+    const change = (id: string, fields: Parameters<typeof updateVehicle>[2]) =>
+      updateVehicle(app.staff, { id }, fields)
 
     await change(car, { notes: 'Seller wants cash', dateAcquired: '2026-10-01' })
     await change(inYard, { notes: 'Key is in the office' })

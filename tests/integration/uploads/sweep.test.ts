@@ -70,7 +70,7 @@ describe('a picture that belongs to no vehicle', () => {
     const picture = await upload(app, staff)
     const id = await addVehicle(app, retailInput({ pictures: [picture.public_id] }))
     time.passed = 10 * DAY_MS
-    await updateVehicle(app.staff, { id }, { fields: { pictures: [] }, updatedAt: undefined })
+    await updateVehicle(app.staff, { id }, { pictures: [] })
     await sweepAfter(10 * DAY_MS + HOUR_MS)
     expect(await isThere(picture)).toEqual(THERE)
     await sweepAfter(11 * DAY_MS + HOUR_MS)

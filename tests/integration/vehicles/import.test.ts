@@ -180,8 +180,7 @@ describe('an import', () => {
     const id = await addVehicle(app, retailInput({ stockNumber: 'R-1' }))
     const file = csv()
     const tests = [
-      () =>
-        updateVehicle(app.staff, { id }, { fields: { notes: 'changed' }, updatedAt: undefined }),
+      () => updateVehicle(app.staff, { id }, { notes: 'changed' }),
       () => addVehicle(app, retailInput({ stockNumber: 'R-2' })),
       () => archiveVehicle(app.staff, { id }),
     ]

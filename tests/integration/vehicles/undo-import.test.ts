@@ -53,7 +53,7 @@ describe('an import is undone as a whole', () => {
     const { importId, created, updated } = await retail.take({ csv })
     expect([created, updated]).toEqual([2, 2])
     const added = (await listed()).find(({ stockNumber }) => stockNumber === 'R-4')
-    const change = { fields: { price: 7777 }, updatedAt: undefined }
+    const change = { price: 7777 }
     await updateVehicle(app.staff, { id: otherId }, change)
     await updateVehicle(app.staff, { id: added?._id ?? '' }, change)
     const answer = await undo(importId)

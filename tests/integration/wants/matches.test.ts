@@ -17,16 +17,12 @@ describe('a vehicle that arrives', () => {
     const added = await arrive({ status: 'Awaiting Dismantle' })
     await arrive({ year: 2013 })
     await arrive({ status: 'Scrapped' })
-    const update = { fields: { status: 'Parts Available' as const }, updatedAt: undefined }
+    const update = { status: 'Parts Available' as const }
     await updateVehicle(app.staff, { id: added }, update)
     expect(await matches()).toMatchObject([{ wantId: id, vehicleId: added, status: 'found' }])
 
     const { id: late } = await noted({ email: 'late@mail.example' })
-    await updateVehicle(
-      app.staff,
-      { id: added },
-      { fields: { status: 'Scrapped' }, updatedAt: undefined },
-    )
+    await updateVehicle(app.staff, { id: added }, { status: 'Scrapped' })
     await updateVehicle(app.staff, { id: added }, update)
     expect((await staff.ofVehicle({ id: added })).map(({ wantId }) => wantId)).toEqual([id, late])
   })
@@ -50,11 +46,7 @@ describe('a vehicle that arrives', () => {
     const [gone, scrapped, kept] = [await arrive(), await arrive(), await arrive()]
     expect(await countWaitingMatches(app.ctx)).toBe(3)
     await archiveVehicle(app.staff, { id: gone })
-    await updateVehicle(
-      app.staff,
-      { id: scrapped },
-      { fields: { status: 'Scrapped' }, updatedAt: undefined },
-    )
+    await updateVehicle(app.staff, { id: scrapped }, { status: 'Scrapped' })
     const { vehicles } = await callerFor(RENEE).vehicles.admin.list({
       kind: 'dismantled',
       filter: {},

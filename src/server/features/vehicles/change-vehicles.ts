@@ -14,7 +14,7 @@ export async function changeVehicles(
   for (const { id, updatedAt } of vehicles) {
     try {
       if (change.action === 'archive') await archiveVehicle(ctx, { id, kind, updatedAt })
-      else await updateVehicle(ctx, { id, kind }, { fields: { status: change.status }, updatedAt })
+      else await updateVehicle(ctx, { id, kind }, { status: change.status, updatedAt })
       results.push({ id, problem: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

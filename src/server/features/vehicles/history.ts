@@ -42,7 +42,9 @@ export function findChangedColumns(
   const changed: Record<string, [unknown, unknown]> = {}
   for (const [key, value] of Object.entries(after)) {
     const old = before[key] ?? null
-    if (JSON.stringify(old) !== JSON.stringify(value ?? null)) changed[key] = [old, value ?? null]
+    if (value !== undefined && JSON.stringify(old) !== JSON.stringify(value)) {
+      changed[key] = [old, value]
+    }
   }
   return changed
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
-import { describedAs } from '#server/http/json-schema.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
-import { isoDateTime, listLimitSchema } from '#shared/domain/field-schema.ts'
+import { listLimitSchema } from '#shared/domain/field-schema.ts'
 import {
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
@@ -11,13 +10,14 @@ import {
   vehicleTableSchema,
 } from '#shared/domain/vehicle-admin.ts'
 import {
+  dismantledUpdateSchema,
   dismantledVehicleInputSchema,
   dismantledVehicleSchema,
+  retailUpdateSchema,
   retailVehicleInputSchema,
   retailVehicleSchema,
   type Vehicle,
   vehicleCreationSchema,
-  vehicleUpdateSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import {
   DISMANTLED_STATUSES,
@@ -41,7 +41,7 @@ const CONTRACTS = {
     wire: wireSchema(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
     tableSchema: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
     creationSchema: withKind('retail', vehicleCreationSchema(retailVehicleInputSchema)),
-    updateSchema: vehicleUpdateSchema(retailVehicleInputSchema),
+    updateSchema: retailUpdateSchema,
     example: {
       stockNumber: 'R-2041',
       year: 2016,
@@ -61,7 +61,7 @@ const CONTRACTS = {
     wire: wireSchema(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
     tableSchema: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
     creationSchema: withKind('dismantled', vehicleCreationSchema(dismantledVehicleInputSchema)),
-    updateSchema: vehicleUpdateSchema(dismantledVehicleInputSchema),
+    updateSchema: dismantledUpdateSchema,
     example: {
       stockNumber: 'D-1187',
       year: 2009,
@@ -144,30 +144,3 @@ function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): v
 
 /** Leaves out the kind, which the path states. */
 const toAdminWire = ({ kind: _kind, ...vehicle }: Vehicle) => toWire(vehicle)
-
-describedAs.set(CONTRACTS.retail.updateSchema, toUpdateSchema(retailVehicleInputSchema))
-describedAs.set(CONTRACTS.dismantled.updateSchema, toUpdateSchema(dismantledVehicleInputSchema))
-
-/** Documents a change: any of the fields, without defaults. */
-function toUpdateSchema({ shape }: z.ZodObject): z.ZodObject {
-  return z.strictObject({
-    ...Object.fromEntries(
-      Object.entries(shape).map(([field, schema]) => [
-        field,
-        z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
-      ]),
-    ),
-    updatedAt: isoDateTime
-      .optional()
-      .meta({ description: 'From the vehicle before the change; a stale one is a conflict.' }),
-    // Clients can send a vehicle back unchanged.
-    _id: z
-      .string()
-      .max(100)
-      .optional()
-      .meta({ readOnly: true, description: 'Accepted and ignored.' }),
-    createdAt: isoDateTime
-      .optional()
-      .meta({ readOnly: true, description: 'Accepted and ignored.' }),
-  })
-}

@@ -17,11 +17,12 @@ import {
 } from '#shared/domain/vehicle-filter.ts'
 import { toFittingYears } from '#shared/domain/vehicle-fit.ts'
 import {
+  dismantledUpdateSchema,
   dismantledVehicleInputSchema,
+  retailUpdateSchema,
   retailVehicleInputSchema,
   vehicleCreationSchema,
   vehicleIdSchema,
-  vehicleUpdateSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import {
   DISMANTLED_STATUSES,
@@ -115,10 +116,10 @@ const adminRouter = router({
   update: staffProcedure
     .input(
       z.discriminatedUnion('kind', [
-        byIdSchema.extend({ kind: retail, change: vehicleUpdateSchema(retailVehicleInputSchema) }),
+        byIdSchema.extend({ kind: retail, change: retailUpdateSchema }),
         byIdSchema.extend({
           kind: dismantled,
-          change: vehicleUpdateSchema(dismantledVehicleInputSchema),
+          change: dismantledUpdateSchema,
         }),
       ]),
     )

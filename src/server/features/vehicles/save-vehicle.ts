@@ -3,12 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { writeOnce } from '#server/core/once-for-key.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
-import type {
-  Vehicle,
-  VehicleFields,
-  VehicleInput,
-  VehicleUpdate,
-} from '#shared/domain/vehicle-schema.ts'
+import type { Vehicle, VehicleInput, VehicleUpdate } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { toVehicle } from './mapper.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
@@ -49,7 +44,7 @@ export async function createVehicles(ctx: Context, additions: Addition[]): Promi
 export async function updateVehicle(
   ctx: StaffContext,
   key: VehicleKey,
-  { fields, updatedAt }: VehicleUpdate<VehicleFields>,
+  { updatedAt, ...fields }: VehicleUpdate,
 ): Promise<Vehicle> {
   const kind = await writeInTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, { ...key, archivedAt: null }, updatedAt)

@@ -3,9 +3,9 @@ import { type ImportedVehicle, importedDismantledSchema } from '#shared/domain/i
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import {
-  dismantledVehicleInputSchema,
+  dismantledUpdateSchema,
+  retailUpdateSchema,
   retailVehicleInputSchema,
-  vehicleUpdateSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
@@ -39,10 +39,7 @@ const INPUT_SCHEMAS = {
     ...input,
   })),
 }
-const UPDATE_SCHEMAS = {
-  retail: vehicleUpdateSchema(retailVehicleInputSchema),
-  dismantled: vehicleUpdateSchema(dismantledVehicleInputSchema),
-}
+const UPDATE_SCHEMAS = { retail: retailUpdateSchema, dismantled: dismantledUpdateSchema }
 
 /** Plans the change or creation of a vehicle; omits and names invalid optional cells. */
 export function planFor(
@@ -122,7 +119,7 @@ function planChange(
 ): RowPlan | { problems: Issue[] } {
   const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
   if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
-  const columns = keepSpelling(row, toVehicleColumns(read.data.fields))
+  const columns = keepSpelling(row, toVehicleColumns(read.data))
   const changes = findChangedColumns(row, columns)
   return {
     changes: toFieldChanges(changes),
