@@ -1,13 +1,7 @@
-import { EllipsisVertical } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FINISHED_STATUSES } from '#shared/domain/request.ts'
-import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '../../../components/ui/dropdown-menu.tsx'
+import { ActionMenu, type MenuAction } from '../../../components/staff/action-menu.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { CorrectDialog } from './entry/correct-dialog.tsx'
 import { ActionError } from './request-actions.tsx'
 import { SnoozeDialog } from './snooze.tsx'
@@ -20,19 +14,17 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
   const { update, archive } = useRequestActions(kind, request)
   const [isSnoozing, setIsSnoozing] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<() => void>(undefined)
   const isSpam = request.spamReason !== null
-  const items: { label: string; className?: string; run: () => void }[] = [
-    { label: 'Edit', className: 'md:hidden', run: () => setIsEditing(true) },
-    { label: 'Print', run: () => window.print() },
+  const actions: MenuAction[] = [
+    { label: 'Edit', className: 'md:hidden', onSelect: () => setIsEditing(true) },
+    { label: 'Print', onSelect: () => window.print() },
     ...(FINISHED_STATUSES.includes(request.status)
       ? []
-      : [{ label: 'Snooze', run: () => setIsSnoozing(true) }]),
-    { label: isSpam ? 'Not spam' : 'Spam', run: () => update.mutate({ spam: !isSpam }) },
+      : [{ label: 'Snooze', onSelect: () => setIsSnoozing(true) }]),
+    { label: isSpam ? 'Not spam' : 'Spam', onSelect: () => update.mutate({ spam: !isSpam }) },
     {
       label: 'Archive',
-      run: () => {
+      onSelect: () => {
         archive.mutate()
         onArchived()
       },
@@ -49,41 +41,7 @@ export function RequestMenu({ kind, request, onArchived }: Props) {
       >
         <span>Edit</span>
       </Button>
-      <DropdownMenu>
-        <DropdownMenuTrigger
-          ref={trigger}
-          aria-label={`More actions on ${request.reference}`}
-          className={buttonVariants({
-            variant: 'outline',
-            size: 'icon',
-            className: 'flex-none! bg-card',
-          })}
-        >
-          <EllipsisVertical size={20} aria-hidden="true" />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent
-          onCloseAutoFocus={(event) => {
-            if (!chosen.current) return
-            event.preventDefault()
-            trigger.current?.focus()
-            // Only now, so that a dialog returns the focus to the button.
-            chosen.current()
-            chosen.current = undefined
-          }}
-        >
-          {items.map(({ label, className, run }) => (
-            <DropdownMenuItem
-              key={label}
-              className={className}
-              onSelect={() => {
-                chosen.current = run
-              }}
-            >
-              {label}
-            </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <ActionMenu name={request.reference} actions={actions} />
       {isEditing && (
         <CorrectDialog kind={kind} request={request} onClose={() => setIsEditing(false)} />
       )}

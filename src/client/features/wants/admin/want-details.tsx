@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { WANT_EVENT_LABELS } from '#shared/domain/want-labels.ts'
@@ -7,16 +6,11 @@ import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { formatShortDate } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
+import { ActionMenu } from '../../../components/staff/action-menu.tsx'
 import { HistoryList } from '../../../components/staff/history-list.tsx'
 import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '../../../components/ui/dropdown-menu.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -69,10 +63,12 @@ export function WantDetails({ want }: { want: Want }) {
             {button('Change', () => setIsChanging(true))}
             {!isClosed && button('Mark as filled', make('filled'))}
             {isClosed && endedBy !== 'unsubscribed' && button('Open again', make('active'))}
-            <WantMenu
-              reference={want.reference}
-              onEnd={isClosed ? undefined : make('ended')}
-              onArchive={() => archive.mutate({ id })}
+            <ActionMenu
+              name={want.reference}
+              actions={[
+                ...(isClosed ? [] : [{ label: 'End', onSelect: make('ended') }]),
+                { label: 'Archive', onSelect: () => archive.mutate({ id }) },
+              ]}
             />
           </>
         )}
@@ -110,27 +106,6 @@ function NextContact({ want: { matches, email, phone, name } }: { want: Want }) 
     </a>
   )
 }
-
-type MenuProps = { reference: string; onEnd: (() => void) | undefined; onArchive: () => void }
-
-const WantMenu = ({ reference, onEnd, onArchive }: MenuProps) => (
-  <DropdownMenu>
-    <DropdownMenuTrigger
-      aria-label={`More actions on ${reference}`}
-      className={buttonVariants({
-        variant: 'outline',
-        size: 'icon',
-        className: 'flex-none! bg-card',
-      })}
-    >
-      <EllipsisVertical size={20} aria-hidden="true" />
-    </DropdownMenuTrigger>
-    <DropdownMenuContent>
-      {onEnd && <DropdownMenuItem onSelect={onEnd}>End</DropdownMenuItem>}
-      <DropdownMenuItem onSelect={onArchive}>Archive</DropdownMenuItem>
-    </DropdownMenuContent>
-  </DropdownMenu>
-)
 
 function WantFields({ want }: { want: Want }) {
   const { timeZone } = useBusiness()

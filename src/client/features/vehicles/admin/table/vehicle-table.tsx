@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { ActionMenu } from '../../../../components/staff/action-menu.tsx'
 import { ConfirmDialog } from '../../../../components/staff/confirm-dialog.tsx'
 import type { OptionFilter, TableFilter } from '../../../../components/staff/data-table-filters.tsx'
 import { TableViewButton, useTableView } from '../../../../components/staff/data-table-view.tsx'
@@ -16,7 +17,7 @@ import { toTableParams, type TableState } from '../../../../hooks/use-table-stat
 import { PREFETCH, staffApi, staffQueries } from '../../../../lib/staff-api.tsx'
 import { formatVehicleName, type KindConfig, type VehicleOf, filterByKind } from '../kind-config.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { Action, RowMenu } from './row-menu.tsx'
+import { RowAction } from './row-action.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { ARCHIVED, toTableQuery, toMissingView } from './table-query.ts'
 import type { Archive } from './use-archive.ts'
@@ -115,13 +116,13 @@ export function VehicleTable<Kind extends VehicleKind>({
               {!isArchive && (
                 <StatusSelect config={config} vehicle={vehicle} onProblem={onProblem} />
               )}
-              <Action
+              <RowAction
                 label="History"
                 name={formatVehicleName(vehicle)}
                 onPress={() => setInHistory(vehicle)}
               />
               {!isArchive && (
-                <Action
+                <RowAction
                   label="Print"
                   name={formatVehicleName(vehicle)}
                   onPress={() => onPrint(vehicle.id)}
@@ -132,7 +133,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         )}
         renderActions={(vehicle, isCard) =>
           isArchive ? (
-            <Action
+            <RowAction
               label="Restore"
               name={formatVehicleName(vehicle)}
               onPress={() => void archive.restore(vehicle)}
@@ -140,15 +141,17 @@ export function VehicleTable<Kind extends VehicleKind>({
           ) : (
             <span className="flex items-center">
               {!isCard && (
-                <Action
+                <RowAction
                   label="Edit"
                   name={formatVehicleName(vehicle)}
                   onPress={() => onEdit(vehicle.id)}
                 />
               )}
-              <RowMenu
+              <ActionMenu
                 name={formatVehicleName(vehicle)}
-                items={[
+                variant="ghost"
+                className="in-data-[density=compact]:size-9"
+                actions={[
                   ...(isCard ? [{ label: 'Edit', onSelect: () => onEdit(vehicle.id) }] : []),
                   { label: 'History', onSelect: () => setInHistory(vehicle) },
                   { label: 'Print', onSelect: () => onPrint(vehicle.id) },

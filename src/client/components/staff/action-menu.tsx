@@ -1,52 +1,40 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useRef } from 'react'
-import { buttonVariants } from '../../../../components/ui/button.tsx'
+import { buttonVariants } from '../ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '../../../../components/ui/dropdown-menu.tsx'
+} from '../ui/dropdown-menu.tsx'
 
-export function Action({
-  label,
-  name,
-  onPress,
-}: {
+export type MenuAction = {
   label: string
+  isDestructive?: boolean
+  className?: string
+  onSelect: () => void
+}
+type Props = {
   name: string
-  onPress: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className="min-h-11 rounded-md px-2.5 py-1.5 font-semibold underline underline-offset-[0.2em] hover:decoration-2 in-data-[density=compact]:min-h-9 in-data-[density=compact]:py-0.5 max-md:min-w-11 max-md:text-left"
-      aria-label={`${label} ${name}`}
-      onClick={onPress}
-    >
-      {label}
-    </button>
-  )
+  actions: MenuAction[]
+  variant?: 'outline' | 'ghost'
+  className?: string
 }
 
-type RowMenuProps = {
-  name: string
-  items: { label: string; isDestructive?: boolean; onSelect: () => void }[]
-}
-
-/** The rarer actions on a row, behind a button. */
-export function RowMenu({ name, items }: RowMenuProps) {
+/** The rarer actions on a record, behind a button. */
+export function ActionMenu({
+  name,
+  actions,
+  variant = 'outline',
+  className = 'flex-none! bg-card',
+}: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const selected = useRef<(() => void) | null>(null)
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
         ref={trigger}
-        className={buttonVariants({
-          variant: 'ghost',
-          size: 'icon',
-          className: 'in-data-[density=compact]:size-9',
-        })}
+        className={buttonVariants({ variant, size: 'icon', className })}
         aria-label={`More actions on ${name}`}
       >
         <EllipsisVertical size={20} aria-hidden="true" />
@@ -61,10 +49,10 @@ export function RowMenu({ name, items }: RowMenuProps) {
           selected.current = null
         }}
       >
-        {items.map(({ label, isDestructive, onSelect }) => (
+        {actions.map(({ label, isDestructive, className: itemClass, onSelect }) => (
           <DropdownMenuItem
             key={label}
-            className={isDestructive ? 'border-t text-destructive' : undefined}
+            className={isDestructive ? 'border-t text-destructive' : itemClass}
             onSelect={() => {
               selected.current = onSelect
             }}
