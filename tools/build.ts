@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#server/core/app-error.ts'
-import { findPostgresBinaries } from '#server/database/postgres-binaries.ts'
+import { getPostgresBinaries } from '#server/database/postgres-binaries.ts'
 
 type Step = {
   name: string
@@ -82,7 +82,7 @@ async function run({ name, command: [script = '', ...args] }: Step, root: string
 }
 
 /** Links the libraries of the embedded Postgres: a service user may lack write access. */
-export function linkDatabase(find: () => unknown = findPostgresBinaries): void {
+export function linkDatabase(find: () => unknown = getPostgresBinaries): void {
   try {
     find()
   } catch (error) {

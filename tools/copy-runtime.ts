@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgresBinaries } from '#server/database/postgres-binaries.ts'
+import { getPostgresBinaries } from '#server/database/postgres-binaries.ts'
 import { OUTSIDE_THE_BUNDLE } from './vite-server-bundle.ts'
 
 type Package = {
@@ -45,7 +45,7 @@ function nearest(name: string, user: string, root: string): string | undefined {
 
 function copyPackages(target: string): void {
   // Creates the links of its libraries: in the image their folder is read-only.
-  findPostgresBinaries()
+  getPostgresBinaries()
   for (const folder of packageFolders([...OUTSIDE_THE_BUNDLE, POSTGRES], ROOT)) {
     const nested = join(ROOT, folder, 'node_modules')
     cpSync(join(ROOT, folder), join(target, folder), {

@@ -3,7 +3,7 @@ import { createPart } from '#server/features/parts/create-part.ts'
 import { findPosition } from '#shared/domain/part-position.ts'
 import { newPartSchema, type Part } from '#shared/domain/part-schema.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
-import { findPositionNeeds } from '#shared/domain/part.ts'
+import { getPositionNeeds } from '#shared/domain/part.ts'
 
 /** Returns the newest vehicle in the yard of a make; null without one. */
 export const findDonor = ({ db }: Pick<StaffContext, 'db'>, make: string) =>
@@ -31,7 +31,7 @@ export async function addDemoPart(
   if (!hit || !donor) return null
   const { category, subcategory, part = '' } = hit
   const entry = { category, subcategory, specificPart: part, description: '' }
-  const needs = findPositionNeeds({ ...entry, side: null, end: null })
+  const needs = getPositionNeeds({ ...entry, side: null, end: null })
   const { side, end } = findPosition(title)
   const input = {
     ...entry,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type BodyStyle, type Paint, findBodyStyle, findPaint } from '#shared/domain/body-style.ts'
+import { type BodyStyle, type Paint, getBodyStyle, getPaint } from '#shared/domain/body-style.ts'
 import {
   type DismantledVehicleInput,
   dismantledVehicleInputSchema,
@@ -150,5 +150,5 @@ function pictured(
     isInYard,
     isMirrored: number % 2 === 1,
   }))
-  return { style: findBodyStyle(car), paint: findPaint(look.color), drawings }
+  return { style: getBodyStyle(car), paint: getPaint(look.color), drawings }
 }

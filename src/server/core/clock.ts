@@ -6,7 +6,7 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 type Shop = { clock: Clock; business: { current(): { timeZone: string } } }
-export const findToday = ({ clock, business }: Shop): string =>
+export const getCurrentDay = ({ clock, business }: Shop): string =>
   dayIn(business.current().timeZone, clock.now())
 
 /** Keeps two changes within a millisecond distinct, so that the later one is noticed. */

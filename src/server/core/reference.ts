@@ -1,11 +1,11 @@
-import { type Clock, findToday } from './clock.ts'
+import { type Clock, getCurrentDay } from './clock.ts'
 import type { Db } from './db.ts'
 
 type Sequences = { db: Db; clock: Clock; business: { current(): { timeZone: string } } }
 
 /** Takes the next number of a year at the shop, 'P-2026-0042'; a failed write leaves a gap. */
 export async function takeReference(ctx: Sequences, prefix: string): Promise<string> {
-  const year = Number(findToday(ctx).slice(0, 4))
+  const year = Number(getCurrentDay(ctx).slice(0, 4))
   // Prisma has no sequences.
   const [next] = await ctx.db.$queryRaw<
     { number: number }[]

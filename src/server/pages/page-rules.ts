@@ -83,7 +83,7 @@ function parseToken(given = ''): string | null {
   return token === '' || token.length > TOKEN_MAX ? null : token
 }
 
-export function findPageRule(url: string): PageRule {
+export function getPageRule(url: string): PageRule {
   const { path: requested, query } = splitUrl(url)
   const path = normalizePath(requested)
   const search = Object.fromEntries(new URLSearchParams(query))

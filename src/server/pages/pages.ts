@@ -8,7 +8,7 @@ import { sendCached, type ResponseCache } from '../http/response-cache.ts'
 import { formatPermissionsPolicy } from '../http/security.ts'
 import type { VisitorContextOf } from '../http/session.ts'
 import { createLocalApi } from '../trpc/app-router.ts'
-import { type PageRule, findPageRule } from './page-rules.ts'
+import { type PageRule, getPageRule } from './page-rules.ts'
 import type { PageFacts, PageSource, InlineHashes } from './page-source.ts'
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts'
 
@@ -77,7 +77,7 @@ export function createPages({
 
   const register = (app: FastifyInstance) =>
     app.get('/*', async (request, reply) => {
-      const rule = findPageRule(request.url)
+      const rule = getPageRule(request.url)
       const { tags, canonical, cache } = rule
       // A page is stored once, by its canonical URL, which the browser's router finds too.
       if (request.url !== canonical) {
@@ -93,7 +93,7 @@ export function createPages({
     })
   return {
     register,
-    showAgain: (request, url, refused) => render(request, findPageRule(url), refused),
+    showAgain: (request, url, refused) => render(request, getPageRule(url), refused),
   }
 }
 

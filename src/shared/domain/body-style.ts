@@ -124,7 +124,7 @@ const STYLE_PATTERNS: readonly (readonly [BodyStyle, RegExp])[] = [
 type Named = { make: string; model: string; trim?: string | null }
 
 /** Guesses the body style of a US-market vehicle from its names; 'sedan' by default. */
-export function findBodyStyle({ make, model, trim }: Named): BodyStyle {
+export function getBodyStyle({ make, model, trim }: Named): BodyStyle {
   const name = `${make} ${model} ${trim ?? ''}`.toLowerCase().trim()
   return STYLE_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'sedan'
 }
@@ -143,8 +143,8 @@ const TYPE_OF_STYLE: Record<BodyStyle, BodyType> = {
   convertible: 'convertible',
 }
 
-/** Returns the body type for searches, guessed by findBodyStyle. */
-export const findBodyType = (vehicle: Named): BodyType => TYPE_OF_STYLE[findBodyStyle(vehicle)]
+/** Returns the body type for searches, guessed by getBodyStyle. */
+export const getBodyType = (vehicle: Named): BodyType => TYPE_OF_STYLE[getBodyStyle(vehicle)]
 
 // First match; the hue comes last ('Black Forest Green'), so hues precede white, black and grays.
 const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
@@ -168,7 +168,7 @@ const PAINT_PATTERNS: readonly (readonly [Paint, RegExp])[] = [
 ]
 
 /** Returns the closest paint for a color such as 'Oxford White'; gray by default. */
-export function findPaint(colorText: string | null): Paint {
+export function getPaint(colorText: string | null): Paint {
   const name = (colorText ?? '').toLowerCase().trim()
   return PAINT_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'gray'
 }
@@ -179,7 +179,7 @@ export const buildPlaceholderPath = (vehicle: Pictured): string =>
   `/placeholder/${drawingName(vehicle)}.svg`
 
 const drawingName = ({ make, model, trim, exteriorColor }: Pictured): string =>
-  `${findBodyStyle({ make, model, trim })}-${findPaint(exteriorColor)}`
+  `${getBodyStyle({ make, model, trim })}-${getPaint(exteriorColor)}`
 
 export const DRAWING_PREVIEW = { width: PREVIEW_SIDE, height: (PREVIEW_SIDE * 3) / 4 }
 

@@ -13,7 +13,7 @@ export type HalfDay = { day: string; half: Half }
 type Span = { from: number; to: number }
 
 /** Returns the open minutes of half a day; `from` equals `to` if there are none. */
-export function findOpenSpan(half: Half, hours: ShopDay['hours']): Span {
+export function getOpenSpan(half: Half, hours: ShopDay['hours']): Span {
   const { opens, closes } = hours ?? { opens: NOON, closes: NOON }
   return half === 'morning'
     ? { from: Math.min(opens, NOON), to: Math.min(closes, NOON) }
@@ -32,7 +32,7 @@ export function listFreeHalves(
     .filter(({ startsMinute }) => startsMinute === null)
     .reduce((sum, booking) => sum + booking.minutes, 0)
   return HALVES.filter((half) => {
-    const span = findOpenSpan(half, hours)
+    const span = getOpenSpan(half, hours)
     const length = span.to - span.from
     const free = length * bays - inBays.reduce((sum, each) => sum + minutesIn(span, each), 0)
     const droppedOff = Math.min(dropOffs, Math.max(free, 0))

@@ -1,4 +1,4 @@
-import { addDays, findMonday } from '../lib/calendar-day.ts'
+import { addDays, getMonday } from '../lib/calendar-day.ts'
 import { type MoneyNumbers, moneyTables } from './money-numbers.ts'
 import type { RequestKind } from './request.ts'
 import { type ScheduleNumbers, scheduleTables } from './schedule-numbers.ts'
@@ -13,7 +13,7 @@ const WEEK_DAYS = 7
 
 /** Lists the Mondays of a period, oldest first; `today` is a calendar day at the shop. */
 export function listWeeks(period: NumbersPeriod, today: string): string[] {
-  const monday = findMonday(today)
+  const monday = getMonday(today)
   return Array.from({ length: WEEKS[period] }, (_, index) =>
     addDays(monday, (index + 1 - WEEKS[period]) * WEEK_DAYS),
   )

@@ -43,7 +43,7 @@ const SYSTEM_OF_CATEGORY = new Map<string, PartSystem>([
 ])
 
 /** Returns the category's system, 'Other' if unknown (rules 6.7 to 6.14). */
-export const findSystem = (category: string): PartSystem =>
+export const getSystem = (category: string): PartSystem =>
   SYSTEM_OF_CATEGORY.get(category) ?? 'Other'
 
 export const listSubcategories = (category: string): PartSubcategory[] =>

@@ -6,7 +6,7 @@ import {
   formatComponent,
   listSpecificParts,
   listSubcategories,
-  findSystem,
+  getSystem,
   type PartChoice,
   type PartSystem,
 } from './part-catalog.ts'
@@ -106,7 +106,7 @@ export const partWizardStepSchema = z
   })
   .superRefine(({ side, end, otherComponent, ...choice }, context) => {
     const problem = choiceProblem(choice)
-    const required = findRequiredPosition(choice)
+    const required = getRequiredPosition(choice)
     const problems: (StepProblem | false | null)[] = problem
       ? [problem]
       : [
@@ -118,7 +118,7 @@ export const partWizardStepSchema = z
     for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
-export function findRequiredPosition({ subcategory, part }: PartChoice): {
+export function getRequiredPosition({ subcategory, part }: PartChoice): {
   side: boolean
   end: boolean
 } {
@@ -146,7 +146,7 @@ export const toPartDetails = (
   choice: PartChoice,
   position: PartPosition = {},
 ): { system: PartSystem; component: string } & PartPosition => ({
-  system: findSystem(choice.category),
+  system: getSystem(choice.category),
   component: formatComponent(choice),
   ...position,
 })

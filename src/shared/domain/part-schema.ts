@@ -28,7 +28,7 @@ import {
   type PartEntry,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  findPositionNeeds,
+  getPositionNeeds,
   SIDE_REQUIRED,
 } from './part.ts'
 import { QUOTE_KINDS } from './quote.ts'
@@ -46,7 +46,7 @@ const entryFields = {
 
 /** Reports an entry that is not in the catalog, or that lacks its position or description. */
 function checkEntry(entry: PartEntry, context: z.RefinementCtx): void {
-  const needs = findPositionNeeds(entry)
+  const needs = getPositionNeeds(entry)
   const problems: [isWrong: boolean, field: string, message: string][] = [
     [!isInCatalog(entry), 'subcategory', ENTRY_UNKNOWN],
     [needs.side && entry.side === null, 'side', SIDE_REQUIRED],

@@ -147,7 +147,7 @@ const getEntryName = ({ specificPart, subcategory }: PartEntry): string =>
   specificPart || subcategory
 
 /** Returns what a part needs beside its name so that it is not sold twice. */
-export const findPositionNeeds = (entry: PartEntry): { side: boolean; end: boolean } => ({
+export const getPositionNeeds = (entry: PartEntry): { side: boolean; end: boolean } => ({
   side: SIDED_PARTS.has(getEntryName(entry)),
   end: ENDED_PARTS.has(getEntryName(entry)),
 })

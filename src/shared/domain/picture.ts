@@ -52,7 +52,7 @@ export function listPictureWidths(id: string): number[] {
   )
 }
 
-export const findLargestUrl = ({ url, width }: Picture): string =>
+export const getLargestUrl = ({ url, width }: Picture): string =>
   url.replace(/\/\d+\.webp$/, `/${width}.webp`)
 
 /** Parses an id; `url` is the largest width up to 960 pixels. Returns null if invalid. */

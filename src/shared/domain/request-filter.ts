@@ -68,7 +68,7 @@ const DUE_FIRST_VIEWS: (RequestView | null)[] = [
   'messages',
 ]
 /** Returns the default order; unanswered requests sort by due date. */
-export const findUsualSort = (view: RequestView | null): RequestSort =>
+export const getUsualSort = (view: RequestView | null): RequestSort =>
   DUE_FIRST_VIEWS.includes(view) ? 'due' : '-date'
 
 export const REQUEST_PAGE_SIZE = 50

@@ -242,7 +242,7 @@ function findReturned(lines: readonly CountedLine[]): Returned {
 }
 
 /** Returns the status of a sale that is not void. */
-export const findSaleStatus = (amounts: Amounts): 'open' | 'paid' =>
+export const getSaleStatus = (amounts: Amounts): 'open' | 'paid' =>
   calculateBalance(amounts) === 0 ? 'paid' : 'open'
 
 /** Splits handed-over cents into the payment and the change. */

@@ -48,7 +48,7 @@ export function snoozeChoices(now: Date, times: OpeningTimes): SnoozeChoice[] {
 }
 
 /** Returns the opening time of a day, or the morning if the shop is closed. */
-export const findOpening = (day: string, times: OpeningTimes): Date =>
+export const getOpening = (day: string, times: OpeningTimes): Date =>
   openingOn(day, times) ?? new Date(toTimestamp(day, MORNING, times.timeZone))
 
 function openingOn(day: string, times: OpeningTimes): Date | null {

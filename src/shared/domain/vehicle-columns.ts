@@ -187,7 +187,7 @@ export const VEHICLE_COLUMNS: Record<VehicleKind, readonly VehicleColumn[]> = {
 }
 
 /** Returns the header of a field; without a column its name in words, 'coverId' as 'Cover id'. */
-export const findFieldLabel = (field: string): string =>
+export const getFieldLabel = (field: string): string =>
   ALL_COLUMNS.find((known) => known.field === field)?.header ??
   capitalize(field.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
 

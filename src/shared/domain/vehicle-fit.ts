@@ -56,10 +56,10 @@ function dropMake([first = '', ...rest]: string[], make: string): string[] {
 
 /** Checks make, years, engine if known, and model, which may add words: 'Silverado 1500'. */
 export const isFitting = (wanted: WantedVehicle, vehicle: OfferedVehicle): boolean =>
-  findWith([wanted])(vehicle).length > 0
+  indexWanted([wanted])(vehicle).length > 0
 
 /** Indexes many wants once and returns a function that finds those a vehicle fits. */
-export function findWith<Wanted extends WantedVehicle>(
+export function indexWanted<Wanted extends WantedVehicle>(
   wanted: Iterable<Wanted>,
 ): (vehicle: OfferedVehicle) => Wanted[] {
   const byModel = new Map<string, { each: Wanted; engine: string[] }[]>()

@@ -11,5 +11,5 @@ export const addDays = (day: string, days: number): string =>
   toDay(new Date(Date.parse(day) + days * DAY_MS))
 
 /** Returns the Monday on or before a day. */
-export const findMonday = (day: string): string =>
+export const getMonday = (day: string): string =>
   addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

@@ -42,7 +42,7 @@ async function openEditor(
       'quotes.admin.blank': { data: blankQuote({ donorStockNumber: 'D-2290' }) },
       'quotes.admin.saveDraft': { data: quote() },
       'vehicles.admin.findFitting': { data: { vehicles: [DONOR], total: 1 } },
-      'vehicles.admin.findUsedNumbers': { data: { stockNumber, vin: null } },
+      'vehicles.admin.getUsedNumbers': { data: { stockNumber, vin: null } },
       'parts.admin.offer': { data: ALTERNATOR },
       ...replies,
     },

@@ -93,7 +93,7 @@ test('a line of a quote offers fitting vehicles by keyboard', { tags: ['r31.25']
     'vehicles.admin.findFitting': {
       data: { vehicles: [donor('D-1042', 2003), donor('D-1050', 2004)], total: 2 },
     },
-    'vehicles.admin.findUsedNumbers': {
+    'vehicles.admin.getUsedNumbers': {
       data: {
         stockNumber: { kind: 'dismantled', id: donor('D-1050', 2004).id, name: 'D-1050' },
         vin: null,

@@ -77,7 +77,7 @@ const CODES: Record<number, string> = { 404: 'NOT_FOUND', 409: 'CONFLICT' }
 const USUAL_REPLIES: ProcedureReplies = {
   'requests.admin.pollAsViewer': 'offline',
   'vehicles.admin.makes': { data: ['Ford', 'Honda'] },
-  'vehicles.admin.findUsedNumbers': { data: { stockNumber: null, vin: null } },
+  'vehicles.admin.getUsedNumbers': { data: { stockNumber: null, vin: null } },
   'parts.admin.news': { data: [] },
   'parts.admin.ofVehicle': { data: [] },
   'parts.admin.byIds': { data: [] },

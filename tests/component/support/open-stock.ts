@@ -23,7 +23,7 @@ export const stockServer = (replies: ProcedureReplies = {}): FakeServer =>
     'requests.admin.staffFacts': { data: FACTS },
     'today.admin.overview': todayOf(),
     'vehicles.admin.nextStockNumber': { data: null },
-    'vehicles.admin.findUsedNumbers': { data: { stockNumber: null, vin: null } },
+    'vehicles.admin.getUsedNumbers': { data: { stockNumber: null, vin: null } },
     ...replies,
   })
 

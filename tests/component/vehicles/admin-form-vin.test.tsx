@@ -128,7 +128,7 @@ describe('the VIN field of a vehicle form', () => {
     await screen.fillForm({ VIN: ODD })
     await screen.expectText(DOUBT)
     expect(said()).toEqual(['Double-check this VIN'])
-    screen.server.reply('vehicles.admin.findUsedNumbers', {
+    screen.server.reply('vehicles.admin.getUsedNumbers', {
       data: { stockNumber: null, vin: HOLDER },
     })
     await screen.fillForm({ VIN: '1GB0C4EG1GZ280783' })
@@ -164,7 +164,7 @@ describe('the stock number of a new vehicle', () => {
   test('a stock number in use is named and refused', { tags: ['r13.38', 'r13.39'] }, async () => {
     const refusal = 'Stock Number is already used by another vehicle'
     const server = stockServer({
-      'vehicles.admin.findUsedNumbers': { data: { stockNumber: HOLDER, vin: null } },
+      'vehicles.admin.getUsedNumbers': { data: { stockNumber: HOLDER, vin: null } },
       'vehicles.admin.create': {
         status: 409,
         message: refusal,
@@ -183,7 +183,7 @@ describe('the stock number of a new vehicle', () => {
       Mileage: '1',
     })
     await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
-    expect(server.inputsOf('vehicles.admin.findUsedNumbers').at(-1)).toEqual({
+    expect(server.inputsOf('vehicles.admin.getUsedNumbers').at(-1)).toEqual({
       kind: 'dismantled',
       stockNumber: 'y-41',
       vin: VIN,
@@ -203,7 +203,7 @@ describe('the VIN of another vehicle', () => {
 
   test('is named while it is typed, but not for a vehicle that has left the yard', async () => {
     const { fillForm } = await openStock(DISMANTLED_FORM, {
-      replies: { 'vehicles.admin.findUsedNumbers': taken },
+      replies: { 'vehicles.admin.getUsedNumbers': taken },
     })
     await fillForm({ VIN })
     await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
@@ -215,11 +215,11 @@ describe('the VIN of another vehicle', () => {
     const vehicle = dismantledVehicle({ stockNumber: 'D-OWN' })
     const replies = {
       'vehicles.admin.byId': { data: vehicle },
-      'vehicles.admin.findUsedNumbers': taken,
+      'vehicles.admin.getUsedNumbers': taken,
     }
     const { server } = await openStock(`/admin?vehicle=${vehicle.id}`, { replies })
     await expect
-      .poll(() => server.inputsOf('vehicles.admin.findUsedNumbers'))
+      .poll(() => server.inputsOf('vehicles.admin.getUsedNumbers'))
       .toEqual([{ kind: 'dismantled', vin: vehicle.vin, exceptId: vehicle.id }])
   })
 })

@@ -22,10 +22,10 @@ describe('while a stock number or VIN is typed', () => {
   test('a taken number is named, within its kind', { tags: ['r13.38'] }, async () => {
     const id = await addCar({ stockNumber: 'R-7', year: 2016, make: 'Ford', model: 'Escape' })
     expect(
-      await staff.vehicles.admin.findUsedNumbers({ kind: 'retail', stockNumber: ' r-7 ' }),
+      await staff.vehicles.admin.getUsedNumbers({ kind: 'retail', stockNumber: ' r-7 ' }),
     ).toEqual({ stockNumber: { kind: 'retail', id, name: 'R-7, 2016 Ford Escape' }, vin: null })
     expect(
-      await staff.vehicles.admin.findUsedNumbers({ kind: 'dismantled', stockNumber: 'R-7' }),
+      await staff.vehicles.admin.getUsedNumbers({ kind: 'dismantled', stockNumber: 'R-7' }),
     ).toEqual({ stockNumber: null, vin: null })
   })
 
@@ -37,14 +37,14 @@ describe('while a stock number or VIN is typed', () => {
     await archiveVehicle(app.staff, { id: await addCar({ vin: deleted }) })
     expect(
       (
-        await staff.vehicles.admin.findUsedNumbers({
+        await staff.vehicles.admin.getUsedNumbers({
           kind: 'dismantled',
           vin: onSale.toLowerCase(),
         })
       ).vin,
     ).toMatchObject({ kind: 'retail', id })
     for (const vin of [sold, scrapped, deleted]) {
-      expect((await staff.vehicles.admin.findUsedNumbers({ kind: 'retail', vin })).vin).toBeNull()
+      expect((await staff.vehicles.admin.getUsedNumbers({ kind: 'retail', vin })).vin).toBeNull()
     }
   })
 
@@ -52,7 +52,7 @@ describe('while a stock number or VIN is typed', () => {
     const vin = nextVin()
     const id = await addCar({ stockNumber: 'R-7', vin })
     expect(
-      await staff.vehicles.admin.findUsedNumbers({
+      await staff.vehicles.admin.getUsedNumbers({
         kind: 'retail',
         stockNumber: 'R-7',
         vin,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   BODY_STYLES,
   PAINT_NAMES,
-  findBodyStyle,
-  findPaint,
+  getBodyStyle,
+  getPaint,
   buildPlaceholderPath,
 } from '#shared/domain/body-style.ts'
 
@@ -34,7 +34,7 @@ describe('the body style of a vehicle', () => {
   ])('is %s of %s', (style, names) => {
     for (const name of names.split(' | ')) {
       const [make = '', model = '', ...trim] = name.split(' ')
-      expect([name, findBodyStyle({ make, model, trim: trim.join(' ') || null })]).toEqual([
+      expect([name, getBodyStyle({ make, model, trim: trim.join(' ') || null })]).toEqual([
         name,
         style,
       ])
@@ -62,7 +62,7 @@ describe('the paint of a color as it is written', () => {
     ['', 'gray'],
     [null, 'gray'],
   ])('%s is drawn in %s', (text, paint) => {
-    expect(findPaint(text)).toBe(paint)
+    expect(getPaint(text)).toBe(paint)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   isOtherSubcategory,
   listSpecificParts,
   listSubcategories,
-  findSystem,
+  getSystem,
 } from '#shared/domain/part-catalog.ts'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 
@@ -19,7 +19,7 @@ describe('the part catalog', () => {
     { tags: ['r6.2', 'r6.7', 'r6.8', 'r6.9', 'r6.10', 'r6.11', 'r6.12', 'r6.13', 'r6.14'] },
     () => {
       expect(PART_CATEGORIES.map(({ name }) => name)).toEqual(PART_CATEGORY_NAMES)
-      expect(PART_CATEGORIES.map(({ name }) => [name, findSystem(name)])).toEqual([
+      expect(PART_CATEGORIES.map(({ name }) => [name, getSystem(name)])).toEqual([
         ['Door Components & Glass', 'Exterior'],
         ['Interior', 'Interior'],
         ['Electrical (Interior)', 'Electrical'],
@@ -39,7 +39,7 @@ describe('the part catalog', () => {
   )
 
   test('uses every system for some category', () => {
-    expect(new Set(PART_CATEGORIES.map(({ name }) => findSystem(name)))).toEqual(
+    expect(new Set(PART_CATEGORIES.map(({ name }) => getSystem(name)))).toEqual(
       new Set(PART_SYSTEMS),
     )
   })
@@ -99,7 +99,7 @@ describe('the part catalog', () => {
   test('has nothing below a name it does not know', { tags: ['r6.1'] }, () => {
     expect(listSubcategories('Plumbing')).toEqual([])
     expect(listSpecificParts('Exterior', 'Sink')).toEqual([])
-    expect(findSystem('Plumbing')).toBe('Other')
+    expect(getSystem('Plumbing')).toBe('Other')
   })
 })
 

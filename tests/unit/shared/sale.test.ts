@@ -16,7 +16,7 @@ import {
   computeReturnCredit,
   isCoreOut,
   formatSaleNumber,
-  findSaleStatus,
+  getSaleStatus,
   computeTotalsOfLines,
   type SoldLine,
   computeWarrantyEnd,
@@ -199,7 +199,7 @@ test.each([
   [{ totalCents: 500, creditCents: 100, paidCents: 500 }, -100, 'open'],
   [{ totalCents: 0, creditCents: 0, paidCents: 0 }, 0, 'paid'],
 ] as const)('a balance of zero is paid, %#', { tags: ['r34.4'] }, (amounts, balance, status) => {
-  expect([calculateBalance(amounts), findSaleStatus(amounts)]).toEqual([balance, status])
+  expect([calculateBalance(amounts), getSaleStatus(amounts)]).toEqual([balance, status])
 })
 
 test.each([

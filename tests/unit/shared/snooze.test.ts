@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { OpeningTimes } from '#shared/domain/business-hours.ts'
-import { snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
+import { snoozeChoices, getOpening } from '#shared/domain/snooze.ts'
 
 const TIMES: OpeningTimes = { ...demoBusiness, closedDays: [], specialHours: [] }
 const choicesAt = (moment: string, times = TIMES) =>
@@ -35,7 +35,7 @@ describe('the moments to come back to a request', () => {
   })
 
   test('begin when the shop opens on a chosen day, or in the morning of a closed one', () => {
-    expect(findOpening('2025-07-17', TIMES).toISOString()).toBe('2025-07-17T12:00:00.000Z')
-    expect(findOpening('2025-07-19', TIMES).toISOString()).toBe('2025-07-19T12:00:00.000Z')
+    expect(getOpening('2025-07-17', TIMES).toISOString()).toBe('2025-07-17T12:00:00.000Z')
+    expect(getOpening('2025-07-19', TIMES).toISOString()).toBe('2025-07-19T12:00:00.000Z')
   })
 })

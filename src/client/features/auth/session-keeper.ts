@@ -6,9 +6,9 @@ import {
 } from '#shared/domain/inactivity.ts'
 import { computeRenewalDelayMs } from '#shared/domain/token.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { type Access, findSignOutReason } from './verify-access.ts'
+import { type Access, getSignOutReason } from './verify-access.ts'
 
-type Reason = 'timeout' | ReturnType<typeof findSignOutReason>
+type Reason = 'timeout' | ReturnType<typeof getSignOutReason>
 type Deps = {
   now: () => number
   /** In ms since 1970, like all times here; null for a token without a readable expiry. */
@@ -114,7 +114,7 @@ export function createSessionKeeper(deps: Deps) {
     const requestedAt = now()
     const access = await deps.extend(() => !isOver)
     show({ isExtending: false })
-    if (access !== 'granted') return signOut(findSignOutReason(access))
+    if (access !== 'granted') return signOut(getSignOutReason(access))
     renewal.plan()
     noteContact(requestedAt)
   }

@@ -62,7 +62,7 @@ export async function verifyOnceReached(
 }
 
 /** Why access that could not be verified or extended ends. */
-export const findSignOutReason = (access: Access): 'ended' | 'unreachable' =>
+export const getSignOutReason = (access: Access): 'ended' | 'unreachable' =>
   access === 'unreachable' ? access : 'ended'
 
 function wait(ms: number): Promise<void> {

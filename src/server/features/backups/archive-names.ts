@@ -1,4 +1,4 @@
-import { findMonday } from '#shared/lib/calendar-day.ts'
+import { getMonday } from '#shared/lib/calendar-day.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 
 const NAME = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-incomplete)?\.tar$/
@@ -21,7 +21,7 @@ export function listExpiredArchives(names: string[], timeZone: string): string[]
   const getDay = ({ at }: Archive) => dayIn(timeZone, at)
   const kept = new Set([
     ...latestOfEach(complete, getDay, DAYS_KEPT),
-    ...latestOfEach(complete, (archive) => findMonday(getDay(archive)), WEEKS_KEPT),
+    ...latestOfEach(complete, (archive) => getMonday(getDay(archive)), WEEKS_KEPT),
     ...archives.filter(({ isComplete }, index) => index === 0 && !isComplete),
   ])
   return archives.filter((archive) => !kept.has(archive)).map(({ name }) => name)

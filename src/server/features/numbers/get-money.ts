@@ -1,14 +1,10 @@
 import type { Context } from '#server/context.ts'
 import {
   findLostQuotes,
-  findQuoteNumbers,
+  getQuoteNumbers,
   NO_QUOTES,
-} from '#server/features/quotes/find-quote-numbers.ts'
-import {
-  findCollected,
-  findInvoiced,
-  findSalesTax,
-} from '#server/features/sales/find-money-numbers.ts'
+} from '#server/features/quotes/get-quote-numbers.ts'
+import { findCollected, findInvoiced, findSalesTax } from '#server/features/sales/money-numbers.ts'
 import { type MoneyNumbers, sumOfMethods, type Tally } from '#shared/domain/money-numbers.ts'
 
 type Span = {
@@ -21,7 +17,7 @@ const NOTHING: Tally = { count: 0, cents: 0 }
 export async function getMoney(ctx: Context, { weeks, since }: Span): Promise<MoneyNumbers> {
   const first = weeks[0] ?? ''
   const [quotes, lost, invoiced, collected, tax] = await Promise.all([
-    findQuoteNumbers(ctx, since),
+    getQuoteNumbers(ctx, since),
     findLostQuotes(ctx, since),
     findInvoiced(ctx, first),
     findCollected(ctx, first),

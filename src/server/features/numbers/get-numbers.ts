@@ -1,16 +1,16 @@
 import type { Context } from '#server/context.ts'
 import {
   type RequestedPart,
-  findAnswerNumbers,
+  getAnswerNumbers,
   findRequestedParts,
-} from '#server/features/requests/staff/find-request-numbers.ts'
-import { findScheduleNumbers } from '#server/features/schedule/find-schedule-numbers.ts'
+} from '#server/features/requests/staff/get-request-numbers.ts'
+import { getScheduleNumbers } from '#server/features/schedule/get-schedule-numbers.ts'
 import {
-  findAges,
-  findSoldAges,
+  getAges,
+  getSoldAges,
   findYardModels,
   type YardModel,
-} from '#server/features/vehicles/find-vehicle-numbers.ts'
+} from '#server/features/vehicles/get-vehicle-numbers.ts'
 import { toTimestamp } from '#shared/domain/business-hours.ts'
 import {
   type Numbers,
@@ -31,13 +31,13 @@ export async function getNumbers(ctx: Context, period: NumbersPeriod): Promise<N
   const weeks = listWeeks(period, dayIn(timeZone, now))
   const since = new Date(toTimestamp(weeks[0] ?? '', '00:00', timeZone))
   const [answers, ages, sales, asked, yard, money, schedule] = await Promise.all([
-    findAnswerNumbers(ctx, { weeks, now, business }),
-    findAges(ctx),
-    findSoldAges(ctx, since),
+    getAnswerNumbers(ctx, { weeks, now, business }),
+    getAges(ctx),
+    getSoldAges(ctx, since),
     findRequestedParts(ctx, { weeks, timeZone }),
     findYardModels(ctx),
     getMoney(ctx, { weeks, since }),
-    findScheduleNumbers(ctx, weeks),
+    getScheduleNumbers(ctx, weeks),
   ])
   return { period, answers, ages, sales, wanted: groupWantedParts(asked, yard), money, schedule }
 }

@@ -1,7 +1,7 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import type { ListedPart, PartReservation, PartNews } from '#shared/domain/part-schema.ts'
 import { formatReservation, type PartAvailability } from '#shared/domain/part.ts'
@@ -48,7 +48,7 @@ const formatNews = (availability: PartAvailability, reservedBy: PartReservation)
     : formatReservation(reservedBy)
 
 async function findOfVehicles(ctx: Context, donorIds: string[]): Promise<ListedPart[]> {
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const rows = await ctx.db.part.findMany({
     where: { donorId: { in: donorIds }, archivedAt: null },
     include: includeRelationsOn(today),

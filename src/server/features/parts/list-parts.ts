@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { decodeCursor, encodeCursor } from '#server/core/cursor.ts'
 import { toSearchConditions } from '#server/core/db.ts'
 import { Prisma } from '#server/database/generated/client.ts'
@@ -52,7 +52,7 @@ export async function listPartsWithCounts(ctx: Context, query: PartQuery) {
 
 /** Returns parts in the order of their ids; unknown ones are missing. */
 export async function findListed(ctx: Context, ids: string[]): Promise<ListedPart[]> {
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const rows = await ctx.db.part.findMany({
     where: { id: { in: ids } },
     include: includeRelationsOn(today),

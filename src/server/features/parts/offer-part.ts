@@ -1,5 +1,5 @@
 import type { StaffContext } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { toAuthor } from '#server/core/history.ts'
 import type { Part, PartOffer } from '#shared/domain/part-schema.ts'
 import { sortByOffer } from '#shared/domain/part.ts'
@@ -15,7 +15,7 @@ export async function offerPart(
   { isAnother, ...entry }: Omit<PartOffer, 'donorId'>,
 ): Promise<Part> {
   assertNotRegulated(entry, ctx.business.current())
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const id = await ctx.db.$transaction(async (tx) => {
     const donor = await lockDonor(tx, donorId)
     const same = isAnother ? [] : await findSameParts(tx, donorId, entry)

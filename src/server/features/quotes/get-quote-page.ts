@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { computeTotals } from '#shared/domain/line.ts'
 import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/quote-schema.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
@@ -15,7 +15,7 @@ export async function getQuotePage(
   jobIds?: string[],
 ): Promise<QuotePageData> {
   const quote = await getQuoteOfToken(ctx, token)
-  const request = await findQuotedRequest(ctx, quote.requestId)
+  const request = await getQuotedRequest(ctx, quote.requestId)
   const business = ctx.business.current()
   const { address, facilityNumbers, warranty } = business
   const isClosed = ['superseded', 'withdrawn', 'expired'].includes(quote.status)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { findRequestsOfCustomer } from '#server/features/requests/staff/customer-requests.ts'
 import type { Quote, QuoteFilter } from '#shared/domain/quote-schema.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
@@ -15,7 +15,7 @@ export async function listQuotes(
   ctx: Context,
   { requestId, status, limit }: QuoteFilter,
 ): Promise<Quote[]> {
-  const today = fromDay(findToday(ctx))
+  const today = fromDay(getCurrentDay(ctx))
   const where = {
     AND: [{ requestId, request: { archivedAt: null } }, toStatusWhere(status, today)],
   }
@@ -41,7 +41,7 @@ function toStatusWhere(status: QuoteFilter['status'], today: Date): Prisma.Quote
 /** Lists the quotes of a request, archived or not. Throws AppError 'not-found'. */
 export async function listQuotesOfRequest(ctx: Context, requestId: string): Promise<Quote[]> {
   const quotes = await findQuotes(ctx, { requestId })
-  if (quotes.length === 0) await findQuotedRequest(ctx, requestId)
+  if (quotes.length === 0) await getQuotedRequest(ctx, requestId)
   return quotes
 }
 

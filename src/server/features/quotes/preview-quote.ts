@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { computeJobCents, computeTotals } from '#shared/domain/line.ts'
 import { suggestHoldDay } from '#shared/domain/quote-days.ts'
 import type { QuoteContent } from '#shared/domain/quote-schema.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { parseQuoteKind } from './quote-row.ts'
 import {
-  findNeeds,
+  getNeeds,
   findRegulatedProblems,
   findSettingProblems,
   findTermProblems,
@@ -19,10 +19,10 @@ export async function previewQuote(
   ctx: Context,
   { requestId, content }: { requestId: string; content: QuoteContent },
 ) {
-  const request = await findQuotedRequest(ctx, requestId)
+  const request = await getQuotedRequest(ctx, requestId)
   const kind = parseQuoteKind(request)
   const business = ctx.business.current()
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const terms = toTerms(content, { kind, business, today })
   return {
     ...computeTotals(terms.jobs, terms),
@@ -31,18 +31,18 @@ export async function previewQuote(
       ...findTermProblems(terms, { today, service: request.item }),
       ...findRegulatedProblems(kind, terms, business),
       ...findUnfinishedProblems(terms),
-      ...findSettingProblems(kind, business, findNeeds(terms)),
+      ...findSettingProblems(kind, business, getNeeds(terms)),
     ],
   }
 }
 
 /** Throws AppError 'not-found' and 'unprocessable'. */
 export async function getBlankQuote(ctx: Context, requestId: string) {
-  const request = await findQuotedRequest(ctx, requestId)
+  const request = await getQuotedRequest(ctx, requestId)
   const kind = parseQuoteKind(request)
   const business = ctx.business.current()
   const { holdDays, quoteValidDays, laborBasis, laborRateCents, flatRateManual } = business
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const validUntil = addDays(today, quoteValidDays)
   const hold = { today, days: holdDays, last: validUntil }
   return {

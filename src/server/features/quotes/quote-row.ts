@@ -3,7 +3,7 @@ import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import type { QuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { hasQuotes, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
@@ -28,7 +28,7 @@ export function parseQuoteKind({ kind }: QuotedRequest): QuoteKind {
 type Expected = { id: string; updatedAt?: string | null | undefined; statuses: string[] }
 
 /** Throws AppError 'not-found' and 'conflict'. */
-export async function findExpected(
+export async function getExpectedQuote(
   tx: DbOrTransaction,
   { id, updatedAt, statuses }: Expected,
 ): Promise<{ id: string; requestId: string; status: string; updatedAt: Date }> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { addJobs, type NewJob } from '#server/core/jobs.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { isDayOver } from '#shared/domain/quote.ts'
@@ -35,7 +35,7 @@ export async function remindOfQuote(ctx: Context, payload: unknown): Promise<voi
   if (!row) return
   const quote = await getQuote(ctx, id)
   if (isDayOver(quote.validUntil, { now, timeZone: business.timeZone })) return
-  const request = await findQuotedRequest(ctx, row.requestId)
+  const request = await getQuotedRequest(ctx, row.requestId)
   if (request.customer.email === '') return
   const url = await ctx.links.quote.createUrl(id)
   await ctx.db.$transaction(async (tx) => {

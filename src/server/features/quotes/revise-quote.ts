@@ -1,6 +1,6 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { suggestHoldDay } from '#shared/domain/quote-days.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
@@ -16,7 +16,7 @@ export async function reviseQuote(ctx: StaffContext, id: string): Promise<Quote>
   if (quote.status === 'draft') throw new AppError('conflict', 'This quote is still a draft')
   const { kind, requestId, status, jobs } = quote
   const business = ctx.business.current()
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const last = addDays(today, business.quoteValidDays)
   const hold = { today, days: business.holdDays, last }
   const content = {

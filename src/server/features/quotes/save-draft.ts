@@ -1,9 +1,9 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, assertNoIssues, invalidField } from '#server/core/app-error.ts'
-import { computeUpdatedAt, findToday } from '#server/core/clock.ts'
+import { computeUpdatedAt, getCurrentDay } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { hasColumns, KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import type { Quote, QuoteContent, QuoteDraft } from '#shared/domain/quote-schema.ts'
 import type { QuoteKind } from '#shared/domain/quote.ts'
@@ -12,17 +12,17 @@ import { pick } from '#shared/lib/pick.ts'
 import { ENTERED, insertDraft, toDraftColumns } from './draft.ts'
 import { getQuote } from './find-quotes.ts'
 import { quoteRelations, type QuoteRow } from './mapper.ts'
-import { findExpected, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
+import { getExpectedQuote, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
 import { findRegulatedProblems, findTermProblems, type Terms, toTerms } from './terms.ts'
 
 const PART_UNKNOWN = 'There is no such part'
 
 /** Creates or changes a draft; a repeated idempotency key returns the first one. */
 export async function saveDraft(ctx: StaffContext, draft: QuoteDraft): Promise<Quote> {
-  const request = await findQuotedRequest(ctx, draft.requestId)
+  const request = await getQuotedRequest(ctx, draft.requestId)
   const kind = parseQuoteKind(request)
   const business = ctx.business.current()
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const terms = toTerms(await withDonors(ctx, draft.content), { kind, business, today })
   assertNoIssues('invalid', findTermProblems(terms, { today, service: request.item }))
   assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
@@ -41,7 +41,7 @@ const changeDraft = async (
 ): Promise<string> =>
   db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
-    const row = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
+    const row = await getExpectedQuote(tx, { id, updatedAt, statuses: ['draft'] })
     if (row.requestId !== requestId) throw new AppError('not-found', QUOTE_NOT_FOUND)
     await tx.quoteJob.deleteMany({ where: { quoteId: id } })
     await tx.quote.update({

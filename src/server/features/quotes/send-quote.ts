@@ -1,10 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import { assertNoIssues } from '#server/core/app-error.ts'
 import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { markQuoted } from '#server/features/requests/request-steps.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
@@ -12,10 +12,10 @@ import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toDraftColumns } from './draft.ts'
 import { writeQuoteEmail } from './emails.ts'
 import { getQuote } from './find-quotes.ts'
-import { findExpected, updateQuote } from './quote-row.ts'
+import { getExpectedQuote, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {
-  findNeeds,
+  getNeeds,
   findRegulatedProblems,
   findSettingProblems,
   findTermProblems,
@@ -31,22 +31,22 @@ export async function sendQuote(
   const { actor } = ctx
   const quote = await getQuote(ctx, id)
   const { kind, requestId, reference } = quote
-  const request = await findQuotedRequest(ctx, requestId)
+  const request = await getQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const terms = toTerms(toQuoteContent(quote), { kind, business, today })
   const url = await ctx.links.quote.createUrl(id)
   const now = ctx.clock.now()
   await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
-    const draft = await findExpected(tx, { id, updatedAt, statuses: ['draft'] })
+    const draft = await getExpectedQuote(tx, { id, updatedAt, statuses: ['draft'] })
     await assertFresh(draft, quote.updatedAt, () => explainChangedMeanwhile('quote'))
     assertNoIssues('invalid', [
       ...findUnfinishedProblems(terms),
       ...findTermProblems(terms, { today, service: request.item }),
     ])
     assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
-    assertNoIssues('conflict', findSettingProblems(kind, business, findNeeds(terms)))
+    assertNoIssues('conflict', findSettingProblems(kind, business, getNeeds(terms)))
     const by = { authorName: actor.name, at: now }
     await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
     const { jobs: _jobs, ...columns } = toDraftColumns(terms)

@@ -4,7 +4,7 @@ import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { reserveParts } from '#server/features/parts/reserve-parts.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { recordQuoteDecision } from '#server/features/requests/request-steps.ts'
 import { computeTotals } from '#shared/domain/line.ts'
@@ -53,7 +53,7 @@ export async function storeDecision(
 ): Promise<void> {
   const { actor, name, via } = decision
   const now = ctx.clock.now()
-  const request = await findQuotedRequest(ctx, requestId)
+  const request = await getQuotedRequest(ctx, requestId)
   const url = await ctx.links.quote.createUrl(id)
   const chosen = new Set(decision.answer === 'accept' ? decision.jobIds : [])
   if ([...chosen].some((jobId) => !jobs.some((job) => job.id === jobId))) {

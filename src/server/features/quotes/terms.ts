@@ -125,7 +125,7 @@ export const findSettingProblems = (
 
 type Needs = { needsTax: boolean; needsWarranty: boolean }
 
-export function findNeeds({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
+export function getNeeds({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExempt'>): Needs {
   const lines = jobs.flatMap((job) => job.lines)
   return {
     needsTax: !isTaxExempt && lines.some((line) => line.isTaxable),

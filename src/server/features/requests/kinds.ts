@@ -10,7 +10,7 @@ import type { StoredRequest } from './request-columns.ts'
 
 const KINDS: { [K in RequestKind]: KindDefinition<K> } = { part, repair, inquiry }
 
-export const findKind = <K extends RequestKind>(kind: K): KindDefinition<K> => KINDS[kind]
+export const getKindDefinition = <K extends RequestKind>(kind: K): KindDefinition<K> => KINDS[kind]
 
 export function toBrief(row: StoredRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
@@ -19,7 +19,7 @@ export function toBrief(row: StoredRequest) {
     kind,
     reference: row.reference,
     customer: row.customerName,
-    about: findKind(kind).describe(row).title,
+    about: getKindDefinition(kind).describe(row).title,
   }
 }
 
@@ -34,12 +34,12 @@ export const toIndexColumns = <K extends RequestKind>(
   kind: K,
   { reference, customer, details }: Indexed<K>,
 ) => ({
-  urgencyRank: findKind(kind).rankUrgency?.(details) ?? 0,
+  urgencyRank: getKindDefinition(kind).rankUrgency?.(details) ?? 0,
   searchText: toSearchText([
     reference,
     customer.customerName,
     customer.phoneDigits,
     customer.customerEmail,
-    ...findKind(kind).listSearchTerms(details),
+    ...getKindDefinition(kind).listSearchTerms(details),
   ]),
 })

@@ -4,7 +4,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { CustomerContact, RequestDetail } from './kind-definition.ts'
-import { findKind } from './kinds.ts'
+import { getKindDefinition } from './kinds.ts'
 import { toCustomer } from './mapper.ts'
 import type { StoredRequest } from './request-columns.ts'
 
@@ -38,8 +38,8 @@ export function writeNewRequestEmails(request: RequestNotice, business: Business
 function writeReceipt(request: RequestNotice, business: Business): Email {
   const { kind, row, isFromVisitor, isSenderKnown, statusUrl } = request
   const { id, reference, customerName, customerPhone, customerEmail } = row
-  const { name, summary } = findKind(kind).describe(row)
-  const receipt = findKind(kind).writeReceipt(row, business)
+  const { name, summary } = getKindDefinition(kind).describe(row)
+  const receipt = getKindDefinition(kind).writeReceipt(row, business)
   const details = isSenderKnown
     ? [
         ...listAllDetails(request),
@@ -72,7 +72,7 @@ function writeShopCopy(request: RequestNotice, { timeZone }: Business): Email {
   const { kind, row } = request
   const { id, reference } = row
   const { name, phone, email: emailAddress } = toCustomer(row)
-  const { name: kindName, summary } = findKind(kind).describe(row)
+  const { name: kindName, summary } = getKindDefinition(kind).describe(row)
   const due = formatDayAndTime(row.dueAt.toISOString(), timeZone)
   const prefix = row.spamReason ? '[Suspected spam] ' : ''
   return {
@@ -104,7 +104,7 @@ export const listCustomerDetails = ({ name, phone, email }: CustomerContact): Em
 ]
 
 const listAllDetails = ({ kind, row, pictures }: RequestNotice): RequestDetail[] => [
-  ...findKind(kind).listDetails(row),
+  ...getKindDefinition(kind).listDetails(row),
   { label: 'Pictures', value: pictures === 0 ? '' : String(pictures) },
 ]
 

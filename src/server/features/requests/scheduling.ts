@@ -16,7 +16,7 @@ import { DEFAULT_MINUTES, ENDED_STATUSES } from '#shared/domain/schedule.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { pick } from '#shared/lib/pick.ts'
-import { findKind, toBrief } from './kinds.ts'
+import { getKindDefinition, toBrief } from './kinds.ts'
 import { toCustomer, toWish } from './mapper.ts'
 import { anyDetails, type StoredRequest } from './request-columns.ts'
 import { lockRequest, REQUEST_NOT_FOUND, type RequestKey } from './request-row.ts'
@@ -49,7 +49,7 @@ export function toSubject(row: StoredRequest) {
   const kind = parseChoice(REQUEST_KINDS, row.kind)
   return {
     kind,
-    ...pick(findKind(kind).describe(row), 'vehicle', 'item'),
+    ...pick(getKindDefinition(kind).describe(row), 'vehicle', 'item'),
     customer: toCustomer(row),
   }
 }
@@ -94,13 +94,13 @@ const toSchedule = (business: Business, row: StoredRequest): ToSchedule => ({
   ...toBrief(row),
   customerEmail: row.customerEmail,
   status: row.status,
-  ...findScheduleDetails(business, row),
+  ...getScheduleDetails(business, row),
   isAccepted: row.acceptedSince !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
 /** Returns the wish, or else the preferred date, and the minutes that the work takes. */
-export function findScheduleDetails(
+export function getScheduleDetails(
   { serviceMinutes }: Business,
   { repairDetails, inquiryDetails }: StoredRequest,
 ): Pick<ToSchedule, 'wishedDay' | 'wishedHalf' | 'minutes'> {

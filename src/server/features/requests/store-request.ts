@@ -15,7 +15,7 @@ import { pick } from '#shared/lib/pick.ts'
 import { checkSubmission } from './check-submission.ts'
 import { computeDueTime } from './due-time.ts'
 import type { DetailsOf, RequestInputOf, ReceiptRecordOf } from './kind-definition.ts'
-import { findKind, toIndexColumns } from './kinds.ts'
+import { getKindDefinition, toIndexColumns } from './kinds.ts'
 import { type CustomerColumns, toCustomerColumns } from './mapper.ts'
 import { writeNewRequestEmails } from './new-request-emails.ts'
 import { includeDetails, type StoredRequest } from './request-columns.ts'
@@ -45,7 +45,7 @@ export async function storeRequest<K extends RequestKind>(
   kind: K,
   { input, origin }: { input: RequestInputOf<K>; origin: Origin },
 ): Promise<Receipt<K>> {
-  const { toContact, toDetails } = findKind(kind)
+  const { toContact, toDetails } = getKindDefinition(kind)
   const customer = toCustomerColumns(toContact(input))
   const details = await toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
@@ -56,7 +56,7 @@ export async function storeRequest<K extends RequestKind>(
     findFirst: () => findRepeated(ctx, kind, request),
   })
   return {
-    ...findKind(kind).toReceiptRecord(row),
+    ...getKindDefinition(kind).toReceiptRecord(row),
     statusUrl: await ctx.links.request.createUrl(row.id),
     isSetAside: isRequestSetAside(row),
   }
@@ -87,7 +87,7 @@ async function prepareRequest<K extends RequestKind>(
   kind: K,
   { id, now, input, origin, customer, details }: Submission<K>,
 ): Promise<PreparedRequest> {
-  const where = findKind(kind).toDuplicateWhere?.(details)
+  const where = getKindDefinition(kind).toDuplicateWhere?.(details)
   const [statusUrl, reference, { isOverPhoneLimit, isKnown, duplicate }] = await Promise.all([
     ctx.links.request.createUrl(id),
     takeReference(ctx, REFERENCE_PREFIXES[kind]),
@@ -114,7 +114,7 @@ async function insertRequest<K extends RequestKind>(
   const { id, now, input, origin, customer, details, reference, duplicate } = request
   const { statusUrl, isFromVisitor, spamReason, suspicionReason } = request
   const { source, authorName, authorId, assigneeId, network } = origin
-  const { createDetails, listPictures, getPreferredDate } = findKind(kind)
+  const { createDetails, listPictures, getPreferredDate } = getKindDefinition(kind)
   const business = ctx.business.current()
   const pictures = listPictures?.(input) ?? []
   return ctx.db.$transaction(async (tx) => {
@@ -173,7 +173,7 @@ async function findRepeated<K extends RequestKind>(
     include: includeDetails(kind),
   })
   if (!first) return null
-  const { getDetails, stockColumns } = findKind(kind)
+  const { getDetails, stockColumns } = getKindDefinition(kind)
   const stored = getDetails(first)
   const expected = { ...details, ...pick(stored, ...stockColumns) }
   if (hasColumns(first, customer) && hasColumns(stored, expected)) return first

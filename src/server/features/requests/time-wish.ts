@@ -12,10 +12,10 @@ import {
   endSnooze,
   isRequestSetAside,
 } from './request-row.ts'
-import { IS_BOOKED, findScheduleDetails } from './scheduling.ts'
+import { IS_BOOKED, getScheduleDetails } from './scheduling.ts'
 
 /** Throws AppError 'not-found'. */
-export async function findWishOfLink({ db, links, business }: Context, token: string) {
+export async function getWishOfLink({ db, links, business }: Context, token: string) {
   const id = await links.request.read(token)
   const row =
     id &&
@@ -28,7 +28,7 @@ export async function findWishOfLink({ db, links, business }: Context, token: st
   return {
     id,
     wish: repairDetails && toWish(repairDetails),
-    minutes: findScheduleDetails(business.current(), row).minutes,
+    minutes: getScheduleDetails(business.current(), row).minutes,
     /** True for a repair that has no day yet. */
     isOpen:
       repairDetails !== null &&

@@ -1,12 +1,15 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { toTimestamp } from '#shared/domain/business-hours.ts'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_METHODS, type PaymentKind } from '#shared/domain/sale.ts'
 import { addDays, fromDay } from '#shared/lib/calendar-day.ts'
 import { toPayment } from './mapper.ts'
 
-export async function getDaySheet(ctx: Context, day: string = findToday(ctx)): Promise<DaySheet> {
+export async function getDaySheet(
+  ctx: Context,
+  day: string = getCurrentDay(ctx),
+): Promise<DaySheet> {
   const { db, business } = ctx
   const { timeZone } = business.current()
   const during = {

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Author } from '#server/core/history.ts'
-import type { QuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import type { QuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import type { SaleContent } from '#shared/domain/sale-input-schema.ts'
-import { type SaleKind, formatSaleNumber, findSaleStatus } from '#shared/domain/sale.ts'
+import { type SaleKind, formatSaleNumber, getSaleStatus } from '#shared/domain/sale.ts'
 import { fromDay } from '#shared/lib/calendar-day.ts'
 import { assertPartsExist, reserveSaleParts } from './sale-parts.ts'
 import { toSaleHeader, computeSaleTotals } from './sale-rules.ts'
@@ -43,7 +43,7 @@ export async function insertSale(
       quoteId,
       taxRateMillipercent: taxRate,
       taxesCores,
-      status: findSaleStatus({ ...totals, creditCents: 0, paidCents: 0 }),
+      status: getSaleStatus({ ...totals, creditCents: 0, paidCents: 0 }),
       soldOn: fromDay(content.soldOn ?? today),
       extraWorkName: extraWork?.name,
       extraWorkVia: extraWork?.via,

@@ -15,7 +15,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { getSale } from './get-sale.ts'
 import { assertPaid, auditPayout } from './record-payment.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { findSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
+import { getSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
 
 /** Credits the core charge of a line, and pays it out if a method is given. */
 export async function returnCore(
@@ -26,7 +26,7 @@ export async function returnCore(
   await onceForKey(ctx.db, {
     store: async (tx) => {
       const sale = await lockSale(tx, { id })
-      const { line, index } = findSaleLine(sale, lineId)
+      const { line, index } = getSaleLine(sale, lineId)
       if (await isReturnStored(tx, { lineId, idempotencyKey })) return
       const { lines, rules } = toCreditBasis(sale)
       const sold = lines[index]

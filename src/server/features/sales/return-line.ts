@@ -11,7 +11,7 @@ import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
 import { toCreditBasis, isReturnStored } from './sale-return.ts'
-import { findSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
+import { getSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
 
 /** Takes back units of a line and credits them less the restocking fee. */
 export async function returnLine(
@@ -23,7 +23,7 @@ export async function returnLine(
   await onceForKey(ctx.db, {
     store: async (tx) => {
       const sale = await lockSale(tx, { id })
-      const { line, index } = findSaleLine(sale, lineId)
+      const { line, index } = getSaleLine(sale, lineId)
       const { idempotencyKey, quantity } = returned
       if (await isReturnStored(tx, { lineId, quantity, idempotencyKey })) return
       const { lines, rules } = toCreditBasis(sale)

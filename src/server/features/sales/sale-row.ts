@@ -5,7 +5,7 @@ import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockSaleRow } from '#server/core/db.ts'
 import type { Author } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import { type SaleEvent, type SaleStatus, findSaleStatus } from '#shared/domain/sale.ts'
+import { type SaleEvent, type SaleStatus, getSaleStatus } from '#shared/domain/sale.ts'
 import { type LineRow, lineRelations } from './mapper.ts'
 
 export const SALE_NOT_FOUND = 'Sale not found'
@@ -49,7 +49,7 @@ export async function updateLockedSale(
     where: { id: row.id },
     data: {
       ...columns,
-      status: status ?? findSaleStatus({ ...row, ...columns }),
+      status: status ?? getSaleStatus({ ...row, ...columns }),
       updatedAt: computeUpdatedAt(row.updatedAt, by.at),
       events: { create: events.map((entry) => ({ ...by, ...entry })) },
     },
@@ -58,7 +58,7 @@ export async function updateLockedSale(
 }
 
 /** Throws AppError 'not-found'. */
-export function findSaleLine(
+export function getSaleLine(
   { lines }: LockedSale,
   lineId: string,
 ): { line: LineRow; index: number } {

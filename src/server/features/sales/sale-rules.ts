@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import {
   REGULATED_PART,
   sumTaxableCents,
@@ -33,7 +33,7 @@ export function assertTaxRate({ lines, isTaxExempt, taxRate }: Taxed): void {
 
 /** Throws AppError 'invalid' for a day after today. */
 export function assertNotFuture(ctx: Context, { soldOn }: Pick<SaleContent, 'soldOn'>): void {
-  if (soldOn !== null && soldOn > findToday(ctx)) {
+  if (soldOn !== null && soldOn > getCurrentDay(ctx)) {
     throw invalidField('content.soldOn', 'A sale cannot be dated ahead')
   }
 }

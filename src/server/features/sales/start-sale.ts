@@ -1,12 +1,12 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField, assertNoIssues } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
 import { onceForKey } from '#server/core/once-for-key.ts'
 import { getQuote } from '#server/features/quotes/find-quotes.ts'
 import { findSettingProblems } from '#server/features/quotes/terms.ts'
-import { findQuotedRequest } from '#server/features/requests/find-quoted-request.ts'
+import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { recordSaleStep } from '#server/features/requests/request-steps.ts'
 import { isAccepted } from '#shared/domain/quote.ts'
@@ -54,7 +54,7 @@ async function prepareFromContent(
   ctx: Context,
   { requestId, content }: { requestId: string | null; content: SaleContent },
 ): Promise<PreparedSale> {
-  const request = requestId === null ? null : await findQuotedRequest(ctx, requestId)
+  const request = requestId === null ? null : await getQuotedRequest(ctx, requestId)
   const business = ctx.business.current()
   const needsWarranty = content.lines.some(({ warranty }) => warranty === 'shop')
   const kind = request ? SALE_KINDS_OF_REQUESTS[request.kind] : 'counter'
@@ -80,7 +80,7 @@ async function prepareFromQuote(
 ): Promise<PreparedSale> {
   const quote = await getQuote(ctx, quoteId)
   if (!isAccepted(quote.status)) throw new AppError('conflict', NOT_ACCEPTED)
-  const request = await findQuotedRequest(ctx, quote.requestId)
+  const request = await getQuotedRequest(ctx, quote.requestId)
   const { complaint, plate, odometer, isTaxExempt, exemptNote, taxRate, taxesCores } = quote
   const accepted = quote.jobs.filter(({ decision }) => decision === 'accepted')
   const lines = accepted.flatMap(({ title, lines: own }) =>
@@ -123,7 +123,7 @@ async function storeSale(
   const by = toAuthor(ctx)
   if (request) await lockRequest(tx, request)
   if (quoteId !== null) await assertUnsold(tx, quoteId)
-  const { id, number, totalCents } = await insertSale(tx, sale, { by, today: findToday(ctx) })
+  const { id, number, totalCents } = await insertSale(tx, sale, { by, today: getCurrentDay(ctx) })
   if (request) {
     const { kind, id: requestId } = request
     const text = `Sale ${number} started, ${formatCents(totalCents)}`

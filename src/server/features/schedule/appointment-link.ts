@@ -12,7 +12,10 @@ export type LinkedAppointment = {
 }
 
 /** Returns an appointment as a customer has it. Throws AppError 'not-found'. */
-export async function findLinked(db: DbOrTransaction, id: string): Promise<LinkedAppointment> {
+export async function getAppointmentOfLink(
+  db: DbOrTransaction,
+  id: string,
+): Promise<LinkedAppointment> {
   const row = await db.appointment.findFirst({
     where: { id, archivedAt: null },
     include: appointmentRelations,
@@ -23,11 +26,11 @@ export async function findLinked(db: DbOrTransaction, id: string): Promise<Linke
 }
 
 /** Throws AppError 'not-found', also for a forged one. */
-export async function findByToken(
+export async function getLinkedAppointment(
   { db, links }: Context,
   token: string,
 ): Promise<LinkedAppointment> {
   const id = await links.appointment.read(token)
   if (id === null) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)
-  return findLinked(db, id)
+  return getAppointmentOfLink(db, id)
 }

@@ -1,7 +1,7 @@
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
-import { findWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
+import { getWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { listFreeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
 import { isSameValue } from '#shared/domain/settings.ts'
@@ -14,7 +14,7 @@ const TAKEN = 'That half day is full now. Please choose another.'
 
 /** Throws AppError 'not-found'. */
 export async function getOfferedTimes(ctx: Context, token: string): Promise<OfferedTimes> {
-  const { wish, minutes, ...request } = await findWishOfLink(ctx, token)
+  const { wish, minutes, ...request } = await getWishOfLink(ctx, token)
   const isOpen = request.isOpen && ctx.business.current().offersTimes
   return { isOpen, free: isOpen ? await findFreeHalves(ctx, minutes) : [], wish }
 }
@@ -25,7 +25,7 @@ export async function askForTime(
   { token, ...wish }: TimeWish,
 ): Promise<OfferedTimes> {
   await ctx.limits.within('submit', ctx.ip, async () => {
-    const { id } = await findWishOfLink(ctx, token)
+    const { id } = await getWishOfLink(ctx, token)
     const offered = await getOfferedTimes(ctx, token)
     if (!offered.isOpen) throw new AppError('conflict', CLOSED)
     if (isSameValue(offered.wish, wish)) return
@@ -39,7 +39,7 @@ export async function askForTime(
 async function findFreeHalves(ctx: Context, minutes: number): Promise<HalfDay[]> {
   const business = ctx.business.current()
   if (business.hoursText === '') return []
-  const today = findToday(ctx)
+  const today = getCurrentDay(ctx)
   const days = Array.from({ length: OFFERED_DAYS }, (_, index) => addDays(today, index + 1))
   const bookings = await findBookings(ctx.db, ...days)
   return days.flatMap((day) => {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { listToSchedule } from '#server/features/requests/scheduling.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
@@ -12,13 +12,13 @@ import { appointmentRelations, toListedAppointment } from './mapper.ts'
 
 export async function listSchedule(
   ctx: Context,
-  { from = findToday(ctx), to = from }: ScheduleQuery,
+  { from = getCurrentDay(ctx), to = from }: ScheduleQuery,
 ): Promise<Schedule> {
   const [appointments, waiting, stillHere, toSchedule] = await Promise.all([
     findAppointments(ctx, { day: { gte: fromDay(from), lte: fromDay(to) } }),
     findAppointments(ctx, { waitingFor: { not: '' } }),
     findAppointments(ctx, {
-      day: { lt: fromDay(findToday(ctx)) },
+      day: { lt: fromDay(getCurrentDay(ctx)) },
       status: { in: AT_THE_SHOP_STATUSES },
     }),
     listToSchedule(ctx),

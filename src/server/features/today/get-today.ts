@@ -3,20 +3,20 @@ import { getBackupState } from '#server/features/backups/list-backups.ts'
 import { listMissingSettings } from '#server/features/business/get-settings.ts'
 import { findUndelivered } from '#server/features/notifications/list-undelivered.ts'
 import { getMailOverview } from '#server/features/notifications/mail-state.ts'
-import { findTodaysPulls } from '#server/features/parts/find-todays-pulls.ts'
-import { findTodaysRequests } from '#server/features/requests/staff/find-todays-requests.ts'
-import { findTodaysSales } from '#server/features/sales/find-todays-sales.ts'
-import { findTodaysSchedule } from '#server/features/schedule/find-todays-schedule.ts'
+import { getTodaysPulls } from '#server/features/parts/get-todays-pulls.ts'
+import { getTodaysRequests } from '#server/features/requests/staff/get-todays-requests.ts'
+import { getTodaysSales } from '#server/features/sales/get-todays-sales.ts'
+import { getTodaysSchedule } from '#server/features/schedule/get-todays-schedule.ts'
 import { findGaps } from '#server/features/vehicles/find-gaps.ts'
 import { type Today, TODAY_ROWS } from '#shared/domain/today.ts'
 
 export async function getToday(ctx: StaffContext): Promise<Today> {
   const [schedule, requests, pulls, sales, vehicles, failedEmails, mail, setupLeft, backup] =
     await Promise.all([
-      findTodaysSchedule(ctx),
-      findTodaysRequests(ctx),
-      findTodaysPulls(ctx),
-      findTodaysSales(ctx),
+      getTodaysSchedule(ctx),
+      getTodaysRequests(ctx),
+      getTodaysPulls(ctx),
+      getTodaysSales(ctx),
       findGaps(ctx),
       findUndelivered(ctx, TODAY_ROWS),
       getMailOverview(ctx),

@@ -80,9 +80,9 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) =
   mileage: row.mileage,
   engineType: row.engineType,
   transmission: parseChoiceOrNull(DISMANTLED_TRANSMISSIONS, row.transmission),
-  dateAcquired: findAcquiredAt(row).toISOString(),
+  dateAcquired: getAcquiredAt(row).toISOString(),
   status: parseChoice(DISMANTLED_STATUSES, row.status),
-  isNew: isNew(findAcquiredAt(row), now),
+  isNew: isNew(getAcquiredAt(row), now),
   imageUrl: toImageUrl(row, pictureBase),
 })
 
@@ -94,7 +94,7 @@ export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
   model: row.model,
   engineType: row.engineType,
   imageUrl: toImageUrl(row, pictureBase),
-  dateAcquired: findAcquiredAt(row).toISOString(),
+  dateAcquired: getAcquiredAt(row).toISOString(),
 })
 
 export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
@@ -109,7 +109,7 @@ export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
 const isNew = (since: Date, now: Date): boolean => since.getTime() >= now.getTime() - NEW_FOR_MS
 
 /** A CHECK constraint requires the date of a dismantled vehicle. */
-export function findAcquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>): Date {
+export function getAcquiredAt({ id, dateAcquired }: Pick<CardRow, 'id' | 'dateAcquired'>): Date {
   if (!dateAcquired) throw new Error(`Dismantled vehicle without a date: ${id}`)
   return dateAcquired
 }

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
-import { findBodyStyle, buildPlaceholderPath } from '#shared/domain/body-style.ts'
+import { getBodyStyle, buildPlaceholderPath } from '#shared/domain/body-style.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { findPriceDrop } from '#shared/domain/price-drop.ts'
 import { cardColumns, type CardRow, toCardView, toRetailCard } from './cards.ts'
-import { findPublicRow } from './get-vehicle.ts'
+import { getPublicRow } from './get-vehicle.ts'
 import { toVehiclePictures, toPublicRetail } from './mapper.ts'
 import { toPublicWhere, selectRows } from './public-list.ts'
 
@@ -14,7 +14,7 @@ const SIMILAR_CANDIDATES = 40
 
 /** Throws AppError 'not-found'. */
 export async function getCarPage(ctx: Context, id: string) {
-  const row = await findPublicRow(ctx.db, 'retail', id)
+  const row = await getPublicRow(ctx.db, 'retail', id)
   const view = toCardView(ctx)
   const vehicle = toPublicRetail(row, view.pictureBase)
   const similar = await findSimilar(ctx, row)
@@ -49,9 +49,9 @@ async function findSimilar({ db }: Context, car: CardRow): Promise<CardRow[]> {
       FETCH FIRST ${limit} ROWS WITH TIES)`
   const where = sql`id = ANY(ARRAY(${candidates}))`
   const nearest = await selectRows(db, cardColumns, { where, order, limit })
-  const style = findBodyStyle(car)
+  const style = getBodyStyle(car)
   const likeness = (other: CardRow): number => {
-    if (findBodyStyle(other) === style) return 2
+    if (getBodyStyle(other) === style) return 2
     return makeKey(other.make) === makeKey(make) ? 1 : 0
   }
   return nearest.toSorted((one, other) => likeness(other) - likeness(one)).slice(0, SIMILAR_MAX)

@@ -5,11 +5,11 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { PublicVehicle, Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { detailColumns, toPublicView, toPublicVehicle, toVehicle } from './mapper.ts'
-import { findRow, NOT_FOUND, type VehicleKey } from './vehicle-row.ts'
+import { getVehicleRow, NOT_FOUND, type VehicleKey } from './vehicle-row.ts'
 
 /** Throws AppError 'not-found', also for an archived vehicle. */
 export async function getVehicle({ db, pictures }: Context, key: VehicleKey): Promise<Vehicle> {
-  return toVehicle(await findRow(db, { ...key, archivedAt: null }), pictures.baseUrl)
+  return toVehicle(await getVehicleRow(db, { ...key, archivedAt: null }), pictures.baseUrl)
 }
 
 /** Throws AppError 'not-found'. */
@@ -18,11 +18,11 @@ export async function getPublicVehicle(
   kind: VehicleKind,
   id: string,
 ): Promise<PublicVehicle> {
-  return toPublicVehicle(await findPublicRow(ctx.db, kind, id), toPublicView(ctx))
+  return toPublicVehicle(await getPublicRow(ctx.db, kind, id), toPublicView(ctx))
 }
 
 /** Throws AppError 'not-found'. */
-export async function findPublicRow(db: DbOrTransaction, kind: VehicleKind, id: string) {
+export async function getPublicRow(db: DbOrTransaction, kind: VehicleKind, id: string) {
   const where = { id, kind, archivedAt: null }
   const row = isId(id) ? await db.vehicle.findFirst({ where, select: detailColumns }) : null
   if (!row) throw new AppError('not-found', NOT_FOUND)

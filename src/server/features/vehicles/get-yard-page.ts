@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { buildPlaceholderPath } from '#shared/domain/body-style.ts'
 import { cardColumns, type CardRow, toCardView, toDismantledCard } from './cards.ts'
-import { findPublicRow } from './get-vehicle.ts'
+import { getPublicRow } from './get-vehicle.ts'
 import { toPublicDismantled, toPublicView, toVehiclePictures } from './mapper.ts'
 import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
 
@@ -10,7 +10,7 @@ const SIMILAR_MAX = 3
 
 /** Throws AppError 'not-found'. */
 export async function getYardPage(ctx: Context, id: string) {
-  const row = await findPublicRow(ctx.db, 'dismantled', id)
+  const row = await getPublicRow(ctx.db, 'dismantled', id)
   const view = toCardView(ctx)
   const similar = await findSimilar(ctx, row)
   return {

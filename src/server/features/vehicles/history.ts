@@ -2,7 +2,7 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
-import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
+import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
 import { insertRows } from './insert-rows.ts'
 
@@ -110,6 +110,6 @@ function describeValue(value: unknown): string {
 }
 
 function findLabel(field: string): string {
-  const label = findFieldLabel(field)
+  const label = getFieldLabel(field)
   return label === 'VIN' ? label : label.toLowerCase()
 }

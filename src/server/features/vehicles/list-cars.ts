@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts'
 import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { toCardView, toRetailCard } from './cards.ts'
 import { listNewestCars } from './list-newest.ts'
-import { findOthers, findPage } from './public-page.ts'
+import { getOthers, getPublicPage } from './public-page.ts'
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
-  const { rows, ...page } = await findPage(ctx, 'retail', filter)
+  const { rows, ...page } = await getPublicPage(ctx, 'retail', filter)
   const view = toCardView(ctx)
   const vehicles = rows.map((row) => toRetailCard(row, view))
   const findNewest = (limit: number) => listNewestCars(ctx, limit)
-  return { vehicles, ...page, ...(await findOthers(vehicles, page.total, findNewest)) }
+  return { vehicles, ...page, ...(await getOthers(vehicles, page.total, findNewest)) }
 }

@@ -25,7 +25,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
 import { toPlainText } from '#shared/lib/plain-text.ts'
-import { findAcquiredAt, cardColumns } from './cards.ts'
+import { getAcquiredAt, cardColumns } from './cards.ts'
 
 /** Includes the columns that order the public lists. */
 export const publicColumns = {
@@ -112,7 +112,7 @@ export function toPublicDismantled(
 ): PublicDismantledVehicle {
   return {
     ...toIdentity(row),
-    dateAcquired: findAcquiredAt(row).toISOString(),
+    dateAcquired: getAcquiredAt(row).toISOString(),
     status: parseChoice(DISMANTLED_STATUSES, row.status),
     picture: pictureFromId(pictureBase, row.coverId),
     exteriorColor: row.exteriorColor,

@@ -89,7 +89,7 @@ function toBodies(counts: Record<string, number> | null): Partial<Record<BodyTyp
 }
 
 /** Returns the newest vehicles that are not among the found ones, if those are few. */
-export async function findOthers<Card extends { id: string }>(
+export async function getOthers<Card extends { id: string }>(
   found: Card[],
   total: number,
   findNewest: (limit: number) => Promise<Card[]>,
@@ -102,7 +102,7 @@ export async function findOthers<Card extends { id: string }>(
 }
 
 /** `total` is a lower bound unless `isCounted`. */
-export async function findPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
+export async function getPublicPage(ctx: Context, kind: VehicleKind, filter: PublicFilter) {
   const { db } = ctx
   const skip = ((filter.page ?? 1) - 1) * PAGE_SIZE
   const [{ rows: found, where, corrected }, facets] = await Promise.all([

@@ -36,9 +36,9 @@ import { changeVehicles } from './change-vehicles.ts'
 import { findDonor } from './describe-vehicle.ts'
 import { getFeedOverview } from './export-feed.ts'
 import { findFitting } from './find-fitting.ts'
-import { findUsedNumbers } from './find-used-numbers.ts'
 import { getCarPage } from './get-car-page.ts'
 import { getHistory } from './get-history.ts'
+import { getUsedNumbers } from './get-used-numbers.ts'
 import { getVehicle } from './get-vehicle.ts'
 import { getYardPage } from './get-yard-page.ts'
 import { listImports, undoImport } from './import/undo-import.ts'
@@ -80,9 +80,9 @@ const adminRouter = router({
       }),
     ),
   byId: staffProcedure.input(byIdSchema).query(({ ctx, input }) => getVehicle(ctx, input)),
-  findUsedNumbers: staffProcedure
+  getUsedNumbers: staffProcedure
     .input(usedNumbersQuerySchema.extend({ kind }))
-    .query(({ ctx, input }) => findUsedNumbers(ctx, input.kind, input)),
+    .query(({ ctx, input }) => getUsedNumbers(ctx, input.kind, input)),
   findFitting: staffProcedure
     .input(
       z.strictObject({

@@ -7,7 +7,13 @@ import type { Vehicle, VehicleInput, VehicleUpdate } from '#shared/domain/vehicl
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
 import { toVehicle } from './mapper.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
-import { findRow, writeInTransaction, lockRow, updateRow, type VehicleKey } from './vehicle-row.ts'
+import {
+  getVehicleRow,
+  writeInTransaction,
+  lockRow,
+  updateRow,
+  type VehicleKey,
+} from './vehicle-row.ts'
 
 /** Adds a vehicle; a repeated idempotency key returns the first one. Throws AppError 'conflict'. */
 export async function createVehicle(
@@ -20,7 +26,7 @@ export async function createVehicle(
     isRepeat: (error) => error instanceof AppError && error.code === 'conflict',
     findFirst: () => findRepeated(ctx, input),
   })
-  return toVehicle(await findRow(ctx.db, { id }), ctx.pictures.baseUrl)
+  return toVehicle(await getVehicleRow(ctx.db, { id }), ctx.pictures.baseUrl)
 }
 
 async function findRepeated(
@@ -52,5 +58,5 @@ export async function updateVehicle(
     return parseChoice(VEHICLE_KINDS, before.kind)
   })
   ctx.dropPages([kind])
-  return toVehicle(await findRow(ctx.db, key), ctx.pictures.baseUrl)
+  return toVehicle(await getVehicleRow(ctx.db, key), ctx.pictures.baseUrl)
 }

@@ -6,7 +6,7 @@ import { pause } from '#server/core/pause.ts'
 import type { Actor } from '#server/core/session.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
-import { findBodyType } from '#shared/domain/body-style.ts'
+import { getBodyType } from '#shared/domain/body-style.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { ImportedVehicle } from '#shared/domain/imported-vehicle.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
@@ -92,7 +92,7 @@ async function insertBatch(
         id,
         kind: input.kind,
         ...columns,
-        bodyType: findBodyType(columns),
+        bodyType: getBodyType(columns),
         coverId: pictures?.[0],
         idempotencyKey: input.idempotencyKey,
         createdAt,
@@ -145,7 +145,7 @@ async function updateBatch(
     const differing = findChangedColumns(row, columns)
     if (Object.keys(differing).length === 0) return []
     const after = { ...row, ...columns, updatedAt: computeUpdatedAt(row.updatedAt, now) }
-    return [{ after: { ...after, bodyType: findBodyType(after) }, differing }]
+    return [{ after: { ...after, bodyType: getBodyType(after) }, differing }]
   })
   if (changed.length === 0) return
   const rows = changed.map(({ after, differing }) => ({

@@ -6,7 +6,7 @@ import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockVehicleRow } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
-import { findBodyType } from '#shared/domain/body-style.ts'
+import { getBodyType } from '#shared/domain/body-style.ts'
 import { pictureFromUrl } from '#shared/domain/picture.ts'
 import type { PictureFields } from '#shared/domain/vehicle-picture-schema.ts'
 import type { VehicleFields } from '#shared/domain/vehicle-schema.ts'
@@ -42,7 +42,7 @@ export const NOT_FOUND = 'Vehicle not found'
 const AVAILABLE = 'Parts Available'
 
 /** Throws AppError 'not-found'. */
-export async function findRow(db: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
+export async function getVehicleRow(db: DbOrTransaction, where: VehicleWhere): Promise<AdminRow> {
   const row = isId(where.id) ? await db.vehicle.findFirst({ where, select: adminColumns }) : null
   if (!row) throw new AppError('not-found', NOT_FOUND)
   return row
@@ -55,7 +55,7 @@ export async function lockRow(
   updatedAt?: string,
 ): Promise<AdminRow> {
   if (isId(where.id)) await lockVehicleRow(tx, where.id)
-  const row = await findRow(tx, where)
+  const row = await getVehicleRow(tx, where)
   await assertFresh(row, updatedAt, () =>
     explainStale(tx, { id: row.id, since: new Date(updatedAt ?? 0) }),
   )
@@ -97,7 +97,7 @@ export async function updateRow(
     where: { id },
     data: {
       ...columns,
-      bodyType: findBodyType({ ...before, ...columns }),
+      bodyType: getBodyType({ ...before, ...columns }),
       updatedAt: at,
       ...(showsOnPage(before, changes) && { pageChangedAt: at }),
       ...(pictures && { coverId: pictures[0] ?? null }),

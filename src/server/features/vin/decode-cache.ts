@@ -26,8 +26,8 @@ const keptSchema = z.object({
   checkDigitValid: z.boolean(),
 }) satisfies z.ZodType<VinDecode>
 
-/** Finds an earlier response of the web service. */
-export async function findDecode(ctx: Context, vin: string): Promise<VinDecodeResult> {
+/** Returns an earlier response of the web service. */
+export async function getStoredDecode(ctx: Context, vin: string): Promise<VinDecodeResult> {
   const row = await ctx.db.vinDecode.findFirst({
     where: { vin, decodedAt: { gt: oldest(ctx) } },
     select: { result: true },

@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { findByVin, type StockedVehicle } from '#server/features/vehicles/find-by-vin.ts'
-import { findDecode, keepDecode } from './decode-cache.ts'
+import { getStoredDecode, keepDecode } from './decode-cache.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 import {
   mergeDecodes,
@@ -66,7 +66,7 @@ async function decode(
     if (result?.vehicle.model) await keepDecode(ctx, result.vehicle)
     return result
   }
-  const cache: VinDecoder = { source: 'cache', decode: () => findDecode(ctx, vin) }
+  const cache: VinDecoder = { source: 'cache', decode: () => getStoredDecode(ctx, vin) }
 
   const local = mergeDecodes(stocked && toDecodedVehicle(vin, stocked), await query(tables))
   const isEnough = local && wanted.every((field) => local.vehicle[field] !== null)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { isSameModel } from '#server/features/vehicles/describe-vehicle.ts'
 import { findByVin } from '#server/features/vehicles/find-by-vin.ts'
-import { findDecode } from './decode-cache.ts'
+import { getStoredDecode } from './decode-cache.ts'
 
 type Model = { year: number; make: string; model: string }
 
@@ -10,7 +10,7 @@ export async function matchesVin(ctx: Context, vin: string, vehicle: Model): Pro
   const [stocked, ...decodes] = await Promise.all([
     findByVin(ctx, vin),
     ctx.vinDecoders.tables.decode(vin),
-    findDecode(ctx, vin),
+    getStoredDecode(ctx, vin),
   ])
   return [stocked, ...decodes.map((each) => (each.kind === 'found' ? each.vehicle : null))].some(
     (known) => known !== null && isSameModel(known, vehicle),

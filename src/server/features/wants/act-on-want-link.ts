@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { WantLinkAction } from '#shared/domain/want.ts'
 import { toLinkedWhere, readWantToken } from './get-want-page.ts'
-import { findStatusAt } from './mapper.ts'
+import { getStatusAt } from './mapper.ts'
 import {
   assertBelowLimit,
   toHistoryEntry,
@@ -42,7 +42,7 @@ export async function actOnWantLink(
     if (row.linkId !== linkId) throw new AppError('not-found', WANT_NOT_FOUND)
     const isLate = (await tx.want.count({ where: { id: row.id, ...toLinkedWhere(now) } })) === 0
     if (isLate) throw new AppError('not-found', WANT_NOT_FOUND)
-    const { status } = findStatusAt(row, now)
+    const { status } = getStatusAt(row, now)
     const isConfirming = action === 'confirm' && status === 'unconfirmed'
     if (isConfirming) {
       const { emailFolded } = row

@@ -41,7 +41,7 @@ export const wantRelations = {
 type WantRow = Prisma.WantGetPayload<{ include: typeof wantRelations }>
 
 /** Returns 'ended' for an expired want before the hourly job records it. */
-export function findStatusAt(
+export function getStatusAt(
   { status, endedBy, expiresAt }: { status: string; endedBy: string | null; expiresAt: Date },
   now: Date,
 ): { status: WantStatus; endedBy: WantEnding | null } {
@@ -75,7 +75,7 @@ export const toWant = (row: WantRow, now: Date): Want => ({
   source: parseChoice(WANT_SOURCES, row.source),
   requestReference: row.request?.reference ?? null,
   consentText: row.consentText,
-  ...findStatusAt(row, now),
+  ...getStatusAt(row, now),
   mailWithheldReason: row.mailWithheldReason,
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt.toISOString(),
@@ -101,6 +101,6 @@ export const toWantedBy = ({ want, ...match }: WantedByRow, now: Date): WantedBy
   name: want.name,
   email: want.email,
   phone: want.phone,
-  isOpen: want.archivedAt === null && findStatusAt(want, now).status === 'active',
+  isOpen: want.archivedAt === null && getStatusAt(want, now).status === 'active',
   ...toMatch(match),
 })

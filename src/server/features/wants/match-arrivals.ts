@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { addJobs } from '#server/core/jobs.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
-import { findWith, type OfferedVehicle } from '#shared/domain/vehicle-fit.ts'
+import { indexWanted, type OfferedVehicle } from '#shared/domain/vehicle-fit.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
 import { MAINTAIN_WANTS } from './maintain-wants.ts'
 import { toOpenWhere } from './want-row.ts'
@@ -71,7 +71,7 @@ async function storePairs(
     select: { id: true, make: true, model: true, yearFrom: true, yearTo: true, engine: true },
   })
   if (wants.length === 0) return arrivals.length
-  const find = findWith(wants)
+  const find = indexWanted(wants)
   const isAutomatic = business.current().sendsWantAlerts
   const [by, releasedAt] = isAutomatic ? ['Automatic', now] : [null, null]
   let pairs: { want_id: string; vehicle_id: string }[] = []

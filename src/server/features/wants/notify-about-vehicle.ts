@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { WantNotice, WantNoticeResult } from '#shared/domain/want-schema.ts'
-import { findDismantledVehicle } from './list-wants-of-vehicle.ts'
+import { getDismantledVehicle } from './list-wants-of-vehicle.ts'
 import { notifyPerson } from './notify-person.ts'
 import { toHistoryEntry, toNotifiableWhere } from './want-row.ts'
 
@@ -13,7 +13,7 @@ export async function notifyAboutVehicle(
 ): Promise<WantNoticeResult> {
   const { db, actor } = ctx
   const now = ctx.clock.now()
-  const vehicle = await findDismantledVehicle(db, vehicleId)
+  const vehicle = await getDismantledVehicle(db, vehicleId)
   const matches = await db.wantMatch.findMany({
     where: {
       vehicleId,

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
-import { findStatusAt } from './mapper.ts'
+import { getStatusAt } from './mapper.ts'
 import { assertBelowLimit, toHistoryEntry, lockEmail, lockWant, computeExpiry } from './want-row.ts'
 
 const UNSUBSCRIBED = 'The customer took this off the want list. Add it again if they ask for it.'
@@ -19,7 +19,7 @@ export async function setWantStatus(
   await ctx.db.$transaction(async (tx) => {
     const row = await lockWant(tx, id)
     const now = ctx.clock.now()
-    const { status, endedBy } = findStatusAt(row, now)
+    const { status, endedBy } = getStatusAt(row, now)
     if (status === next) return
     if (next === 'active') {
       assertReopenable(row, { status, endedBy })

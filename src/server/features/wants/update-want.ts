@@ -7,7 +7,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { findFieldChanges } from '#server/core/history.ts'
 import type { Want, WantChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
-import { findStatusAt } from './mapper.ts'
+import { getStatusAt } from './mapper.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import {
   assertBelowLimit,
@@ -77,7 +77,7 @@ async function changeEmail(
   { row, content }: { row: Row; content: WantContent },
 ) {
   const now = clock.now()
-  const { status } = findStatusAt(row, now)
+  const { status } = getStatusAt(row, now)
   if (status !== 'active' && status !== 'unconfirmed') throw new AppError('conflict', ENDED)
   const emailFolded = foldEmail(content.email)
   await lockEmail(tx, emailFolded)

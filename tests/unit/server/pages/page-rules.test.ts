@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isPagePath, findPageRule } from '#server/pages/page-rules.ts'
+import { isPagePath, getPageRule } from '#server/pages/page-rules.ts'
 
 const LINK_PAGES = ['/request-status', '/quote', '/invoice', '/appointment', '/want']
 const ROUTES = new URL('../../../../src/client/routes/', import.meta.url)
@@ -39,7 +39,7 @@ test.each([
   ['/inventory?page=2&make=Ford&junk=1', '/inventory?make=Ford&page=2'],
   ['/inventory?q=a?b&page=2', '/inventory?q=a%3Fb&page=2'],
 ])('%s is the page %s', { tags: ['r2.52'] }, (asked, canonical) => {
-  expect(findPageRule(asked)).toMatchObject({ canonical, cache: true })
+  expect(getPageRule(asked)).toMatchObject({ canonical, cache: true })
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['/no%2dwhere/', '/no%2dwhere/'],
   [`/inventory/${VEHICLE_ID})x`, `/inventory/${VEHICLE_ID})x`],
 ])('%s is no page: it stays %s and is not stored', (asked, canonical) => {
-  expect(findPageRule(asked)).toMatchObject({ canonical, cache: false })
+  expect(getPageRule(asked)).toMatchObject({ canonical, cache: false })
 })
 
 test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123”', 'abc-123%29'])(
@@ -57,14 +57,14 @@ test.each(['abc-123)', 'abc-123,', 'abc-123>', 'abc-123.', 'abc-123).', 'abc-123
   { tags: ['r2.60'] },
   (given) => {
     for (const path of LINK_PAGES) {
-      expect(findPageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
+      expect(getPageRule(`${path}?token=${given}`).canonical).toBe(`${path}?token=abc-123`)
     }
   },
 )
 
 test.each(LINK_PAGES)('%s with a sign behind keeps its token', { tags: ['r2.60'] }, (path) => {
   for (const given of [`${path}/`, path.toUpperCase(), `/${path}`, `${path}).`, `${path}%29`]) {
-    expect(findPageRule(`${given}?token=abc-123`)).toMatchObject({
+    expect(getPageRule(`${given}?token=abc-123`)).toMatchObject({
       canonical: `${path}?token=abc-123`,
       isPrivate: true,
     })
@@ -72,7 +72,7 @@ test.each(LINK_PAGES)('%s with a sign behind keeps its token', { tags: ['r2.60']
 })
 
 test('a path of the back office keeps its signs and query', () => {
-  expect(findPageRule('/admin/$&?next=/a?b').canonical).toBe('/admin/$&?next=/a?b')
+  expect(getPageRule('/admin/$&?next=/a?b').canonical).toBe('/admin/$&?next=/a?b')
 })
 
 test('every route of the site is a page', () => {
@@ -84,13 +84,13 @@ test('every route of the site is a page', () => {
 })
 
 test('an answer with a sign behind it is the answer', () => {
-  expect(findPageRule('/quote?token=abc&answer=accept)').canonical).toBe(
+  expect(getPageRule('/quote?token=abc&answer=accept)').canonical).toBe(
     '/quote?token=abc&answer=accept',
   )
 })
 
 test('a free-text search is stored until its list or the business changes', () => {
-  expect(findPageRule('/inventory?q=red+truck')).toMatchObject({
+  expect(getPageRule('/inventory?q=red+truck')).toMatchObject({
     tags: ['retail', 'business'],
     canonical: '/inventory?q=red+truck',
     cache: true,
@@ -98,32 +98,32 @@ test('a free-text search is stored until its list or the business changes', () =
 })
 
 test('a parts request of a vehicle is made for each request', { tags: ['r5.45'] }, () => {
-  expect(findPageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
+  expect(getPageRule(`/partsrequest?x=1&vehicle=${VEHICLE_ID}`)).toMatchObject({
     canonical: `/partsrequest?vehicle=${VEHICLE_ID}`,
     cache: false,
   })
 })
 
 test('the inventory is made of cars for sale, the parts page of vehicles for parts', () => {
-  expect(findPageRule('/inventory').tags).toEqual(['retail', 'business'])
+  expect(getPageRule('/inventory').tags).toEqual(['retail', 'business'])
   for (const path of ['/parts', '/parts/0199a5c0-0000-7000-8000-000000000000']) {
-    expect(findPageRule(path).tags).toEqual(['dismantled', 'business'])
+    expect(getPageRule(path).tags).toEqual(['dismantled', 'business'])
   }
-  expect(findPageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
+  expect(getPageRule('/inventory/0199a5c0-0000-7000-8000-000000000000').tags).toContain('retail')
 })
 
 test('the page behind a secret link keeps its token, and is neither stored nor sent as a referrer', () => {
-  expect(findPageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
+  expect(getPageRule('/request-status?token=abc-123&utm_source=mail')).toMatchObject({
     canonical: '/request-status?token=abc-123',
     cache: false,
     isPrivate: true,
   })
-  expect(findPageRule('/request-status?token=%3Cscript%3E')).toMatchObject({
+  expect(getPageRule('/request-status?token=%3Cscript%3E')).toMatchObject({
     canonical: '/request-status',
     isPrivate: true,
   })
-  expect(findPageRule('/account-link')).toMatchObject({ cache: false, isPrivate: true })
+  expect(getPageRule('/account-link')).toMatchObject({ cache: false, isPrivate: true })
   expect(
-    ['/', '/inventory', '/parts', '/about'].map((path) => findPageRule(path).isPrivate),
+    ['/', '/inventory', '/parts', '/about'].map((path) => getPageRule(path).isPrivate),
   ).toEqual([false, false, false, false])
 })

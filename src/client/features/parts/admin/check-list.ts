@@ -8,7 +8,7 @@ import {
   type PartEntry,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  findPositionNeeds,
+  getPositionNeeds,
 } from '#shared/domain/part.ts'
 
 /** Part of the catalog with its positions on a vehicle. */
@@ -33,7 +33,7 @@ function toCheckRow(choice: PartChoice): CheckRow {
     end: null,
     description: '',
   }
-  const needs = findPositionNeeds(blank)
+  const needs = getPositionNeeds(blank)
   const ends = needs.end ? SINGLE_ENDS : [null]
   const sides = needs.side ? SINGLE_SIDES : [null]
   const name = formatComponent(choice)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
   type RequestTableInput,
-  findUsualSort,
+  getUsualSort,
   REQUEST_VIEWS,
   type RequestSort,
   listRequestSorts,
@@ -88,7 +88,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
   const { rows, unlisted } = useRowsWithOpen(queries, state.open, data?.requests)
   const selection = useRowSelection((rows ?? []).map(({ id }) => id))
   const statuses: readonly RequestStatus[] = REQUEST_STATUSES[kind]
-  const isDueFirst = findUsualSort(input.view) === 'due'
+  const isDueFirst = getUsualSort(input.view) === 'due'
   return (
     <section className="wrap py-1">
       <PageHeader level={2} title={`${title}${data ? ` (${formatNumber(data.total)})` : ''}`}>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { toTimestamp, type OpeningTimes } from '#shared/domain/business-hours.ts'
-import { isSnoozed, snoozeChoices, findOpening } from '#shared/domain/snooze.ts'
+import { isSnoozed, snoozeChoices, getOpening } from '#shared/domain/snooze.ts'
 import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
 import { TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
@@ -51,7 +51,7 @@ function SnoozeForm({
     schema: snoozeFormSchema,
     defaultValues: { reason: request.snoozeReason ?? '', day: '', time: '' },
     send: ({ day, time }) =>
-      snooze(time === '' ? findOpening(day, times) : new Date(toTimestamp(day, time, timeZone))),
+      snooze(time === '' ? getOpening(day, times) : new Date(toTimestamp(day, time, timeZone))),
     onDone,
     toText: (error) => explainToVisitor(error, 'It was not snoozed'),
   })

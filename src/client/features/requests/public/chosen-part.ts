@@ -1,6 +1,6 @@
 import { isOtherSubcategory, type PartChoice } from '#shared/domain/part-catalog.ts'
 import { findPosition } from '#shared/domain/part-position.ts'
-import { findRequiredPosition } from '#shared/domain/part-request.ts'
+import { getRequiredPosition } from '#shared/domain/part-request.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
 
 export type FoundPart = PartChoice & { alias?: string }
@@ -11,7 +11,7 @@ export function toChosenValues(
   { typed, otherComponent }: { typed: string; otherComponent: string },
 ) {
   const choice = { category, subcategory, part }
-  const required = findRequiredPosition(choice)
+  const required = getRequiredPosition(choice)
   const { side, end } = findPosition(typed)
   return {
     choice,

@@ -13,7 +13,7 @@ import {
   type PartPosition,
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
-import { isUnlisted, findRequiredPosition } from '#shared/domain/part-request.ts'
+import { isUnlisted, getRequiredPosition } from '#shared/domain/part-request.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
@@ -102,7 +102,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           />
         )}
         <PositionFields
-          required={findRequiredPosition(choice)}
+          required={getRequiredPosition(choice)}
           position={position}
           problems={problems}
           onChange={(changed) =>
@@ -128,7 +128,7 @@ export function PartFields({ values, problems, onChange }: Props) {
 
 type Position = PartValues['position']
 type PositionProps = {
-  required: ReturnType<typeof findRequiredPosition>
+  required: ReturnType<typeof getRequiredPosition>
   position: Position
   problems: FieldProblems
   onChange: (changed: Partial<Position>) => void

@@ -7,7 +7,7 @@ import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
 const WEEK_DAYS = 7
 
 /** Returns Sunday to Saturday around a day. */
-export function findWeek(day: string): { from: string; to: string } {
+export function getWeek(day: string): { from: string; to: string } {
   const from = addDays(day, -new Date(day).getUTCDay())
   return { from, to: addDays(from, WEEK_DAYS - 1) }
 }

@@ -10,7 +10,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { cn } from '../../../lib/cn.ts'
-import { findWeek, formatShortDay } from './days.ts'
+import { getWeek, formatShortDay } from './days.ts'
 import { LoadedSchedule } from './loaded-schedule.tsx'
 import type { DaySearch } from './schedule-actions.ts'
 import {
@@ -30,7 +30,7 @@ const VIEW_LABELS: Record<ScheduleView, string> = { day: 'Day', week: 'Week', li
 
 /** Appointments of a day or week, with what waits for a time or a part. */
 export function SchedulePage({ params, today, onParams }: ParamsProps) {
-  const range = findWeek(params.day)
+  const range = getWeek(params.day)
   const { schedule, error, refetch } = useSchedule(range)
   const isWide = useIsWide()
   const [search, setSearch] = useState<DaySearch>({ pickId: undefined, isOn: false })
@@ -100,7 +100,7 @@ function ScheduleBar({ params: { day }, today, view, isWide, onParams }: BarProp
   const isWeek = view === 'week'
   const step = isWeek ? 7 : 1
   const unit = isWeek ? 'week' : 'day'
-  const { from, to } = findWeek(day)
+  const { from, to } = getWeek(day)
   const views = isWide ? SCHEDULE_VIEWS : (['list', 'week'] as const)
   return (
     <div className="mb-4">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findOpenSpan } from '#shared/domain/half-day.ts'
+import { getOpenSpan } from '#shared/domain/half-day.ts'
 import type { Place } from '#shared/domain/schedule-objection.ts'
 import type { ListedAppointment, Schedule, ToSchedule } from '#shared/domain/schedule-schema.ts'
 import { DEFAULT_MINUTES, KIND_OF_REQUEST } from '#shared/domain/schedule.ts'
@@ -137,7 +137,7 @@ function useLaterDay({ pickId, isPast, isFree, shopDay: { day, now } }: Proposal
 /** Returns the minutes of the half day that the customer asked for; null on other days. */
 function findWishedSpan(request: ToSchedule | null, { day, hours }: BoardDay): MinuteSpan | null {
   if (request?.wishedDay !== day || request.wishedHalf === null) return null
-  return findOpenSpan(request.wishedHalf, hours)
+  return getOpenSpan(request.wishedHalf, hours)
 }
 
 const listChoices = (

@@ -28,7 +28,7 @@ export function openOn(
 }
 
 /** 'weekly' is closed by the weekly hours, 'holiday' by a yearly rule. */
-export function findDayKind(day: string, facts: Calendar) {
+export function getDayKind(day: string, facts: Calendar) {
   if (facts.specialHours.some(({ date }) => date === day)) return 'special'
   if (facts.closedDays.some((closed) => 'date' in closed && closed.date === day)) return 'closed'
   if (isClosedOn(day, facts.closedDays)) return 'holiday'

@@ -5,7 +5,7 @@ import { signDay } from '#shared/domain/hours-text.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { closeDay, type Days, findDayKind, removeDate } from './day-changes.ts'
+import { closeDay, type Days, getDayKind, removeDate } from './day-changes.ts'
 
 type Props = {
   values: Days & Pick<Business, 'hours'>
@@ -62,9 +62,9 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
   const active = focused.startsWith(month) ? focused : first
 
   const isFixed = (day: string) =>
-    day < today || ['holiday', 'weekly'].includes(findDayKind(day, values))
+    day < today || ['holiday', 'weekly'].includes(getDayKind(day, values))
   const toggle = (day: string) => {
-    const kind = findDayKind(day, values)
+    const kind = getDayKind(day, values)
     onChange(
       kind === 'closed' || kind === 'special' ? removeDate(values, day) : closeDay(values, day),
     )
@@ -104,7 +104,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
       </div>
       <div ref={grid} role="group" aria-label="Days" className="grid grid-cols-7">
         {listDays(month).map((day, at) => {
-          const kind = findDayKind(day, values)
+          const kind = getDayKind(day, values)
           return (
             <button
               key={day}

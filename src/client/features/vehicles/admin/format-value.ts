@@ -1,4 +1,4 @@
-import { findFieldLabel, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
+import { getFieldLabel, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
@@ -19,7 +19,7 @@ const columnFor = (kind: VehicleKind, field: string) =>
   VEHICLE_COLUMNS[kind].find((column) => column.field === field)
 
 /** The label of a choice, and any other value as it is. */
-export const findChoiceLabel = (kind: VehicleKind, field: string, value: string): string =>
+export const getChoiceLabel = (kind: VehicleKind, field: string, value: string): string =>
   columnFor(kind, field)?.choices?.[value] ?? value
 
 type FormattedChange = { label: string; from: string | null; to: string | null }
@@ -31,7 +31,7 @@ export const formatChange = (
   kind: VehicleKind,
   timeZone: string,
 ): FormattedChange => ({
-  label: findFieldLabel(field),
+  label: getFieldLabel(field),
   from: formatValue(from, { field, kind, timeZone }),
   to: formatValue(to, { field, kind, timeZone }),
 })
@@ -61,7 +61,7 @@ function formatValue(value: unknown, { field, kind, timeZone }: Context): string
   if (typeof value !== 'string' || value === '') return null
   return columnFor(kind, field)?.isDate
     ? writeTypedDate(dayIn(timeZone, new Date(value)))
-    : findChoiceLabel(kind, field, value)
+    : getChoiceLabel(kind, field, value)
 }
 
 function formatFigure(value: number, field: string): string {

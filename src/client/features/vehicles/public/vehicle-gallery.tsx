@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
-import { findLargestUrl, type Picture } from '#shared/domain/picture.ts'
+import { getLargestUrl, type Picture } from '#shared/domain/picture.ts'
 import { ResponsivePicture } from '../../../components/picture.tsx'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
@@ -128,7 +128,7 @@ function EnlargeLink({ picture, index, onOpen, children }: EnlargeProps) {
   return (
     <a
       {...needsReact}
-      href={findLargestUrl(picture)}
+      href={getLargestUrl(picture)}
       className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
       onClick={enlarge}
       onPointerEnter={preload}

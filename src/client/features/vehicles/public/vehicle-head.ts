@@ -1,4 +1,4 @@
-import { findBodyType, toDrawingPreview } from '#shared/domain/body-style.ts'
+import { getBodyType, toDrawingPreview } from '#shared/domain/body-style.ts'
 import { toPreview } from '#shared/domain/picture.ts'
 import type { Site } from '#shared/domain/site.ts'
 import {
@@ -96,7 +96,7 @@ function carJsonLd(
         unitCode: 'SMI',
       },
     }),
-    bodyType: BODY_TYPE_LABELS[findBodyType(vehicle)],
+    bodyType: BODY_TYPE_LABELS[getBodyType(vehicle)],
     ...(vehicle.driveType && {
       driveWheelConfiguration: `https://schema.org/${DRIVE_WHEELS[vehicle.driveType]}`,
     }),

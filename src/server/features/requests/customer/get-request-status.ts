@@ -9,7 +9,7 @@ import {
   REQUEST_STATUSES,
 } from '#shared/domain/request.ts'
 import type { RequestDetail } from '../kind-definition.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { toCustomer, toCustomerPictures, toThread } from '../mapper.ts'
 import { anyDetails, messageColumns, noteColumns, REACHED_BY_LINK } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND, isRequestSetAside } from '../request-row.ts'
@@ -44,7 +44,7 @@ export async function getRequestStatus({ db, links, business }: Context, token: 
   const isSetAside = isRequestSetAside(row)
   const mergedInto = row.mergedInto?.reference ?? null
   const isWaiting = !isSetAside && mergedInto === null && isAwaitingReply(row)
-  const { describe, listDetails } = findKind(kind)
+  const { describe, listDetails } = getKindDefinition(kind)
   return {
     id: row.id,
     kind,

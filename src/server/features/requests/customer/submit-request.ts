@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#server/context.ts'
 import { invalidField } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { toNetwork } from '#server/core/network.ts'
 import { isKnownClosed } from '#shared/domain/business-hours.ts'
 import type { Business } from '#shared/domain/business.ts'
@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/preferred-day.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { PreferredDate, RequestInputOf } from '../kind-definition.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { type Receipt, storeRequest } from '../store-request.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function submitRequest<K extends RequestKind>(
   kind: K,
   input: RequestInputOf<K>,
 ): Promise<Receipt<K>> {
-  const { getPreferredDate, assertYear } = findKind(kind)
-  const today = findToday(ctx)
+  const { getPreferredDate, assertYear } = getKindDefinition(kind)
+  const today = getCurrentDay(ctx)
   assertYear?.(input, today)
   if (getPreferredDate) assertPreferredDate(getPreferredDate(input), ctx.business.current(), today)
   const origin = {

@@ -6,7 +6,7 @@ import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { HONEYPOT, isAwaitingReply, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { computeDueTime } from '../due-time.ts'
 import { writeMessageEmail, findAssigneeEmail } from '../emails.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { anyDetails } from '../request-columns.ts'
 import { attachPictures } from '../request-pictures.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND, endSnooze, isRequestSetAside } from '../request-row.ts'
@@ -88,7 +88,7 @@ async function storeMessage(
       phone: request.customerPhone,
       email: request.customerEmail,
     },
-    about: findKind(kind).describe(request).title,
+    about: getKindDefinition(kind).describe(request).title,
     text,
     pictures: pictures.length,
     dueAt,

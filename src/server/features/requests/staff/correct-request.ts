@@ -6,7 +6,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import type { CorrectionOf } from '#shared/domain/staff-request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import type { DetailsOf, RequestOf } from '../kind-definition.ts'
-import { findKind, toIndexColumns } from '../kinds.ts'
+import { getKindDefinition, toIndexColumns } from '../kinds.ts'
 import { toCustomerColumns } from '../mapper.ts'
 import { includeDetails } from '../request-columns.ts'
 import { lockRequest, type RequestKey } from '../request-row.ts'
@@ -20,7 +20,7 @@ export async function correctRequest<K extends RequestKind>(
 ): Promise<RequestOf<K>> {
   const { db, clock } = ctx
   const { kind, id } = key
-  const { getDetails, toCorrection, updateDetails } = findKind(kind)
+  const { getDetails, toCorrection, updateDetails } = getKindDefinition(kind)
   await db.$transaction(async (tx) => {
     const locked = await lockRequest(tx, key)
     const latest = await tx.requestCorrection.findFirst({

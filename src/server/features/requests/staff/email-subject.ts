@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { pick } from '#shared/lib/pick.ts'
 import type { EmailSubject } from '../emails.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { includeDetails } from '../request-columns.ts'
 import { explainMissing, type RequestKey } from '../request-row.ts'
 
@@ -24,7 +24,7 @@ export async function getEmailSubject(
   const statusUrl = await links.request.createUrl(id)
   const { customerName, customerEmail: email, reference } = row
   return {
-    ...pick(findKind(kind).describe(row), 'vehicle', 'item'),
+    ...pick(getKindDefinition(kind).describe(row), 'vehicle', 'item'),
     customerName,
     email,
     kind,

@@ -1,9 +1,9 @@
 import type { StaffContext } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import { type EntryOf, entrySchemas } from '#shared/domain/staff-request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { storeRequest } from '../store-request.ts'
 import { getRequest } from './get-request.ts'
 
@@ -16,9 +16,9 @@ export async function enterRequest<K extends RequestKind>(
   typed: EntryOf<K>,
 ): Promise<RequestOf<K>> {
   const { actor } = ctx
-  const entry = entrySchemas[kind](findToday(ctx)).parse(typed)
+  const entry = entrySchemas[kind](getCurrentDay(ctx)).parse(typed)
   const { id } = await storeRequest(ctx, kind, {
-    input: findKind(kind).fromEntry(entry),
+    input: getKindDefinition(kind).fromEntry(entry),
     origin: {
       source: entry.source,
       authorName: actor.name,

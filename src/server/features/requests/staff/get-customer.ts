@@ -4,7 +4,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 import type { Customer } from '#shared/domain/customer.ts'
 import { findView } from '#shared/domain/request-filter.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestStatus } from '#shared/domain/request.ts'
-import { findKind, toBrief } from '../kinds.ts'
+import { getKindDefinition, toBrief } from '../kinds.ts'
 import { toNote } from '../mapper.ts'
 import { anyDetails, noteColumns } from '../request-columns.ts'
 import { findRequestsOfCustomer } from './customer-requests.ts'
@@ -100,7 +100,7 @@ function listVehicles(rows: Row[]): Customer['vehicles'] {
   const vehicles = new Map<string, Customer['vehicles'][number]>()
   for (const row of rows) {
     const kind = parseChoice(REQUEST_KINDS, row.kind)
-    const { vehicle: label } = findKind(kind).describe(row)
+    const { vehicle: label } = getKindDefinition(kind).describe(row)
     const vin = row.partDetails?.vin ?? row.repairDetails?.vin ?? ''
     const car = row.inquiryDetails?.vehicle
     const known = vehicles.get(vin || label)

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { ThreadEntry } from '#shared/domain/request-message.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { toThread } from '../mapper.ts'
 import { type RequestRow, includeRelations } from '../request-columns.ts'
 import { REQUEST_NOT_FOUND, type RequestKey } from '../request-row.ts'
@@ -14,7 +14,7 @@ export async function getRequest<K extends RequestKind>(
   ctx: Context,
   key: RequestKey<K>,
 ): Promise<RequestOf<K>> {
-  return findKind(key.kind).toRequest(await getRow(ctx, key))
+  return getKindDefinition(key.kind).toRequest(await getRow(ctx, key))
 }
 
 /** Returns messages, replies and notes of a request, oldest first. Throws AppError 'not-found'. */

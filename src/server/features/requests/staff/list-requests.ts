@@ -6,10 +6,10 @@ import {
 } from '#shared/domain/request-filter.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { includeRelations } from '../request-columns.ts'
 import { toViewContext } from '../request-views.ts'
-import { countRequests, findRequestIds } from './request-query.ts'
+import { countRequests, listRequestIds } from './request-query.ts'
 
 type Query = RequestFilter & { limit?: number; cursor?: string | null }
 type Page<K extends RequestKind> = { requests: RequestOf<K>[]; next: string | null }
@@ -62,7 +62,7 @@ async function readPage<K extends RequestKind>(
   kind: K,
   { limit = REQUEST_PAGE_SIZE, cursor = null, ...filter }: Query,
 ): Promise<Page<K>> {
-  const { ids, next } = await findRequestIds(ctx.db, kind, {
+  const { ids, next } = await listRequestIds(ctx.db, kind, {
     filter,
     context: toViewContext(ctx),
     page: { limit, cursor },
@@ -73,5 +73,5 @@ async function readPage<K extends RequestKind>(
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = ids.flatMap((id) => byId.get(id) ?? [])
-  return { requests: found.map((row) => findKind(kind).toRequest(row)), next }
+  return { requests: found.map((row) => getKindDefinition(kind).toRequest(row)), next }
 }

@@ -1,18 +1,18 @@
 import { validate as isId } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
-import { findMergeRule, type RequestQuoteStatus } from '#shared/domain/request-merge.ts'
+import { getMergeRule, type RequestQuoteStatus } from '#shared/domain/request-merge.ts'
 import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { RequestOf } from '../kind-definition.ts'
-import { findKind } from '../kinds.ts'
+import { getKindDefinition } from '../kinds.ts'
 import { includeDetails } from '../request-columns.ts'
 import {
   type LockedRequest,
@@ -47,7 +47,7 @@ export async function listSimilarRequests(
       ? []
       : [{ customerEmail: { equals: customerEmail, mode: 'insensitive' as const } }]),
   ]
-  const things = findKind(kind).toSimilarWhere(row)
+  const things = getKindDefinition(kind).toSimilarWhere(row)
   if (customers.length === 0) return []
   const found = await db.request.findMany({
     where: {
@@ -68,7 +68,7 @@ export async function listSimilarRequests(
   const own = statuses.get(id) ?? NO_QUOTE
   return found.map((each) => {
     const other = statuses.get(each.id) ?? NO_QUOTE
-    const stays = findMergeRule(own.status, other.status)
+    const stays = getMergeRule(own.status, other.status)
     const merged = stays === 'other' ? own : other
     return {
       id: each.id,
@@ -88,7 +88,7 @@ async function findQuoteStatuses(
   tx: DbOrTransaction,
   ids: string[],
 ): Promise<Map<string, RequestQuotes>> {
-  const today = new Date(findToday({ clock, business }))
+  const today = new Date(getCurrentDay({ clock, business }))
   const rows = await tx.request.findMany({
     where: { id: { in: ids } },
     select: {
@@ -128,7 +128,7 @@ async function assertQuoteStays(
 ): Promise<void> {
   const statuses = await findQuoteStatuses(ctx, tx, [kept.id, duplicate.id])
   const getStatus = (id: string) => (statuses.get(id) ?? NO_QUOTE).status
-  const stays = findMergeRule(getStatus(kept.id), getStatus(duplicate.id))
+  const stays = getMergeRule(getStatus(kept.id), getStatus(duplicate.id))
   if (stays === 'both') throw new AppError('conflict', BOTH_ACCEPTED)
   if (stays !== 'other') return
   const quote = getStatus(duplicate.id) === 'accepted' ? 'an accepted quote' : 'an open quote'

@@ -8,7 +8,7 @@ import {
   type RequestFilter,
   type RequestSort,
   type RequestView,
-  findUsualSort,
+  getUsualSort,
 } from '#shared/domain/request-filter.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import {
@@ -25,13 +25,13 @@ import {
 type Page = { limit: number; cursor: string | null }
 type CountFilter = Pick<RequestFilter, 'q' | 'status'> & { view: RequestView }
 
-/** Finds the ids of a page and the next cursor. Throws AppError 'invalid' for a bad cursor. */
-export async function findRequestIds(
+/** Returns the ids of a page and the next cursor. Throws AppError 'invalid' for a bad cursor. */
+export async function listRequestIds(
   db: Db,
   kind: RequestKind,
   { filter, context, page }: { filter: RequestFilter; context: ViewContext; page: Page },
 ) {
-  const order = findOrder(kind, filter.sort ?? findUsualSort(filter.view), filter.view)
+  const order = findOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [
     Prisma.sql`kind = ${kind}`,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { type Arrival, matchArrivals } from '#server/features/wants/match-arrivals.ts'
@@ -28,7 +28,7 @@ import { readHeader } from './csv-header.ts'
 import { type FilePlan, consumeRows } from './csv-plan.ts'
 import { invalidFile, readRows, writeCell } from './csv-table.ts'
 import { readChoices, rememberChoices } from './import-choices.ts'
-import { findImportAction, type PlannedRow, toImportRow } from './planned-row.ts'
+import { getImportAction, type PlannedRow, toImportRow } from './planned-row.ts'
 import { readInProcess } from './read-in-process.ts'
 
 type Cell = string | number | null
@@ -101,7 +101,7 @@ async function planImport(
 ): Promise<FilePlan> {
   const { timeZone } = business.current()
   const { columns, answers } = await readChoices(db, kind, given)
-  const today = findToday({ clock, business })
+  const today = getCurrentDay({ clock, business })
   const table = readHeader(await readRows(csv), { kind, chosen: columns, today })
   return consumeRows(db, table, { kind, timeZone, today, lock, answers, chosen: columns, onRow })
 }
@@ -116,7 +116,7 @@ async function planWork(
   const additions: Addition[] = []
   const updates: Update[] = []
   const onRow = (plannedRow: PlannedRow) => {
-    counts[COUNTED_AS[findImportAction(plannedRow)]] += 1
+    counts[COUNTED_AS[getImportAction(plannedRow)]] += 1
     if (!plannedRow.plan || plannedRow.plan.changes.length === 0) return
     const { write: planned } = plannedRow.plan
     if ('input' in planned) additions.push({ input: planned.input, actor })

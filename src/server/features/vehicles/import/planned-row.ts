@@ -23,14 +23,14 @@ export function toImportRow(plannedRow: PlannedRow): ImportRow {
     line: row.line,
     stockNumber: existing?.stockNumber ?? typed.stockNumber ?? '',
     name,
-    action: findImportAction(plannedRow),
+    action: getImportAction(plannedRow),
     changes: plan?.changes ?? [],
     problems,
     cautions: plan ? cautions : [],
   }
 }
 
-export function findImportAction({ plan, existing, isUndecided }: PlannedRow): ImportRow['action'] {
+export function getImportAction({ plan, existing, isUndecided }: PlannedRow): ImportRow['action'] {
   if (!plan) return isUndecided ? 'undecided' : 'wrong'
   if (!existing) return 'create'
   return plan.changes.length > 0 ? 'update' : 'unchanged'
@@ -46,6 +46,6 @@ export function formatRowState(plannedRow: PlannedRow): string {
     existing?.id,
     existing?.updatedAt,
     problems,
-    findImportAction(plannedRow),
+    getImportAction(plannedRow),
   ])
 }

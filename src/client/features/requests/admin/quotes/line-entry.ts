@@ -8,7 +8,7 @@ import {
   formatPartName,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  findPositionNeeds,
+  getPositionNeeds,
   sortByOffer,
 } from '#shared/domain/part.ts'
 import type { QuoteLineValues } from './quote-values.ts'
@@ -53,7 +53,7 @@ function toEntry(
     description: '',
   }
   if (isOtherEntry(blank)) return null
-  const needs = findPositionNeeds(blank)
+  const needs = getPositionNeeds(blank)
   const end =
     SINGLE_ENDS.find((each) => needs.end && words.includes(POSITION_NAMES.end(each))) ?? null
   const side =

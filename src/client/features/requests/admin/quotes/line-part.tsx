@@ -129,7 +129,7 @@ function useLinePart(line: QuoteLineValues): { part: ListedPart | null; isNew: b
 /** Id of the vehicle in the yard with this stock number. */
 function useDonorId(donor: string): string | undefined {
   const stockNumber = useDebounced(donor.trim(), DEBOUNCE_MS)
-  const { data } = staffApi.vehicles.admin.findUsedNumbers.useQuery(
+  const { data } = staffApi.vehicles.admin.getUsedNumbers.useQuery(
     stockNumber ? donorQuery(stockNumber) : skipToken,
     { staleTime: MINUTE_MS, retry: false },
   )

@@ -33,7 +33,7 @@ async function findPart(
 ): Promise<string | null> {
   const { parts, vehicles } = staffCalls
   try {
-    const { stockNumber: donor } = await vehicles.admin.findUsedNumbers.query(
+    const { stockNumber: donor } = await vehicles.admin.getUsedNumbers.query(
       donorQuery(stockNumber),
     )
     if (!donor) return null

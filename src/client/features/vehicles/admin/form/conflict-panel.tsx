@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
+import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { findChoiceLabel } from '../format-value.ts'
+import { getChoiceLabel } from '../format-value.ts'
 import { type FormValues, readPictures } from './form-values.ts'
 
 /** A field that two people changed to different values since the form was opened. */
@@ -66,7 +66,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       <p>{`${message} Nothing you typed is lost.`}</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.name} className="grid w-full gap-1 md:grid-cols-2">
-          <legend className="font-semibold">{findFieldLabel(conflict.name)}</legend>
+          <legend className="font-semibold">{getFieldLabel(conflict.name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label
               key={side}
@@ -88,7 +88,7 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       {takenOver.length > 0 && (
         <p>
           {`Only they changed these, so we kept them: ${takenOver
-            .map((name) => `${findFieldLabel(name)} (${show(name, values[name])})`)
+            .map((name) => `${getFieldLabel(name)} (${show(name, values[name])})`)
             .join(', ')}.`}
         </p>
       )}
@@ -102,4 +102,4 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
 const formatShown = (kind: VehicleKind, name: string, value: string): string =>
   name === 'pictures'
     ? `${readPictures(value).length} in this order`
-    : findChoiceLabel(kind, name, value)
+    : getChoiceLabel(kind, name, value)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
+import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
@@ -60,9 +60,9 @@ function compare(
 }
 
 function describe(kind: VehicleKind, filled: FormValues, kept: FormValues): string {
-  const names = Object.keys(filled).map((name) => findFieldLabel(name))
+  const names = Object.keys(filled).map((name) => getFieldLabel(name))
   const others = Object.entries(kept).map(
-    ([name, value]) => `${findFieldLabel(name)} (decoded: ${value})`,
+    ([name, value]) => `${getFieldLabel(name)} (decoded: ${value})`,
   )
   return [
     names.length > 0

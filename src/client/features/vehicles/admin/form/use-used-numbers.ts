@@ -22,7 +22,7 @@ export function useUsedNumbers({ kind, id, values, before }: Options): {
     vin: isVin(typedVin) && !GONE_STATUSES.includes(status) ? typedVin : '',
     exceptId: id ?? '',
   })
-  const { data } = staffApi.vehicles.admin.findUsedNumbers.useQuery(
+  const { data } = staffApi.vehicles.admin.getUsedNumbers.useQuery(
     { kind, ...query },
     { enabled: 'stockNumber' in query || 'vin' in query, trpc: { abortOnUnmount: true } },
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findFieldLabel } from '#shared/domain/vehicle-columns.ts'
+import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { ImportQuestion } from '#shared/domain/vehicle-import.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -68,7 +68,7 @@ export function ImportQuestions({ questions, isBusy, onAnswer }: Props) {
 function formatQuestion({ field, text, rows }: ImportQuestion): string {
   if (field === 'vin') return `VIN ${text} is here under another stock number. Which one is it?`
   const who = rows === 1 ? 'One row says' : `${formatNumber(rows)} rows say`
-  return `${findFieldLabel(field)}: ${who} “${text}”. What is that?`
+  return `${getFieldLabel(field)}: ${who} “${text}”. What is that?`
 }
 
 const formatFallback = ({ field }: ImportQuestion): string =>

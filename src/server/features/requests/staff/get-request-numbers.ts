@@ -46,7 +46,7 @@ const getStart = ([first = '']: string[], timeZone: string): Date =>
   new Date(toTimestamp(first, '00:00', timeZone))
 
 /** Counts answers in and after the promised opening hours, in total, by kind and by week. */
-export async function findAnswerNumbers({ db }: Context, { weeks, now, business }: Span) {
+export async function getAnswerNumbers({ db }: Context, { weeks, now, business }: Span) {
   const { timeZone } = business
   const open = openMinutes(weeks, { now, business })
   const minutesAt = (day: string, moment: Prisma.Sql) => Prisma.sql`

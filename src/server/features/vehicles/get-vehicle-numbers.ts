@@ -13,7 +13,7 @@ function toGroups(rows: { group: number; count: number }[]): number[] {
 }
 
 /** Groups vehicles on hand by their days here. */
-export async function findAges({ db, clock }: Context): Promise<Record<VehicleKind, Ages>> {
+export async function getAges({ db, clock }: Context): Promise<Record<VehicleKind, Ages>> {
   // Prisma has neither groups of an expression nor medians.
   const rows = await db.$queryRaw<
     { kind: string; group: number | null; count: number; median: number }[]
@@ -36,7 +36,7 @@ export async function findAges({ db, clock }: Context): Promise<Record<VehicleKi
 }
 
 /** Groups cars sold since a moment by their days here, also archived ones. */
-export async function findSoldAges({ db }: Context, since: Date): Promise<Ages> {
+export async function getSoldAges({ db }: Context, since: Date): Promise<Ages> {
   const rows = await db.$queryRaw<{ group: number | null; count: number; median: number | null }[]>`
     SELECT width_bucket AS group, count(*)::int,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median

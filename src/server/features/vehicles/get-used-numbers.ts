@@ -4,8 +4,8 @@ import type { NumberHolder, UsedNumbersQuery, UsedNumbers } from '#shared/domain
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { findByStockNumber, IN_INVENTORY } from './used-numbers.ts'
 
-/** Finds other vehicles that would make saving this stock number or VIN a conflict. */
-export async function findUsedNumbers(
+/** Returns other vehicles that would make saving this stock number or VIN a conflict. */
+export async function getUsedNumbers(
   { db }: Context,
   kind: VehicleKind,
   { stockNumber, vin, exceptId }: UsedNumbersQuery,

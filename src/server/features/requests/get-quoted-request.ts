@@ -5,14 +5,14 @@ import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { findAssigneeEmail } from './emails.ts'
-import { findKind } from './kinds.ts'
+import { getKindDefinition } from './kinds.ts'
 import { anyDetails, REACHED_BY_LINK } from './request-columns.ts'
 import { formatAdminPath, REQUEST_NOT_FOUND } from './request-row.ts'
 
-export type QuotedRequest = Awaited<ReturnType<typeof findQuotedRequest>>
+export type QuotedRequest = Awaited<ReturnType<typeof getQuotedRequest>>
 
 /** Returns what a quote shows of its request, also a merged one. Throws AppError 'not-found'. */
-export async function findQuotedRequest({ db }: Context, id: string) {
+export async function getQuotedRequest({ db }: Context, id: string) {
   const row = isId(id)
     ? await db.request.findFirst({
         where: { id, ...REACHED_BY_LINK },
@@ -35,7 +35,7 @@ export async function findQuotedRequest({ db }: Context, id: string) {
     assigneeEmail: findAssigneeEmail(row.assignee),
     /** Path in the back office. */
     path: formatAdminPath({ kind, id, reference: row.reference }),
-    ...pick(findKind(kind).describe(row), 'vehicle', 'item'),
+    ...pick(getKindDefinition(kind).describe(row), 'vehicle', 'item'),
     vin: partDetails?.vin ?? repairDetails?.vin ?? '',
     /** Vehicle in the yard that the customer wants the part from. */
     donorStockNumber: partDetails?.donorStockNumber ?? '',

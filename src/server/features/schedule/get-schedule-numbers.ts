@@ -8,7 +8,7 @@ const WEEK_DAYS = 7
 const NOTHING: AppointmentNumbers = { appointments: 0, noShows: 0, medianDays: null }
 
 /** Sums the appointments of weeks, given as Mondays, the oldest first. */
-export async function findScheduleNumbers(ctx: Context, weeks: string[]): Promise<ScheduleNumbers> {
+export async function getScheduleNumbers(ctx: Context, weeks: string[]): Promise<ScheduleNumbers> {
   const span = toDaySpan(weeks)
   const [numbers, booked] = await Promise.all([
     findAppointmentNumbers(ctx, span),

@@ -15,7 +15,7 @@ type Row = Parameters<typeof toPartEntry>[0] &
   }
 
 /** Counts the parts to pull, with the oldest reservations. */
-export async function findTodaysPulls({ db }: Context): Promise<Today['pulls']> {
+export async function getTodaysPulls({ db }: Context): Promise<Today['pulls']> {
   // Prisma would need a query for the count and one for each relation.
   const rows = await db.$queryRaw<Row[]>`
     SELECT part.id, part.tag, part.category, part.subcategory, part.specific_part AS "specificPart", part.side,

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { LostQuote, QuoteNumbers } from '#shared/domain/money-numbers.ts'
 import { quoteReference } from '#shared/domain/quote.ts'
@@ -27,13 +27,13 @@ type LostRow = Omit<LostQuote, 'reference'> & { request: string; revision: numbe
 const sentSince = (ctx: Context, since: Date) => Prisma.sql`
   SELECT quote.*, request.reference, decline_reason ~* ${PRICE_PATTERN} AS on_price,
     quote.status IN ('accepted', 'partly-accepted') AS is_won,
-    quote.status = 'declined' OR (quote.status = 'sent' AND valid_until < ${findToday(ctx)}::date) AS is_lost
+    quote.status = 'declined' OR (quote.status = 'sent' AND valid_until < ${getCurrentDay(ctx)}::date) AS is_lost
   FROM quote JOIN request ON request.id = quote.request_id
   WHERE sent_at >= ${since} AND quote.status IN ('sent', 'accepted', 'partly-accepted', 'declined')
     AND (quote.status <> 'sent' OR request.status <> 'cancelled')`
 
 /** Counts the quotes that were sent since a moment, in total and by week. */
-export async function findQuoteNumbers(
+export async function getQuoteNumbers(
   ctx: Context,
   since: Date,
 ): Promise<{ total: QuoteNumbers; weeks: Map<string, QuoteNumbers> }> {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS, TODAY_SALES, type TodaySales } from '#shared/domain/today.ts'
 import { SALE_CONDITIONS } from './sale-views.ts'
@@ -12,8 +12,8 @@ const CORES = Prisma.sql`(SELECT sum(line.core_cents * greatest(line.quantity -
   FROM sale_line line WHERE line.sale_id = sale.id)`
 
 /** Counts the sales of today's views, with the oldest of each. */
-export async function findTodaysSales(ctx: Context): Promise<Today['sales']> {
-  const today = findToday(ctx)
+export async function getTodaysSales(ctx: Context): Promise<Today['sales']> {
+  const today = getCurrentDay(ctx)
   const views = TODAY_SALES.map((view) => {
     const cents = view === 'cores-out' ? CORES : BALANCE
     return Prisma.sql`

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { toTimestamp } from '#shared/domain/business-hours.ts'
 import type { CollectedDay, Tally, TaxQuarter } from '#shared/domain/money-numbers.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/sale.ts'
@@ -45,7 +45,7 @@ type Returned = Sums & { quarter: number }
 
 /** Sums taxable and exempt sales with their tax by quarter of the sales tax return. */
 export async function findSalesTax(ctx: Context): Promise<TaxQuarter[]> {
-  const quarters = listQuarters(findToday(ctx))
+  const quarters = listQuarters(getCurrentDay(ctx))
   const since = quarters.at(-1)?.from ?? ''
   // Prisma has no groups by quarter.
   const [sold, returned] = await Promise.all([

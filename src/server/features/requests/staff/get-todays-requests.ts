@@ -9,7 +9,7 @@ import { DUE_ORDER, toViewCondition, toViewContext } from '../request-views.ts'
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
 
 /** Counts today's views by kind, with the first ones of all kinds that no earlier view has. */
-export async function findTodaysRequests(ctx: StaffContext): Promise<Today['requests']> {
+export async function getTodaysRequests(ctx: StaffContext): Promise<Today['requests']> {
   const { db } = ctx
   const context = toViewContext(ctx)
   const conditions = TODAY_VIEWS.map((view) => toViewCondition(view, context))

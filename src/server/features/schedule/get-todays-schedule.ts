@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findToday } from '#server/core/clock.ts'
+import { getCurrentDay } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { ENDED_STATUSES, UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import {
@@ -24,9 +24,9 @@ const ROWS: Record<TodaySchedule, number> = {
 }
 
 /** Counts the appointments that still come today, wait for a part or are ready, with the first. */
-export async function findTodaysSchedule(ctx: Context): Promise<Today['schedule']> {
+export async function getTodaysSchedule(ctx: Context): Promise<Today['schedule']> {
   const conditions: Record<TodaySchedule, Prisma.Sql> = {
-    coming: Prisma.sql`day = ${findToday(ctx)}::date AND status = ANY(${UPCOMING_STATUSES})`,
+    coming: Prisma.sql`day = ${getCurrentDay(ctx)}::date AND status = ANY(${UPCOMING_STATUSES})`,
     waiting: Prisma.sql`waiting_for <> '' AND status <> ALL(${ENDED_STATUSES})`,
     ready: Prisma.sql`status = 'ready'`,
   }
