@@ -133,20 +133,8 @@ export function vehicleTableSchema<
   return schema as z.ZodType<VehicleTableFilter, VehicleTableQuery<Statuses[number], Sorts[number]>>
 }
 
-/** Old and new value of a field. */
-export const fieldChangeSchema = z.object({
-  field: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
-})
-
-export const vehicleHistoryEntrySchema = z.object({
-  at: isoDateTime,
-  by: z.string(),
-  action: z.enum(['create', 'update', 'archive', 'restore']),
-  changes: z.array(fieldChangeSchema),
-})
-export type VehicleHistoryEntry = z.infer<typeof vehicleHistoryEntrySchema>
+export const VEHICLE_EVENTS = ['create', 'update', 'archive', 'restore'] as const
+export type VehicleEvent = (typeof VEHICLE_EVENTS)[number]
 
 /** Stock number and VIN to check; `exceptId` is the edited vehicle. */
 export type UsedNumbersQuery = { stockNumber?: string; vin?: string; exceptId?: string }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DAY_MS } from '../lib/durations.ts'
 import { isoDateTime } from './field-schema.ts'
-import { fieldChangeSchema } from './vehicle-admin.ts'
+import { fieldChangeSchema } from './history-schema.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
 export const IMPORT_ROWS_MAX = 20_000

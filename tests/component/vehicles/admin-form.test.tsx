@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click } from '../support/actions.ts'
+import { entry } from '../support/history.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
 import { problemsIn, textsOf } from '../support/texts.ts'
@@ -204,9 +205,7 @@ describe('the form of a car for sale', () => {
   })
 
   test('shows the cents of a price, as all other screens do', { tags: ['r13.47'] }, async () => {
-    const { vehicle, server, address } = editing(
-      retailVehicle({ stockNumber: 'R-CENTS', price: 12_900.5 }),
-    )
+    const { server, address } = editing(retailVehicle({ stockNumber: 'R-CENTS', price: 12_900.5 }))
     const { field, press, row, expectText } = await openStock(address, { server })
     await expect.element(field('Price')).toHaveValue('$12,900.50')
     await press('Cancel')
@@ -214,14 +213,7 @@ describe('the form of a car for sale', () => {
     await press('Print R-CENTS, 2016 Ford Escape')
     await expectText('$12,900.50')
     server.reply('vehicles.admin.history', {
-      data: [
-        {
-          at: vehicle.updatedAt,
-          by: 'pat',
-          action: 'update',
-          changes: [{ field: 'price', from: 13_000, to: 12_900.5 }],
-        },
-      ],
+      data: [entry('update', { changes: [{ field: 'price', before: 13_000, after: 12_900.5 }] })],
     })
     await press('Back')
     await press('History R-CENTS, 2016 Ford Escape')

@@ -26,9 +26,9 @@ const rowOf = (own: Partial<ImportRow>): ImportRow => ({
 })
 const CHANGED = rowOf({
   changes: [
-    { field: 'price', from: 9900.5, to: 8500 },
-    { field: 'status', from: 'available', to: 'pending' },
-    { field: 'trim', from: null, to: 'SE' },
+    { field: 'price', before: 9900.5, after: 8500 },
+    { field: 'status', before: 'available', after: 'pending' },
+    { field: 'trim', before: null, after: 'SE' },
   ],
 })
 const WRONG = rowOf({
@@ -43,9 +43,9 @@ const NEW = rowOf({
   name: '2012 Citroën C3',
   action: 'create',
   changes: [
-    { field: 'stockNumber', from: null, to: 'R-2' },
-    { field: 'mileage', from: null, to: 84_000 },
-    { field: 'price', from: null, to: 8995 },
+    { field: 'stockNumber', before: null, after: 'R-2' },
+    { field: 'mileage', before: null, after: 84_000 },
+    { field: 'price', before: null, after: 8995 },
   ],
 })
 const LOT = { header: 'Lot', field: null, isKnown: false, isGuessed: false, example: 'B-7' }

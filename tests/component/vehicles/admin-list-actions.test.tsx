@@ -3,6 +3,7 @@ import { commands, userEvent } from 'vitest/browser'
 import { listenForToastKey } from '#client/lib/notify.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey, select } from '../support/actions.ts'
+import { entry } from '../support/history.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { pollResult } from '../support/requests.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
@@ -191,22 +192,18 @@ test('the history says why it failed, then who changed what, with values as in t
   await expect.element(dialog).not.toBeInTheDocument()
   server.reply('vehicles.admin.history', {
     data: [
-      {
+      entry('update', {
         at: '2026-11-03T15:30:00.000Z',
-        by: 'renee',
-        action: 'update',
         changes: [
-          { field: 'trim', from: null, to: 'SE' },
-          { field: 'price', from: 9000, to: 8500 },
-          { field: 'status', from: 'available', to: 'pending' },
+          { field: 'trim', before: null, after: 'SE' },
+          { field: 'price', before: 9000, after: 8500 },
+          { field: 'status', before: 'available', after: 'pending' },
         ],
-      },
-      {
-        at: '2026-11-02T15:30:00.000Z',
-        by: 'pat',
-        action: 'create',
-        changes: [{ field: 'mileage', from: null, to: 80_000 }],
-      },
+      }),
+      entry('create', {
+        author: 'pat',
+        changes: [{ field: 'mileage', before: null, after: 80_000 }],
+      }),
     ],
   })
   await press(`History ${name}`)

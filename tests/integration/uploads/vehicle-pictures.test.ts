@@ -71,13 +71,15 @@ describe.each(['retail-vehicles', 'dismantled-vehicles'])('/api/admin/%s', (kind
     expect(await publicImage(vehicle._id)).toBe(reordered.imageUrl)
     expect((await call('GET', `${PATH}/${vehicle._id}/history`)).json()).toMatchObject([
       {
-        by: 'renee',
-        action: 'update',
-        changes: [{ field: 'pictures', from: [first, second], to: [third, first, second] }],
+        author: 'renee',
+        event: 'update',
+        changes: [{ field: 'pictures', before: [first, second], after: [third, first, second] }],
       },
       {
-        action: 'create',
-        changes: expect.arrayContaining([{ field: 'pictures', from: null, to: [first, second] }]),
+        event: 'create',
+        changes: expect.arrayContaining([
+          { field: 'pictures', before: null, after: [first, second] },
+        ]),
       },
     ])
   })

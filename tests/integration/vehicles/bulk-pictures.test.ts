@@ -110,7 +110,10 @@ describe('pictures in bulk', () => {
     expect(await picturesOf(truck)).toEqual([first, second, third].map(({ public_id: id }) => id))
     expect((await list()).pictures.map(({ id }) => id)).toEqual([none.public_id])
     const [entry] = await getHistory(app.ctx, { id: truck })
-    expect([entry?.by, entry?.changes.map(({ field }) => field)]).toEqual(['renee', ['pictures']])
+    expect([entry?.author, entry?.changes.map(({ field }) => field)]).toEqual([
+      'renee',
+      ['pictures'],
+    ])
   })
 
   test('find a vehicle that comes in after them', async () => {

@@ -47,7 +47,7 @@ test.each([
   )
   expect(after).toEqual(statuses)
   const [entry] = await getHistory(app.ctx, { id: cars[0]?.id ?? '' })
-  expect(entry?.by).toBe('renee')
+  expect(entry?.author).toBe('renee')
 })
 
 test('the vehicles of another kind and unknown ones are reported', async () => {

@@ -68,13 +68,13 @@ test('staff add, change, delete and restore a vehicle for parts', { tags: ['r18.
     status: 'Parts Available',
   })
   const history = (await call('GET', `${path}/history`)).json<
-    { action: string; changes: object[] }[]
+    { event: string; changes: object[] }[]
   >()
-  expect(history.map(({ action }) => action)).toEqual(['restore', 'archive', 'update', 'create'])
+  expect(history.map(({ event }) => event)).toEqual(['restore', 'archive', 'update', 'create'])
   expect(history[2]?.changes).toContainEqual({
     field: 'status',
-    from: 'Awaiting Dismantle',
-    to: 'Parts Available',
+    before: 'Awaiting Dismantle',
+    after: 'Parts Available',
   })
 })
 

@@ -76,8 +76,8 @@ describe('a file of vehicles', () => {
       [6, 'wrong', 'R-4', '2012 Honda'],
     ])
     expect(rows[0]?.changes).toEqual([
-      { field: 'mileage', from: 80_000, to: 81_000 },
-      { field: 'price', from: 9900, to: 9500 },
+      { field: 'mileage', before: 80_000, after: 81_000 },
+      { field: 'price', before: 9900, after: 9500 },
     ])
     expect(rows[3]?.problems).toMatchObject([
       { path: 'stockNumber', message: 'Stock Number is required' },
@@ -112,14 +112,14 @@ describe('a file of vehicles', () => {
     })
     expect(history.json()).toMatchObject([
       {
-        by: 'renee',
-        action: 'update',
+        author: 'renee',
+        event: 'update',
         changes: [
-          { field: 'model', from: 'Escape', to: 'F-150' },
-          { field: 'price', from: 9900, to: 8000 },
+          { field: 'model', before: 'Escape', after: 'F-150' },
+          { field: 'price', before: 9900, after: 8000 },
         ],
       },
-      { action: 'create' },
+      { event: 'create' },
     ])
   })
 

@@ -68,8 +68,8 @@ describe('the location of a dismantled vehicle', () => {
     expect((await put(id, { location: '' })).json()).toMatchObject({ location: null })
     expect((await put(id, { location: 'x'.repeat(41) })).status).toBe(400)
     const [last, first] = await getHistory(app.ctx, { id: id ?? '' })
-    expect(last?.changes).toEqual([{ field: 'location', from: 'D-4', to: null }])
-    expect(first?.changes).toEqual([{ field: 'location', from: 'C-17', to: 'D-4' }])
+    expect(last?.changes).toEqual([{ field: 'location', before: 'D-4', after: null }])
+    expect(first?.changes).toEqual([{ field: 'location', before: 'C-17', after: 'D-4' }])
   })
 
   test('is not of a car for sale', async () => {

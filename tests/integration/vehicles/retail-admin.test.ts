@@ -40,7 +40,7 @@ const list = async (query = '') => (await call('GET', `${PATH}${query}`)).json<W
 const publicIds = async () => (await app.get<Wire[]>('/api/retail-vehicles')).map(({ _id }) => _id)
 const historyOf = async (id: string) =>
   (await call('GET', `${PATH}/${id}/history`)).json<
-    { by: string; action: string; changes: object[] }[]
+    { author: string; event: string; changes: object[] }[]
   >()
 
 describe('values', () => {
@@ -325,13 +325,13 @@ test('the history has each action, the latest first', { tags: ['r13.35'] }, asyn
   await call('DELETE', `${PATH}/${_id}`)
   await call('POST', `${PATH}/${_id}/restore`, undefined, 'dale')
   const entries = await historyOf(_id)
-  expect(entries.map(({ by, action }) => [by, action])).toEqual([
+  expect(entries.map(({ author, event }) => [author, event])).toEqual([
     ['dale', 'restore'],
     ['renee', 'archive'],
     ['dale', 'update'],
     ['renee', 'create'],
   ])
-  expect(entries[2]?.changes).toEqual([{ field: 'price', from: 12_900, to: 11_000 }])
+  expect(entries[2]?.changes).toEqual([{ field: 'price', before: 12_900, after: 11_000 }])
 })
 
 test('a change without its entry in the history is not made', async () => {

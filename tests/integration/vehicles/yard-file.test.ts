@@ -233,7 +233,7 @@ describe('a VIN that is there under another stock number', () => {
   test('a stock number that lost its zeros is that vehicle', { tags: ['r14.19'] }, async () => {
     await addVehicle(app, retailInput({ stockNumber: '0412', vin, price: 4000, status: 'sold' }))
     const { rows } = await retail.look({ csv: csv.replace('R-9', '412') })
-    const changes = [{ field: 'price', from: 4000, to: 5000 }]
+    const changes = [{ field: 'price', before: 4000, after: 5000 }]
     expect(rows).toMatchObject([{ action: 'update', stockNumber: '0412', changes }])
   })
 

@@ -44,7 +44,7 @@ async function setArchived(
       select: { id: true },
     })
     const { actor } = ctx
-    await recordVehicleChanges(tx, [{ vehicleId: id, action, changes: {}, actor, at }])
+    await recordVehicleChanges(tx, [{ vehicleId: id, event: action, changes: {}, actor, at }])
     await recordAudit(tx, {
       action: action === 'archive' ? 'deleted' : 'restored',
       actor,

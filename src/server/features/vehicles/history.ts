@@ -1,17 +1,18 @@
-import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
+import type { DbOrTransaction } from '#server/core/db.ts'
+import { toFieldChanges, toHistory } from '#server/core/history.ts'
 import type { Actor } from '#server/core/session.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
-import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import type { FieldChange, HistoryEntry } from '#shared/domain/history-schema.ts'
+import { VEHICLE_EVENTS, type VehicleEvent } from '#shared/domain/vehicle-admin.ts'
 import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
 import { insertRows } from './insert-rows.ts'
 
-const ACTIONS = ['create', 'update', 'archive', 'restore'] as const
 const ENTRIES_MAX = 200
 
 export type ChangeEntry = {
   vehicleId: string
-  action: (typeof ACTIONS)[number]
+  event: VehicleEvent
   changes: Record<string, [unknown, unknown]>
   actor: Actor
   at: Date
@@ -26,8 +27,9 @@ export async function recordVehicleChanges(
   await insertRows(
     db,
     'vehicle_event',
-    entries.map(({ changes, actor, ...entry }) => ({
+    entries.map(({ event, changes, actor, ...entry }) => ({
       ...entry,
+      action: event,
       changes: changes as Prisma.InputJsonObject,
       authorId: actor.id,
       authorName: actor.name,
@@ -53,32 +55,27 @@ export function findChangedColumns(
 export async function readHistory(
   db: DbOrTransaction,
   { vehicleId, since }: { vehicleId: string; since?: Date },
-): Promise<VehicleHistoryEntry[]> {
+): Promise<HistoryEntry<VehicleEvent>[]> {
   const rows = await db.vehicleEvent.findMany({
     where: { vehicleId, ...(since && { at: { gt: since } }) },
     select: { at: true, authorName: true, action: true, changes: true },
     orderBy: { id: 'desc' },
     take: ENTRIES_MAX,
   })
-  return rows.map(({ at, authorName, action, changes }) => ({
-    at: at.toISOString(),
-    by: authorName,
-    action: parseChoice(ACTIONS, action),
-    changes: toFieldChanges(changes as ChangeEntry['changes']),
-  }))
+  const history = toHistory(
+    rows.map(({ action, ...row }) => ({ ...row, event: action })),
+    VEHICLE_EVENTS,
+  )
+  return history.map((entry) => ({ ...entry, changes: entry.changes.map(toVehicleChange) }))
 }
 
-export const toFieldChanges = (changes: ChangeEntry['changes']): VehicleHistoryEntry['changes'] =>
-  Object.entries(changes).map(([column, [from, to]]) => toFieldChange(column, from, to))
+export const toVehicleChanges = (changes: ChangeEntry['changes']): FieldChange[] =>
+  toFieldChanges(changes).map(toVehicleChange)
 
-function toFieldChange(
-  column: string,
-  from: unknown,
-  to: unknown,
-): VehicleHistoryEntry['changes'][number] {
-  if (column !== 'priceCents') return { field: column, from, to }
+function toVehicleChange({ field, before, after }: FieldChange): FieldChange {
+  if (field !== 'priceCents') return { field, before, after }
   const toPrice = (cents: unknown) => (typeof cents === 'number' ? centsToDollars(cents) : null)
-  return { field: 'price', from: toPrice(from), to: toPrice(to) }
+  return { field: 'price', before: toPrice(before), after: toPrice(after) }
 }
 
 /** Explains a stale update by the later changes; the message adds advice to the conflict. */
@@ -90,13 +87,15 @@ export async function explainStale(
   const latest = new Map(
     entries
       .toReversed()
-      .flatMap(({ by, changes }) => changes.map(({ field, to }) => [field, { by, to }])),
+      .flatMap(({ author, changes }) =>
+        changes.map(({ field, after }) => [field, { author, after }]),
+      ),
   )
-  const issues = [...latest].map(([path, { by, to }]) => ({
+  const issues = [...latest].map(([path, { author, after }]) => ({
     path,
-    message: `${by} changed it to ${describeValue(to)}`,
+    message: `${author} changed it to ${describeValue(after)}`,
   }))
-  const people = [...new Set(entries.map(({ by }) => by))].join(' and ')
+  const people = [...new Set(entries.map(({ author }) => author))].join(' and ')
   const fields =
     issues.length > 0 ? ` (${issues.map(({ path }) => findLabel(path)).join(', ')})` : ''
   const change = `This vehicle was changed${people && ` by ${people}`} in the meantime${fields}.`

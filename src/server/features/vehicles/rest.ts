@@ -3,10 +3,11 @@ import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
 import { listLimitSchema } from '#shared/domain/field-schema.ts'
+import { historyEntrySchema } from '#shared/domain/history-schema.ts'
 import {
   DISMANTLED_TABLE_SORTS,
   RETAIL_TABLE_SORTS,
-  vehicleHistoryEntrySchema,
+  VEHICLE_EVENTS,
   vehicleTableSchema,
 } from '#shared/domain/vehicle-admin.ts'
 import {
@@ -114,7 +115,7 @@ function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): v
       schema: {
         summary: 'List changes, newest first',
         params: byId,
-        response: { 200: z.array(vehicleHistoryEntrySchema) },
+        response: { 200: z.array(historyEntrySchema(VEHICLE_EVENTS)) },
         errors: [404],
       },
     },

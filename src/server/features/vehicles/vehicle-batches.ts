@@ -99,7 +99,7 @@ async function insertBatch(
         updatedAt: at,
         pageChangedAt: at,
       },
-      entry: { vehicleId: id, action: 'create' as const, changes, actor, at, importId },
+      entry: { vehicleId: id, event: 'create' as const, changes, actor, at, importId },
     }
   })
   await insertRows(
@@ -165,7 +165,7 @@ async function updateBatch(
     tx,
     changed.map(({ after, differing }) => ({
       vehicleId: after.id,
-      action: 'update',
+      event: 'update',
       changes: differing,
       actor,
       at: after.updatedAt,

@@ -104,7 +104,7 @@ export async function updateRow(
     },
     select: { id: true },
   })
-  await recordVehicleChanges(tx, [{ vehicleId: id, action: 'update', changes, actor, at }])
+  await recordVehicleChanges(tx, [{ vehicleId: id, event: 'update', changes, actor, at }])
   await matchArrivals(ctx, tx, findArrivals([{ row: before, columns }]))
 }
 

@@ -1,3 +1,4 @@
+import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { getFieldLabel, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { dayIn } from '#shared/lib/dates.ts'
@@ -22,30 +23,29 @@ const columnFor = (kind: VehicleKind, field: string) =>
 export const getChoiceLabel = (kind: VehicleKind, field: string, value: string): string =>
   columnFor(kind, field)?.choices?.[value] ?? value
 
-type FormattedChange = { label: string; from: string | null; to: string | null }
-type Change = { field: string; from?: unknown; to?: unknown }
+export type FormattedChange = { label: string; before: string | null; after: string | null }
 
 /** A changed field with its label; an empty value is null. */
 export const formatChange = (
-  { field, from, to }: Change,
+  { field, before, after }: FieldChange,
   kind: VehicleKind,
   timeZone: string,
 ): FormattedChange => ({
   label: getFieldLabel(field),
-  from: formatValue(from, { field, kind, timeZone }),
-  to: formatValue(to, { field, kind, timeZone }),
+  before: formatValue(before, { field, kind, timeZone }),
+  after: formatValue(after, { field, kind, timeZone }),
 })
 
 /** The changed fields in the order of the columns, without those that were and stayed empty. */
 export const formatChanges = (
-  changes: Change[],
+  changes: FieldChange[],
   kind: VehicleKind,
   timeZone: string,
 ): FormattedChange[] =>
   changes
     .toSorted((one, other) => findPosition(kind, one.field) - findPosition(kind, other.field))
     .map((change) => formatChange(change, kind, timeZone))
-    .filter(({ from, to }) => from !== null || to !== null)
+    .filter(({ before, after }) => before !== null || after !== null)
 
 /** A field without a column, such as the pictures, comes last. */
 function findPosition(kind: VehicleKind, field: string): number {

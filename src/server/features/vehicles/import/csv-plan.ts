@@ -235,7 +235,7 @@ async function spellNew(
     plan.write = { input: { ...input, make: name.make, model: name.model } }
     plan.changes = plan.changes.map((change) =>
       change.field === 'make' || change.field === 'model'
-        ? { ...change, to: name[change.field] }
+        ? { ...change, after: name[change.field] }
         : change,
     )
   }

@@ -1,6 +1,6 @@
 import { invalidInput, type Issue } from '#server/core/app-error.ts'
+import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { type ImportedVehicle, importedDismantledSchema } from '#shared/domain/imported-vehicle.ts'
-import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import {
   dismantledUpdateSchema,
@@ -10,7 +10,7 @@ import {
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, LONG_VIN_YEAR } from '#shared/domain/vin.ts'
 import { centsToDollars } from '#shared/lib/money.ts'
-import { findChangedColumns, toFieldChanges } from '../history.ts'
+import { findChangedColumns, toVehicleChanges } from '../history.ts'
 import { type AdminRow, toVehicleColumns } from '../mapper.ts'
 import { keepSpelling } from '../spelling.ts'
 import type { RowChange } from '../vehicle-row.ts'
@@ -19,7 +19,7 @@ import { type Cells, isRequired, type ReadRow } from './csv-values.ts'
 
 /** Effect of a row without problems. */
 export type RowPlan = {
-  changes: VehicleHistoryEntry['changes']
+  changes: FieldChange[]
   vin: string
   status: string
   /** True if no other vehicle may have its VIN. */
@@ -102,8 +102,8 @@ function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[]
   const isShort = year >= LONG_VIN_YEAR && !isVin(vin)
   if (isShort) return { problems: [{ path: 'vin', message: SHORT_VIN }] }
   return {
-    changes: toFieldChanges(findChangedColumns({}, toVehicleColumns(read.data))).filter(
-      ({ to }) => to !== null,
+    changes: toVehicleChanges(findChangedColumns({}, toVehicleColumns(read.data))).filter(
+      ({ after }) => after !== null,
     ),
     vin,
     status,
@@ -122,7 +122,7 @@ function planChange(
   const columns = keepSpelling(row, toVehicleColumns(read.data))
   const changes = findChangedColumns(row, columns)
   return {
-    changes: toFieldChanges(changes),
+    changes: toVehicleChanges(changes),
     vin: columns.vin ?? row.vin,
     status: columns.status ?? row.status,
     checksVin: Boolean(changes.vin ?? changes.status),

@@ -154,7 +154,7 @@ async function archiveRows(
     WHERE id = ANY (${ids}::uuid[])`
   await recordVehicleChanges(
     tx,
-    ids.map((vehicleId) => ({ vehicleId, action: 'archive', changes: {}, actor, at: now })),
+    ids.map((vehicleId) => ({ vehicleId, event: 'archive', changes: {}, actor, at: now })),
   )
 }
 

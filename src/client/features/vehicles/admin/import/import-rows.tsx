@@ -150,11 +150,11 @@ function NewValues({ changes, kind }: ValuesProps) {
         <li className="font-semibold">No price</li>
       )}
       {ordered.map((change) => {
-        const { label, to } = formatChange(change, kind, timeZone)
+        const { label, after } = formatChange(change, kind, timeZone)
         return (
           <li key={change.field}>
             <span className="text-muted-foreground">{`${label}: `}</span>
-            <span>{to}</span>
+            <span>{after}</span>
           </li>
         )
       })}
@@ -166,12 +166,12 @@ function ChangedValues({ changes, kind }: ValuesProps) {
   const { timeZone } = useBusiness()
   return (
     <ul>
-      {formatChanges(changes, kind, timeZone).map(({ label, from, to }) => (
+      {formatChanges(changes, kind, timeZone).map(({ label, before, after }) => (
         <li key={label} className="whitespace-pre-line">
           <span>{`${label}: `}</span>
-          <s className="text-muted-foreground">{from ?? 'nothing'}</s>{' '}
+          <s className="text-muted-foreground">{before ?? 'nothing'}</s>{' '}
           <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>{' '}
-          <b>{to ?? 'nothing'}</b>
+          <b>{after ?? 'nothing'}</b>
         </li>
       ))}
     </ul>

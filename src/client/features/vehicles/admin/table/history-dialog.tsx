@@ -1,6 +1,6 @@
-import type { VehicleHistoryEntry } from '#shared/domain/vehicle-admin.ts'
+import type { VehicleEvent } from '#shared/domain/vehicle-admin.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { formatShortMoment } from '#shared/lib/dates.ts'
+import { HistoryEntries } from '../../../../components/staff/history-list.tsx'
 import { QueryState } from '../../../../components/staff/query-state.tsx'
 import {
   Dialog,
@@ -9,12 +9,11 @@ import {
   DialogTitle,
 } from '../../../../components/ui/dialog.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
-import type { Outputs } from '../../../../lib/api.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { formatChanges } from '../format-value.ts'
+import { type FormattedChange, formatChanges } from '../format-value.ts'
 import { formatVehicleName, type KindConfig, type VehicleOf } from '../kind-config.ts'
 
-const ACTION_LABELS: Record<VehicleHistoryEntry['action'], string> = {
+const EVENT_LABELS: Record<VehicleEvent, string> = {
   create: 'Added',
   update: 'Changed',
   archive: 'Deleted',
@@ -33,6 +32,7 @@ export function HistoryDialog<Kind extends VehicleKind>({
   vehicle,
   onClose,
 }: Props<Kind>) {
+  const { timeZone } = useBusiness()
   const { data, error, refetch } = staffApi.vehicles.admin.history.useQuery({ id: vehicle.id })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -40,54 +40,44 @@ export function HistoryDialog<Kind extends VehicleKind>({
         <DialogTitle>History</DialogTitle>
         <DialogDescription>{formatVehicleName(vehicle)}</DialogDescription>
         {!data && <QueryState error={error} subject="history" onRetry={refetch} />}
-        <ol className="mt-4 grid gap-4">
-          {data?.map((entry) => (
-            <Entry key={entry.at + entry.action} entry={entry} kind={kind} />
-          ))}
-        </ol>
+        {data && (
+          <HistoryEntries history={data} className="mt-4 gap-4">
+            {({ at, author, event, changes }, time) => (
+              <>
+                <p>
+                  <b>{EVENT_LABELS[event]}</b> by <b>{author}</b>,{' '}
+                  <time dateTime={at} className="text-muted-foreground">
+                    {time}
+                  </time>
+                </p>
+                <Changes changes={formatChanges(changes, kind, timeZone)} />
+              </>
+            )}
+          </HistoryEntries>
+        )}
       </DialogContent>
     </Dialog>
   )
 }
 
-function Entry({
-  entry: { at, by, action, changes },
-  kind,
-}: {
-  entry: Outputs['vehicles']['admin']['history'][number]
-  kind: VehicleKind
-}) {
-  const { timeZone } = useBusiness()
-  const formatted = formatChanges(changes, kind, timeZone)
-  return (
-    <li className="border-l-4 border-input pl-4">
-      <p>
-        <b>{ACTION_LABELS[action]}</b> by <b>{by}</b>,{' '}
-        <time dateTime={at} className="text-muted-foreground">
-          {formatShortMoment(at, timeZone)}
-        </time>
-      </p>
-      {formatted.length > 0 && (
-        <dl>
-          {formatted.map(({ label, from, to }) => (
-            <div
-              key={label}
-              className="grid grid-cols-[minmax(5.5rem,7rem)_minmax(10rem,1fr)] gap-3 text-sm"
-            >
-              <dt className="text-muted-foreground">{label}</dt>
-              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-                {from !== null && (
-                  <span>
-                    <del className="text-muted-foreground">{from}</del>{' '}
-                    <span aria-hidden="true">→</span>{' '}
-                  </span>
-                )}
-                <ins className="font-semibold no-underline">{to ?? 'empty'}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </li>
-  )
-}
+const Changes = ({ changes }: { changes: FormattedChange[] }) => (
+  <dl className="empty:hidden">
+    {changes.map(({ label, before, after }) => (
+      <div
+        key={label}
+        className="grid grid-cols-[minmax(5.5rem,7rem)_minmax(10rem,1fr)] gap-3 text-sm"
+      >
+        <dt className="text-muted-foreground">{label}</dt>
+        <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+          {before !== null && (
+            <span>
+              <del className="text-muted-foreground">{before}</del>{' '}
+              <span aria-hidden="true">→</span>{' '}
+            </span>
+          )}
+          <ins className="font-semibold no-underline">{after ?? 'empty'}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
