@@ -3,7 +3,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, pressKey } from '../support/actions.ts'
 import type { FakeServer, Failure } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
-import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
+import { dismantledVehicle, pictureNo, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
+import { chooseFiles, fakeUploads, fileOf } from '../support/uploads.ts'
 
 const DISMANTLED_FORM = '/admin?vehicle=new'
 const RETAIL_FORM = '/admin/retail-vehicles?vehicle=new'
@@ -281,6 +282,30 @@ describe('what was typed in a vehicle form', () => {
     await expectToast('Vehicle added')
     await press('Add Retail Vehicle')
     await expect.element(field('Make')).toHaveValue('')
+  })
+
+  test('keeps its pictures, which are sent by their ids', { tags: ['r13.44'] }, async () => {
+    const uploads = fakeUploads()
+    const vehicle = retailVehicle({ stockNumber: 'R-PIC', pictures: [pictureNo(1)] })
+    const server = stockServer({
+      'vehicles.admin.byId': { data: vehicle },
+      'vehicles.admin.update': { data: { ...vehicle, updatedAt: LATER } },
+    })
+    const address = `/admin/retail-vehicles?vehicle=${vehicle.id}`
+    const first = await openStock(address, { server })
+    await chooseFiles(first.getByLabelText('Picture files'), fileOf('a.jpg', 'image/jpeg'))
+    await expect.poll(() => uploads).toHaveLength(1)
+    uploads[0]?.store(pictureNo(2))
+    await first.expectText('Picture uploaded, 2 total')
+    await first.unmount()
+    const { press, expectText, expectToast } = await openStock(address, { server })
+    await expectText(RESUMED)
+    await press('Update Vehicle')
+    await expectToast('Vehicle updated')
+    expect(lastChange(server, 'vehicles.admin.update')).toEqual({
+      pictures: [pictureNo(1).id, pictureNo(2).id],
+      updatedAt: vehicle.updatedAt,
+    })
   })
 
   test('comes back by Undo after Cancel', { tags: ['r13.12'] }, async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  createBlankValues,
+  createBlankFields,
   completeNumber,
   completePrice,
-  toDecodedValues,
-  type FormValues,
+  readVehicleDraft,
+  toDecodedTexts,
+  type TypedTexts,
   vehicleFormSchema,
 } from '#client/features/vehicles/admin/form/form-values.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
@@ -12,7 +13,9 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 const TODAY = '2026-11-21'
 
 /** Returns the submitted values, or the problems by field. */
-function parse(kind: VehicleKind, values: FormValues) {
+function parse(kind: VehicleKind, typed: Partial<TypedTexts>) {
+  const before = createBlankFields(kind, TODAY)
+  const values = { ...before, ...typed, before, updatedAt: '' }
   const { data, error } = vehicleFormSchema(kind, () => TODAY).safeParse(values)
   const problems = Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -38,6 +41,7 @@ const CAR = {
   mileage: '45,000',
   price: '$12,900.50',
   status: 'available',
+  dateAcquired: '',
 }
 
 test('a dismantled vehicle is not sent with a day that is none', () => {
@@ -66,16 +70,25 @@ describe('a car for sale is sent', () => {
 })
 
 test('a new form has today and the default status', { tags: ['r13.18'] }, () => {
-  expect(createBlankValues('dismantled', TODAY)).toMatchObject({
+  expect(createBlankFields('dismantled', TODAY)).toMatchObject({
     dateAcquired: '11/21/2026',
     status: 'Awaiting Dismantle',
     make: '',
   })
-  expect(createBlankValues('retail', TODAY)).toMatchObject({
+  expect(createBlankFields('retail', TODAY)).toMatchObject({
     dateAcquired: '11/21/2026',
     status: 'available',
     price: '',
   })
+})
+
+test('a draft is read as it was stored; one of an older version is dropped', () => {
+  const picture = { id: 'a', url: '/pictures/a/960.webp', width: 1600, height: 1200 }
+  const before = { ...createBlankFields('retail', TODAY), pictures: [picture] }
+  const values = { ...before, make: 'Ford', before, updatedAt: '' }
+  expect(readVehicleDraft(structuredClone(values))).toEqual(values)
+  expect(readVehicleDraft({ ...values, pictures: picture.url })).toBeNull()
+  expect(readVehicleDraft(null)).toBeNull()
 })
 
 test('transmission and drive become the nearest option', { tags: ['r10.16'] }, () => {
@@ -88,12 +101,12 @@ test('transmission and drive become the nearest option', { tags: ['r10.16'] }, (
     transmissionType: 'Dual Clutch',
     driveType: '4x4',
   } as const
-  expect(toDecodedValues('dismantled', decoded)).toMatchObject({
+  expect(toDecodedTexts('dismantled', decoded)).toMatchObject({
     year: '2016',
     transmission: 'Dual Clutch',
     driveType: '4x4',
   })
-  expect(toDecodedValues('retail', decoded)).toMatchObject({
+  expect(toDecodedTexts('retail', decoded)).toMatchObject({
     transmission: 'automated-manual',
     driveType: '4wd',
   })

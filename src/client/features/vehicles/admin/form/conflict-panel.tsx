@@ -1,32 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { pick } from '#shared/lib/pick.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { getChoiceLabel } from '../format-value.ts'
-import { type FormValues, readPictures } from './form-values.ts'
+import { FIELD_NAMES, type FormValues, isSame, type TypedFields } from './form-values.ts'
 
-/** A field that two people changed to different values since the form was opened. */
-type FieldConflict = { name: string; mine: string; theirs: string }
-type Merge = {
-  /** The form with what only the other person changed; where both did, what was typed here. */
-  values: FormValues
-  conflicts: FieldConflict[]
-  /** The fields that only the other person changed. */
-  takenOver: string[]
-}
-
-/** Three-way merge of a form with the saved vehicle; `before` is the base (rule 13.43). */
-function mergeChanges(before: FormValues, mine: FormValues, theirs: FormValues): Merge {
-  const others = Object.keys(theirs).filter(
-    (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
+/** Compares the form with the vehicle that another person saved, field by field (rule 13.43). */
+function compareChanges({ before, ...mine }: FormValues, theirs: TypedFields) {
+  const others = FIELD_NAMES.filter(
+    (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
   )
-  const takenOver = others.filter((name) => mine[name] === before[name])
-  const conflicts = others
-    .filter((name) => !takenOver.includes(name))
-    .map((name) => ({ name, mine: mine[name] ?? '', theirs: theirs[name] ?? '' }))
+  const takenOver = others.filter((name) => isSame(mine[name], before[name]))
   return {
-    values: { ...mine, ...Object.fromEntries(takenOver.map((name) => [name, theirs[name] ?? ''])) },
-    conflicts,
+    /** Fields that both changed to different values. */
+    conflicts: others.filter((name) => !takenOver.includes(name)),
+    /** Fields that only the other person changed. */
     takenOver,
   }
 }
@@ -35,25 +24,25 @@ type Props = {
   kind: VehicleKind
   /** The server's message, with the author and the changed fields. */
   message: string
-  before: FormValues
   mine: FormValues
-  theirs: FormValues
-  onResolve: (values: FormValues) => void
+  theirs: TypedFields
+  onResolve: (fields: TypedFields) => void
 }
+type FieldName = keyof TypedFields
 type Side = 'mine' | 'theirs'
 
 /** Shows both values of each field that two people changed, to choose one of them (rule 13.42). */
-export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }: Props) {
-  const { values, conflicts, takenOver } = mergeChanges(before, mine, theirs)
-  const [chosen, setChosen] = useState<Record<string, Side>>({})
+export function ConflictPanel({ kind, message, mine, theirs, onResolve }: Props) {
+  const { conflicts, takenOver } = compareChanges(mine, theirs)
+  const [chosen, setChosen] = useState<Partial<Record<FieldName, Side>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const chosenTheirs = Object.fromEntries(
-    conflicts
-      .filter(({ name }) => chosen[name] === 'theirs')
-      .map((conflict) => [conflict.name, conflict.theirs]),
-  )
-  const show = (name: string, value = ''): string => formatShown(kind, name, value) || 'empty'
+  const chosenTheirs = conflicts.filter((name) => chosen[name] === 'theirs')
+  function show(name: FieldName, side: Side): string {
+    const value = { mine, theirs }[side][name]
+    if (typeof value !== 'string') return `${value.length} in this order`
+    return getChoiceLabel(kind, name, value) || 'empty'
+  }
 
   return (
     <section
@@ -64,9 +53,9 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
         Somebody else saved this vehicle
       </h3>
       <p>{`${message} Nothing you typed is lost.`}</p>
-      {conflicts.map((conflict) => (
-        <fieldset key={conflict.name} className="grid w-full gap-1 md:grid-cols-2">
-          <legend className="font-semibold">{getFieldLabel(conflict.name)}</legend>
+      {conflicts.map((name) => (
+        <fieldset key={name} className="grid w-full gap-1 md:grid-cols-2">
+          <legend className="font-semibold">{getFieldLabel(name)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label
               key={side}
@@ -75,12 +64,12 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
               <input
                 type="radio"
                 className="flex-none"
-                name={`conflict-${conflict.name}`}
-                checked={(chosen[conflict.name] ?? 'mine') === side}
-                onChange={() => setChosen({ ...chosen, [conflict.name]: side })}
+                name={`conflict-${name}`}
+                checked={(chosen[name] ?? 'mine') === side}
+                onChange={() => setChosen({ ...chosen, [name]: side })}
               />
               <span className="min-w-13 flex-none">{`${side === 'mine' ? 'Yours' : 'Theirs'}:`}</span>{' '}
-              <b className="min-w-0 wrap-anywhere">{show(conflict.name, conflict[side])}</b>
+              <b className="min-w-0 wrap-anywhere">{show(name, side)}</b>
             </label>
           ))}
         </fieldset>
@@ -88,18 +77,15 @@ export function ConflictPanel({ kind, message, before, mine, theirs, onResolve }
       {takenOver.length > 0 && (
         <p>
           {`Only they changed these, so we kept them: ${takenOver
-            .map((name) => `${getFieldLabel(name)} (${show(name, values[name])})`)
+            .map((name) => `${getFieldLabel(name)} (${show(name, 'theirs')})`)
             .join(', ')}.`}
         </p>
       )}
-      <Button onClick={() => onResolve({ ...values, ...chosenTheirs })}>
+      <Button
+        onClick={() => onResolve({ ...mine, ...pick(theirs, ...takenOver, ...chosenTheirs) })}
+      >
         {conflicts.length > 0 ? 'Save with these choices' : 'Save both'}
       </Button>
     </section>
   )
 }
-
-const formatShown = (kind: VehicleKind, name: string, value: string): string =>
-  name === 'pictures'
-    ? `${readPictures(value).length} in this order`
-    : getChoiceLabel(kind, name, value)

@@ -1,19 +1,23 @@
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { DismantledVehicleInput, RetailVehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import { Field } from '../../../../components/form-fields.tsx'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useToday } from '../../../../hooks/use-business.ts'
-import { completeNumber, completePrice, type FormValues } from './form-values.ts'
+import {
+  completeNumber,
+  completePrice,
+  type FormValues,
+  type TypedFields,
+  type TypedTexts,
+} from './form-values.ts'
 
 const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
 
-type FieldName = keyof RetailVehicleInput | keyof DismantledVehicleInput
-type Props = { name: FieldName; label: string; optional?: boolean }
+type Props = { name: keyof TypedTexts; label: string; optional?: boolean }
 
-const inputs = registeredInputs<FieldName>()
+const inputs = registeredInputs<keyof TypedFields>()
 export const { TextInput, TextareaInput, useFieldError } = inputs
 
 export const SelectInput = (props: ComponentProps<typeof inputs.SelectInput>) => (

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
+import { shownPictures } from '#shared/domain/vehicle-picture-schema.ts'
 import {
   dismantledVehicleInputSchema,
   retailVehicleInputSchema,
@@ -20,66 +20,99 @@ import { readTypedDate, writeTypedDate } from '#shared/lib/typed-date.ts'
 import type { Outputs } from '../../../../lib/api.ts'
 import { formatExactPrice } from '../format-value.ts'
 
-/** The values of the vehicle form, every field as it was typed. */
-export type FormValues = Record<string, string>
+/** Text as typed; a stored number becomes text, a missing value ''. */
+const typedText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? ''))
+/** The texts of either kind in the order of the form; one that the kind does not have stays ''. */
+const textsSchema = z.object({
+  vin: typedText,
+  stockNumber: typedText,
+  year: typedText,
+  make: typedText,
+  model: typedText,
+  trim: typedText,
+  mileage: typedText,
+  price: typedText,
+  status: typedText,
+  dateAcquired: typedText,
+  location: typedText,
+  condition: typedText,
+  engineType: typedText,
+  transmission: typedText,
+  driveType: typedText,
+  fuelType: typedText,
+  exteriorColor: typedText,
+  interiorColor: typedText,
+  description: typedText,
+  features: typedText,
+  notes: typedText,
+})
+export const TEXT_NAMES = textsSchema.keyof().options
+export type TypedTexts = z.infer<typeof textsSchema>
 
-// The form sends `pictures`, which replaces the older `imageUrl`. Old drafts may have more fields.
-const SCHEMAS = {
-  retail: retailVehicleInputSchema.omit({ imageUrl: true }).strip(),
-  dismantled: dismantledVehicleInputSchema.omit({ imageUrl: true }).strip(),
+const fieldsSchema = textsSchema.extend({ pictures: shownPictures.pictures })
+export const FIELD_NAMES = fieldsSchema.keyof().options
+export type TypedFields = z.infer<typeof fieldsSchema>
+
+const formValuesSchema = fieldsSchema.extend({ before: fieldsSchema, updatedAt: z.string() })
+/** The fields of the form, and those of the version of the vehicle that they change. */
+export type FormValues = z.infer<typeof formValuesSchema>
+
+/** Reads a stored draft; null without one, or if it is of an older version. */
+export const readVehicleDraft = (stored: unknown): FormValues | null =>
+  formValuesSchema.safeParse(stored).data ?? null
+
+// The form sends `pictures`, which replaces the older `imageUrl`.
+const INPUT_SCHEMAS = {
+  retail: retailVehicleInputSchema
+    .omit({ imageUrl: true })
+    .strip()
+    .transform((input) => ({ kind: 'retail' as const, ...dropNulls(input) })),
+  dismantled: dismantledVehicleInputSchema
+    .omit({ imageUrl: true })
+    .strip()
+    .transform((input) => ({ kind: 'dismantled' as const, ...dropNulls(input) })),
 }
+
+const dropNulls = <Input extends object>(input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as Input
 
 /** Parses form values by the shared schema: ISO dates, ids of pictures, no empty fields. */
 export const vehicleFormSchema = (
   kind: VehicleKind,
   today: () => string,
 ): z.ZodType<VehicleInput, FormValues> =>
-  z
-    .preprocess((values: FormValues) => toTypedInput(values, today()), SCHEMAS[kind])
-    .transform((parsed) => toInput(kind, parsed))
+  z.preprocess(
+    (values: FormValues) => ({
+      ...values,
+      dateAcquired: readTypedDate(values.dateAcquired, today()) ?? values.dateAcquired,
+    }),
+    INPUT_SCHEMAS[kind],
+  )
 
-function toTypedInput({ pictures = '', ...values }: FormValues, today: string) {
-  const filled = Object.entries(values).flatMap(([name, value]) => {
-    const text = value.trim()
-    if (text === '') return []
-    return [[name, name === 'dateAcquired' ? (readTypedDate(text, today) ?? text) : text]]
-  })
-  return {
-    ...(Object.fromEntries(filled) as FormValues),
-    pictures: readPictures(pictures).map((url) => pictureFromUrl(url)?.id ?? url),
-  }
-}
+/** Compares two values of a field: texts, or pictures with their order. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
-function toInput(kind: VehicleKind, parsed: object): VehicleInput {
-  const filled = Object.entries(parsed).filter(([, value]) => (value ?? null) !== null)
-  // The schema of the kind has parsed the fields, which fromEntries cannot know.
-  const input: unknown = { kind, ...Object.fromEntries(filled) }
-  return input as VehicleInput
-}
-
-/** Returns the fields that differ from `before`; a cleared optional field is null. */
+/** Returns the changed fields; a cleared optional field is null. */
 export function findChangedFields(
-  before: FormValues,
-  after: FormValues,
+  { before, ...after }: FormValues,
   input: VehicleInput,
 ): Record<string, unknown> {
-  const values = new Map<string, unknown>(Object.entries(input))
-  return Object.fromEntries(
-    Object.keys(after)
-      .filter((name) => after[name] !== before[name])
-      .map((name) => [name, values.get(name) ?? null]),
-  )
+  const parsed: Record<string, unknown> = input
+  const changed = FIELD_NAMES.filter((name) => !isSame(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, parsed[name] ?? null]))
 }
 
 /** A value that may be right but is asked about before the vehicle is saved. */
 export type Doubt = { title: string; question: string; change: string }
 
 /** Finds doubts about typed values; stored ones are not asked about again. */
-export function findDoubts(
-  { fields, before }: { fields: FormValues; before: FormValues },
-  today: string,
-): Doubt[] {
-  const typed = (name: string) => (fields[name] === before[name] ? '' : (fields[name] ?? ''))
+export function findDoubts({ before, ...after }: FormValues, today: string): Doubt[] {
+  const typed = (name: 'dateAcquired' | 'mileage') =>
+    after[name] === before[name] ? '' : after[name]
   const day = readTypedDate(typed('dateAcquired'), today)
   return [
     ...(day !== null && day > today
@@ -103,41 +136,34 @@ export function findDoubts(
   ]
 }
 
-/** The form of a new vehicle; `today` is such as '2026-11-21'. */
-export const createBlankValues = (kind: VehicleKind, today: string): FormValues => ({
-  ...Object.fromEntries(Object.keys(SCHEMAS[kind].shape).map((name) => [name, ''])),
+/** The fields of a new vehicle; `today` is such as '2026-11-21'. */
+export const createBlankFields = (kind: VehicleKind, today: string): TypedFields => ({
+  ...fieldsSchema.parse({ pictures: [] }),
   status: kind === 'retail' ? RETAIL_STATUSES[0] : DISMANTLED_STATUSES[0],
   dateAcquired: writeTypedDate(today),
 })
 
-export function toVehicleValues(vehicle: Vehicle, timeZone: string): FormValues {
-  const { kind, mileage, dateAcquired, pictures } = vehicle
-  const stored = new Map<string, unknown>(Object.entries(vehicle))
-  const texts = Object.keys(SCHEMAS[kind].shape).map((name) => [name, toText(stored.get(name))])
+export function toVehicleFields(vehicle: Vehicle, timeZone: string): TypedFields {
+  const { mileage, dateAcquired } = vehicle
+  const price = vehicle.kind === 'retail' ? vehicle.price : null
   return {
-    ...(Object.fromEntries(texts) as FormValues),
+    ...fieldsSchema.parse(vehicle),
     mileage: mileage === null ? '' : formatNumber(mileage),
-    ...(kind === 'retail' && {
-      price: vehicle.price === null ? '' : formatExactPrice(vehicle.price),
-    }),
+    price: price === null ? '' : formatExactPrice(price),
     dateAcquired:
       dateAcquired === null ? '' : writeTypedDate(dayIn(timeZone, new Date(dateAcquired))),
-    pictures: writePictures(pictures),
   }
 }
 
-const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
 type DecodedVehicle = Outputs['vin']['directDecode']['vehicleInfo']
 
-/** The fields that a decoded VIN fills, empty where it does not know them. */
-export function toDecodedValues(
+/** The texts that a decoded VIN fills, '' where it does not know them. */
+export const toDecodedTexts = (
   kind: VehicleKind,
   { year, make, model, trim, engineSize, transmissionType, driveType }: DecodedVehicle,
-): FormValues {
-  return {
-    year: String(year || ''),
+): TypedTexts =>
+  textsSchema.parse({
+    year: year || '',
     make,
     model,
     trim,
@@ -151,15 +177,7 @@ export function toDecodedValues(
           transmission: toDismantledTransmission(transmissionType),
           driveType: toDismantledDriveType(driveType),
         }),
-  }
-}
-
-/** The pictures as one field holds them, by their URLs. */
-export const writePictures = (pictures: Pick<Picture, 'url'>[]): string =>
-  pictures.map(({ url }) => url).join(' ')
-
-/** The URLs of the pictures in such a field. */
-export const readPictures = (value: string): string[] => value.split(' ').filter(Boolean)
+  })
 
 /** Completes '45000' to '45,000'; text that cannot be read stays as typed. */
 export function completeNumber(text: string): string {

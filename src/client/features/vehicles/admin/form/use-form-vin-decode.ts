@@ -6,7 +6,7 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
 import { explainFailure, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { toDecodedValues, type FormValues } from './form-values.ts'
+import { type FormValues, TEXT_NAMES, toDecodedTexts, type TypedTexts } from './form-values.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
@@ -19,10 +19,11 @@ export function useFormVinDecode(
   const decode = staffApi.vin.directDecode.useMutation({
     onSuccess: ({ vehicleInfo }) => {
       // The form may have changed since the request.
-      const { filled, kept } = compare(toDecodedValues(kind, vehicleInfo), form.getValues())
-      for (const [name, value] of Object.entries(filled)) form.setValue(name, value)
+      const decoded = toDecodedTexts(kind, vehicleInfo)
+      const { filled, kept } = compare(decoded, form.getValues())
+      for (const name of filled) form.setValue(name, decoded[name])
       form.clearErrors('vin')
-      setResult(describe(kind, filled, kept))
+      setResult(describe(decoded, filled, kept))
     },
     onError: (error) => {
       const message = withAdvice(explainFailure(error, UNABLE), toFailure(error).fields.vin)
@@ -32,7 +33,7 @@ export function useFormVinDecode(
   })
 
   function start(): void {
-    const { vin = '' } = form.getValues()
+    const { vin } = form.getValues()
     if (decode.isPending) return
     if (isVin(vin)) return decode.mutate({ vin })
     form.setError('vin', { message: VIN_INVALID })
@@ -44,26 +45,19 @@ export function useFormVinDecode(
 const withAdvice = (problem: string, advice = ''): string =>
   advice && advice !== problem ? `${problem}. ${advice}` : problem
 
-/** Separates decoded values for empty fields from those that differ from the input. */
-function compare(
-  decoded: FormValues,
-  values: FormValues,
-): { filled: FormValues; kept: FormValues } {
-  const known = Object.entries(decoded).filter(([, value]) => Boolean(value))
-  const isEmpty = ([name]: [string, string]) => (values[name] ?? '').trim() === ''
-  const differs = ([name, value]: [string, string]) =>
-    value.toLowerCase() !== (values[name] ?? '').trim().toLowerCase()
-  return {
-    filled: Object.fromEntries(known.filter(isEmpty)),
-    kept: Object.fromEntries(known.filter((entry) => !isEmpty(entry) && differs(entry))),
-  }
+type Name = keyof TypedTexts
+
+/** Separates decoded fields that are empty in the form from those with another value. */
+function compare(decoded: TypedTexts, typed: TypedTexts) {
+  const known = TEXT_NAMES.filter((name) => decoded[name] !== '')
+  const filled = known.filter((name) => typed[name].trim() === '')
+  const differs = (name: Name) => decoded[name].toLowerCase() !== typed[name].trim().toLowerCase()
+  return { filled, kept: known.filter((name) => !filled.includes(name) && differs(name)) }
 }
 
-function describe(kind: VehicleKind, filled: FormValues, kept: FormValues): string {
-  const names = Object.keys(filled).map((name) => getFieldLabel(name))
-  const others = Object.entries(kept).map(
-    ([name, value]) => `${getFieldLabel(name)} (decoded: ${value})`,
-  )
+function describe(decoded: TypedTexts, filled: Name[], kept: Name[]): string {
+  const names = filled.map((name) => getFieldLabel(name))
+  const others = kept.map((name) => `${getFieldLabel(name)} (decoded: ${decoded[name]})`)
   return [
     names.length > 0
       ? `VIN decoded. Filled in: ${names.join(', ')}.`

@@ -7,14 +7,14 @@ import type { FormValues } from './form-values.ts'
 
 const DEBOUNCE_MS = 400
 
-type Options = { kind: VehicleKind; id: string | null; values: FormValues; before: FormValues }
+type Options = { kind: VehicleKind; id: string | null; values: FormValues }
 
 /** Warns of a stock number or VIN that another vehicle has (rule 13.38). */
-export function useUsedNumbers({ kind, id, values, before }: Options): {
+export function useUsedNumbers({ kind, id, values }: Options): {
   stockNumber?: string | undefined
   vin?: string | undefined
 } {
-  const { stockNumber = '', vin = '', status = '' } = values
+  const { stockNumber, vin, status, before } = values
   const debounced = useDebounced(`${stockNumber.trim()}\n${vin}`, DEBOUNCE_MS)
   const [typedNumber = '', typedVin = ''] = debounced.split('\n')
   const query = dropBlank({

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { type Picture, pictureFromUrl } from '#shared/domain/picture.ts'
 import {
   CONDITION_LABELS,
   CONDITIONS,
@@ -32,7 +31,7 @@ import {
   TextInput,
   useFieldError,
 } from './form-inputs.tsx'
-import { type FormValues, readPictures, writePictures } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 import type { useFormVinDecode } from './use-form-vin-decode.ts'
 
 type Props = {
@@ -189,7 +188,7 @@ function VinInput({
   decode,
   warning,
 }: Pick<Props, 'kind' | 'decode'> & { warning: string | undefined }) {
-  const { field } = useController<FormValues>({ name: 'vin' })
+  const { field } = useController<FormValues, 'vin'>({ name: 'vin' })
   const problem = useFieldError('vin') ?? warning
   const vin = field.value
   return (
@@ -225,15 +224,11 @@ function VinInput({
 function PicturesInput({ onUploading }: Pick<Props, 'onUploading'>) {
   const { setValue, watch } = useFormContext<FormValues>()
   const problem = useFieldError('pictures')
-  const pictures = readPictures(watch('pictures')).flatMap((url): Picture[] => {
-    const picture = pictureFromUrl(url)
-    return picture ? [picture] : []
-  })
   return (
     <div className="col-span-full">
       <PictureEditor
-        pictures={pictures}
-        onChange={(changed) => setValue('pictures', writePictures(changed))}
+        pictures={watch('pictures')}
+        onChange={(pictures) => setValue('pictures', pictures)}
         onBusyChange={onUploading}
       />
       <FieldProblem problem={problem} />

@@ -8,6 +8,7 @@ import { ResumedNotice } from '../../../../components/staff/resumed-notice.tsx'
 import { WorkLoading } from '../../../../components/staff/work-loading.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../../hooks/use-business.ts'
+import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
@@ -19,13 +20,15 @@ import {
   type Doubt,
   findDoubts,
   type FormValues,
+  readVehicleDraft,
+  toVehicleFields,
+  type TypedFields,
   vehicleFormSchema,
-  toVehicleValues,
 } from './form-values.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
 import { useInitialValues } from './use-initial-values.ts'
+import { type SaveConflict, useSaveVehicle } from './use-save-vehicle.ts'
 import { useUsedNumbers } from './use-used-numbers.ts'
-import { type SaveConflict, useVehicleDraft, type VehicleDraft } from './use-vehicle-draft.ts'
 import { VehicleFormFields } from './vehicle-fields.tsx'
 
 const TITLES = {
@@ -72,6 +75,7 @@ export function VehicleForm(props: Props) {
 const formatTitle = ({ kind, id }: Pick<Props, 'kind' | 'id'>): string =>
   TITLES[kind][id === null ? 'add' : 'edit']
 
+/** The form holds all values; each change is copied to its draft (rule 13.44). */
 function LoadedForm({
   kind,
   id,
@@ -80,28 +84,32 @@ function LoadedForm({
   onProblem,
   onClose,
   onReopen,
-}: Props & { vehicle: Vehicle | null; initial: VehicleDraft }) {
+}: Props & { vehicle: Vehicle | null; initial: FormValues }) {
   const { timeZone } = useBusiness()
   const today = useToday()
-  const draft = useVehicleDraft(kind, id, initial)
+  const draft = useStaffDraft<{ content: object | null }>(`${kind}-vehicle-${id ?? 'new'}`, {
+    content: null,
+  })
+  const [resumed, setResumed] = useState(() => readVehicleDraft(draft.values.content))
   const schema = vehicleFormSchema(kind, today)
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const [doubts, setDoubts] = useState<Doubt[]>([])
-  const { form, isBusy, formProps, submit, run } = useStaffForm({
+  const { save, findConflict } = useSaveVehicle(id)
+  const { form, values, isBusy, formProps, submit, run } = useStaffForm({
     schema,
-    defaultValues: draft.fields,
-    onChange: (fields, path) => {
-      draft.replace({ ...draft.read(), fields })
+    defaultValues: resumed ?? initial,
+    onChange: (content, path) => {
+      draft.change({ content })
       if (path === 'vin') decode.reset()
     },
     send: (input) => {
-      const found = findDoubts(draft.read(), today())
+      const found = findDoubts(form.getValues(), today())
       setDoubts(found)
-      return found.length === 0 && save(input)
+      return found.length === 0 && send(input)
     },
     onDone: (saved) => {
-      const isUnchanged = saved.updatedAt === draft.read().updatedAt
+      const isUnchanged = saved.updatedAt === form.getValues().updatedAt
       draft.clear()
       notify({
         ...(isUnchanged ? { title: 'Nothing was changed' } : formatSavedNotice(id === null)),
@@ -112,15 +120,15 @@ function LoadedForm({
     onFailure: showFailure,
   })
   const decode = useFormVinDecode(kind, form)
-  const used = useUsedNumbers({ kind, id, values: draft.fields, before: draft.before })
+  const used = useUsedNumbers({ kind, id, values })
 
-  function save(input: VehicleInput): Promise<Vehicle> {
+  function send(input: VehicleInput): Promise<Vehicle> {
     onProblem(null)
-    return draft.save(input)
+    return save(input, form.getValues(), draft.read().idempotencyKey)
   }
 
   async function showFailure(error: unknown): Promise<boolean> {
-    const found = await draft.findConflict(error)
+    const found = await findConflict(error, form.getValues().updatedAt)
     if (found) {
       setConflict(found)
       return true
@@ -132,31 +140,27 @@ function LoadedForm({
   }
 
   /** Applies the resolved conflict to the form and saves it. */
-  function resolve({ vehicle: theirs }: SaveConflict, values: FormValues): void {
-    draft.replace({
-      fields: values,
-      before: toVehicleValues(theirs, timeZone),
-      updatedAt: theirs.updatedAt,
-    })
-    form.reset(values)
+  function resolve({ vehicle: theirs }: SaveConflict, fields: TypedFields): void {
+    const { updatedAt } = theirs
+    form.reset({ ...fields, before: toVehicleFields(theirs, timeZone), updatedAt })
+    draft.change({ content: form.getValues() })
     setConflict(null)
     submit()
   }
 
   /** Closes the form without what was typed; Undo brings it back. */
   function cancel(): void {
-    const typed = draft.read()
-    const { isTouched } = draft
+    const { content } = draft.values
     draft.clear()
     onClose(id ?? '')
-    if (!isTouched) return
+    if (content === null) return
     notify({
       title: 'Changes discarded',
       action: {
         label: 'Undo',
         altText: 'Open the form again to type them anew.',
         onClick: () => {
-          draft.replace(typed)
+          draft.change({ content })
           onReopen()
         },
       },
@@ -165,26 +169,24 @@ function LoadedForm({
 
   function startOver(): void {
     draft.clear()
-    form.reset(initial.fields)
+    form.reset(initial)
+    setResumed(null)
   }
 
-  const { stockNumber = '' } = draft.fields
-  const isSuggested = id === null && stockNumber !== '' && stockNumber === draft.before.stockNumber
+  const { stockNumber, before } = values
+  const isSuggested = id === null && stockNumber !== '' && stockNumber === before.stockNumber
   return (
     <FormProvider {...form}>
       <form data-slot="vehicle-form" {...formProps}>
         <FormTitle text={formatTitle({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
-        {draft.isResumed && !conflict && (
-          <ResumedNotice className="mt-4 mb-4" onStartOver={startOver} />
-        )}
+        {resumed && !conflict && <ResumedNotice className="mt-4 mb-4" onStartOver={startOver} />}
         {conflict && (
           <ConflictPanel
             kind={kind}
             message={conflict.message}
-            before={draft.before}
-            mine={draft.fields}
-            theirs={toVehicleValues(conflict.vehicle, timeZone)}
-            onResolve={(values) => resolve(conflict, values)}
+            mine={values}
+            theirs={toVehicleFields(conflict.vehicle, timeZone)}
+            onResolve={(fields) => resolve(conflict, fields)}
           />
         )}
         <VehicleFormFields
@@ -196,7 +198,7 @@ function LoadedForm({
         />
         <DoubtDialog
           doubts={doubts}
-          onSave={() => void run(() => save(schema.parse(form.getValues())))}
+          onSave={() => void run(() => send(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
         <div
