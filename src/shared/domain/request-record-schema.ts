@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { customerPictureSchema } from './customer-picture-schema.ts'
 import { isoDateTime } from './field-schema.ts'
+import { historyEntrySchema } from './history-schema.ts'
 import { MERGE_RULES } from './request-merge.ts'
 import { REQUEST_SOURCES } from './request.ts'
 
@@ -22,8 +23,6 @@ const messageSchema = z.object({
   pictures: z.array(customerPictureSchema),
 })
 
-/** Text of the history for a customer who was answered other than by email. */
-export const ANSWERED_TEXT = 'Answered the message'
 export const REQUEST_EVENTS = [
   'status',
   'assigned',
@@ -34,28 +33,9 @@ export const REQUEST_EVENTS = [
   'restored',
   'spam-marked',
   'spam-cleared',
+  'corrected',
 ] as const
 export type RequestEvent = (typeof REQUEST_EVENTS)[number]
-/** Entry of the history; most keep the status, and `from` is null for the first one. */
-export const historyEntrySchema = z.object({
-  author: z.string(),
-  timestamp: isoDateTime,
-  event: z.enum(REQUEST_EVENTS),
-  from: z.string().nullable(),
-  to: z.string(),
-  reason: z.string().nullable(),
-})
-export type HistoryEntry = z.infer<typeof historyEntrySchema>
-
-const correctedValue = z.union([z.string(), z.number()]).nullable()
-/** Corrections by staff, by field. */
-export const requestCorrectionSchema = z.object({
-  author: z.string(),
-  timestamp: isoDateTime,
-  changes: z.array(z.object({ field: z.string(), before: correctedValue, after: correctedValue })),
-})
-export type RequestCorrection = z.infer<typeof requestCorrectionSchema>
-
 const otherRequestSchema = z.object({ id: z.uuid(), reference: z.string() })
 /** Request that may be a duplicate. */
 export const similarRequestSchema = otherRequestSchema.extend({
@@ -101,8 +81,8 @@ export const requestRecordFields = {
   messages: z.array(messageSchema),
   /** Pictures submitted with the request. */
   pictures: z.array(customerPictureSchema),
-  history: z.array(historyEntrySchema),
-  corrections: z.array(requestCorrectionSchema),
+  /** A new status is a change of `status`, whose value before the first one is null. */
+  history: z.array(historyEntrySchema(REQUEST_EVENTS)),
 }
 export type RequestRecord = z.infer<z.ZodObject<typeof requestRecordFields>>
 
@@ -125,5 +105,4 @@ export const STAFF_ONLY = {
   mergedInto: true,
   merged: true,
   history: true,
-  corrections: true,
 } as const

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, pressKey } from '../support/actions.ts'
+import { entry } from '../support/history.ts'
 import { openPartRequest, partRequest } from '../support/requests.ts'
 
 const REQUEST = partRequest()
-const THEIRS = {
+const THEIRS = entry('corrected', {
+  at: '2025-07-15T14:00:00.000Z',
   author: 'dale',
-  timestamp: '2025-07-15T14:00:00.000Z',
   changes: [{ field: 'customerPhone', before: '(518) 555-0101', after: '(518) 555-0177' }],
-}
+})
 const CORRECTED = partRequest({
   updatedAt: '2025-07-15T14:00:00.000Z',
-  corrections: [THEIRS],
+  history: [...REQUEST.history, THEIRS],
   customerInfo: { ...REQUEST.customerInfo, phone: '(518) 555-0177' },
 })
 

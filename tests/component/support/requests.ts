@@ -9,6 +9,7 @@ import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import { REQUEST_VIEWS, type RequestView } from '#shared/domain/request-filter.ts'
 import { click, pressKey } from './actions.ts'
 import { fakeServer, type FakeServer, type ProcedureReplies } from './fake-server.ts'
+import { entry } from './history.ts'
 import { openPage } from './open-page.tsx'
 import { pageOfSales } from './sales.ts'
 import { tableOf } from './stock-vehicles.ts'
@@ -21,14 +22,13 @@ export const NOW = new Date('2025-07-16T10:00:00-04:00')
 export const LATER = '2025-07-16T15:00:00.000Z'
 
 /** Step of a history. */
-export const step = (author: string, from: string, to: string, reason: string | null = null) => ({
-  author,
-  timestamp: LATER,
-  event: 'status' as const,
-  from,
-  to,
-  reason,
-})
+export const step = (author: string, before: string, after: string, detail = '') =>
+  entry('status', {
+    at: LATER,
+    author,
+    changes: before === after ? [] : [{ field: 'status', before, after }],
+    detail,
+  })
 
 const idOf = (reference: string): string => `01990000-0000-7000-8000-00000000${reference.slice(-4)}`
 const RECORD = {
@@ -53,16 +53,12 @@ const RECORD = {
   notes: [],
   messages: [],
   pictures: [],
-  corrections: [],
   history: [
-    {
+    entry('status', {
+      at: '2025-07-15T13:00:00.000Z',
       author: 'website',
-      timestamp: '2025-07-15T13:00:00.000Z',
-      event: 'status' as const,
-      from: null,
-      to: 'pending',
-      reason: null,
-    },
+      changes: [{ field: 'status', before: null, after: 'pending' }],
+    }),
   ],
 }
 

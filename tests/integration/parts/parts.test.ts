@@ -230,13 +230,13 @@ describe('the yard', () => {
       attentionReason: words,
     })
     expect(request.history).toContainEqual(
-      expect.objectContaining({ author: 'dale', event: 'flagged', reason: `Back: ${words}` }),
+      expect.objectContaining({ author: 'dale', event: 'flagged', detail: `Back: ${words}` }),
     )
     const [first] = (await requests.list({ view: 'to-answer' })).requests
     expect(first?.id).toBe(requestId)
     const done = await requests.update(requestId, { snooze: null })
     expect(done).toMatchObject({ needsAttentionSince: null, attentionReason: null })
-    expect(done.history.at(-1)).toMatchObject({ event: 'flagged', reason: 'Done with it' })
+    expect(done.history.at(-1)).toMatchObject({ event: 'flagged', detail: 'Done with it' })
     await expect(parts.quoted([part])).resolves.toMatchObject({ status: 'sent' })
     expect(await parts.found({ id })).toMatchObject({ availability: 'quoted', missing: null })
   })

@@ -231,8 +231,8 @@ test('a quote on a request set aside as spam clears the mark', { tags: ['r31.32'
   const { spamReason, history } = await parts.byId(request.id)
   expect(spamReason).toBeNull()
   expect(history.slice(1, 3)).toMatchObject([
-    { author: 'renee', event: 'spam-cleared', to: 'pending' },
-    { author: 'renee', event: 'status', from: 'pending', to: 'quoted' },
+    { author: 'renee', event: 'spam-cleared', changes: [] },
+    { author: 'renee', event: 'status', changes: [{ before: 'pending', after: 'quoted' }] },
   ])
   expect(await app.db.auditEntry.count({ where: { action: 'spam-cleared' } })).toBe(1)
 })

@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(text).not.toContain('$135.00')
     expect(text).not.toContain('Type your full name')
     const { status, history } = await parts.byId(requestId)
-    expect([status, history.at(-1)?.reason]).toEqual([
+    expect([status, history.at(-1)?.detail]).toEqual([
       'quoted',
       expect.stringContaining('Partly accepted, $91.80 by Jane Q. Doe, by the link'),
     ])

@@ -162,7 +162,10 @@ describe('sending', () => {
     expect(await parts.byId(requestId)).toMatchObject({
       status: 'quoted',
       firstAnsweredAt: now.toISOString(),
-      history: [{}, { to: 'quoted', reason: `Quote ${sent.reference} sent, $135.00` }],
+      history: [
+        {},
+        { changes: [{ after: 'quoted' }], detail: `Quote ${sent.reference} sent, $135.00` },
+      ],
     })
     const mails = await app.db.outboxEmail.findMany({
       where: { requestId, template: { startsWith: 'quote' } },

@@ -32,10 +32,12 @@ test('a correction keeps old and new values and the due time', { tags: ['r26.12'
     vin: '1GB0C4EGXGZ280783',
     dueAt,
     firstAnsweredAt: null,
-    corrections: [
+    history: [
+      {},
       {
+        event: 'corrected',
         author: 'renee',
-        timestamp: now.toISOString(),
+        at: now.toISOString(),
         changes: expect.arrayContaining([
           { field: 'vin', before: draft.vin, after: '1GB0C4EGXGZ280783' },
           { field: 'customerEmail', before: draft.customerInfo.email, after: 'j.doe@example.com' },
@@ -75,7 +77,7 @@ test('a correction of a stale state is a conflict', { tags: ['r26.14'] }, async 
     code: 'CONFLICT',
     message: 'dale corrected this request in the meantime.',
   })
-  expect((await parts.byId(id)).corrections).toHaveLength(1)
+  expect((await parts.byId(id)).history).toHaveLength(2)
 })
 
 test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async () => {
@@ -86,7 +88,8 @@ test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async ()
     id: repair.id,
     correction: { ...asStaff(draft), serviceInfo },
   })
-  expect(changed.corrections).toMatchObject([
+  expect(changed.history).toMatchObject([
+    {},
     {
       changes: [
         { field: 'urgency', before: 'High', after: 'Emergency' },
@@ -95,7 +98,7 @@ test('a repair and an inquiry are corrected too', { tags: ['r26.11'] }, async ()
     },
   ])
   const same = { id: repair.id, correction: { ...asStaff(draft), serviceInfo } }
-  expect((await later().repair.correct(same)).corrections).toHaveLength(1)
+  expect((await later().repair.correct(same)).history).toHaveLength(2)
 
   const car = await addVehicle(app, retailInput())
   const { id, vehicleLabel } = await app.caller.requests.submitInquiry(inquiryDraft(car))
@@ -115,5 +118,5 @@ test('a correction keeps the rules of the form', { tags: ['r26.11'] }, async () 
   await expect(
     correct(id, { ...asStaff(draft), customerInfo: { name: 'Jane', phone: '', email: '' } }),
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect((await parts.byId(id)).corrections).toEqual([])
+  expect((await parts.byId(id)).history).toHaveLength(1)
 })

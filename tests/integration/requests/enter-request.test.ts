@@ -33,7 +33,7 @@ describe('a request that staff take down', () => {
       vin: '',
       customerInfo: { name: 'Jo Pike', phone: '(518) 555-7001', email: '' },
       dueAt: new Date('2025-07-16T13:00:00-04:00').toISOString(),
-      history: [{ author: 'renee', from: null, to: 'pending' }],
+      history: [{ author: 'renee', changes: [{ before: null, after: 'pending' }] }],
     })
     const emails = await outboxOf(entered.id)
     expect(emails.map(({ template, replyTo }) => [template, replyTo])).toEqual([

@@ -40,7 +40,7 @@ describe('duplicates', () => {
     expect(merged.merged).toEqual([{ id: duplicate.id, reference: duplicate.reference }])
     expect(merged.history.at(-1)).toMatchObject({
       author: 'renee',
-      reason: `${duplicate.reference} was merged into this request`,
+      detail: `${duplicate.reference} was merged into this request`,
     })
     const { requests } = await staff.list({ view: 'archived' })
     expect(requests.find(({ id }) => id === duplicate.id)).toMatchObject({
@@ -50,11 +50,11 @@ describe('duplicates', () => {
     const { history } = await staff.restore(of(duplicate.id))
     expect(history.at(-2)).toMatchObject({
       event: 'archived',
-      reason: `Duplicate of ${kept.reference}`,
+      detail: `Duplicate of ${kept.reference}`,
     })
     expect(await staff.byId(of(duplicate.id))).toMatchObject({ mergedInto: null })
     expect(await lastStep(kept.id)).toMatchObject({
-      reason: `${duplicate.reference} is a request of its own again`,
+      detail: `${duplicate.reference} is a request of its own again`,
     })
   })
 

@@ -110,9 +110,8 @@ describe('a message of a customer', () => {
     await write(token, { text: 'Any news?' })
     await parts.update(id, { answered: true })
     expect((await parts.byId(id)).history.at(-1)).toMatchObject({
-      from: 'pending',
-      to: 'pending',
-      reason: 'Answered the message',
+      event: 'answered',
+      changes: [],
     })
   })
 

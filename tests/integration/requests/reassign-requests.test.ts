@@ -33,7 +33,7 @@ test('open requests of a leaver go to a colleague', { tags: ['r25.9'] }, async (
   expect(await byId(open)).toMatchObject({ assignee: 'dale' })
   expect((await byId(open)).history.at(-1)).toMatchObject({
     author: 'dale',
-    reason: 'Assigned to dale',
+    detail: 'Assigned to dale',
   })
   expect([(await byId(finished)).assignee, (await byId(others)).assignee]).toEqual([
     'renee',

@@ -269,7 +269,10 @@ describe('the email about a status', () => {
     const { id, customerInfo } = await submitPart()
     const [seen] = await staff.requests.part.statusEmails({ id })
     const { history } = await parts.update(id, { ...quote, price: '1250.50' })
-    expect(history.at(-1)).toMatchObject({ to: 'quoted', reason: '$1,250.50' })
+    expect(history.at(-1)).toMatchObject({
+      changes: [{ field: 'status', after: 'quoted' }],
+      detail: '$1,250.50',
+    })
     await expect
       .poll(() => catcher.to(customerInfo.email).map(({ subject }) => subject))
       .toContain(seen?.subject)
@@ -294,7 +297,7 @@ describe('the email about a status', () => {
     )
     const at = { day: '2025-07-21', time: '13:30', tellCustomer: true }
     const { history } = await repairs.update(id, { status: 'scheduled', ...at })
-    expect(history.at(-1)?.reason).toBe('Monday, July 21, 2025 at 1:30 PM')
+    expect(history.at(-1)?.detail).toBe('Monday, July 21, 2025 at 1:30 PM')
     await expect
       .poll(() =>
         catcher
@@ -369,8 +372,8 @@ describe('spam', () => {
     const marked = await parts.update(id, { spam: true })
     expect([cleared.spamReason, marked.spamReason]).toEqual([null, 'marked by renee'])
     expect(marked.history.slice(1)).toMatchObject([
-      { event: 'spam-cleared', from: 'pending', to: 'pending', author: 'renee' },
-      { event: 'spam-marked', from: 'pending', to: 'pending', author: 'renee' },
+      { event: 'spam-cleared', changes: [], author: 'renee' },
+      { event: 'spam-marked', changes: [], author: 'renee' },
     ])
   })
 })

@@ -38,7 +38,7 @@ describe('a snoozed request', () => {
     })
     expect(history.at(-1)).toMatchObject({
       author: 'renee',
-      reason: 'Snoozed until Monday, July 14, 2025 at 2:00 PM EDT: Part comes at noon',
+      detail: 'Snoozed until Monday, July 14, 2025 at 2:00 PM EDT: Part comes at noon',
     })
     expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: true })
     expect(await idsIn('new')).not.toContain(id)
@@ -62,7 +62,7 @@ describe('a snoozed request', () => {
     await change(id, { note: 'Called, no answer' })
     expect(await placesOf(id)).toEqual({ toAnswer: true, snoozed: false })
     const { history } = await change(id, { snooze: null })
-    expect(history.at(-1)?.reason).toBe('Brought back from Snoozed')
+    expect(history.at(-1)?.detail).toBe('Brought back from Snoozed')
     expect(await placesOf(id)).toEqual({ toAnswer: false, snoozed: false })
     expect(await idsIn('waiting')).toContain(id)
   })
@@ -86,7 +86,7 @@ describe('a snoozed request', () => {
     expect(shown.indexOf(id)).toBeLessThan(shown.indexOf(other))
     expect(shown).toContain(other)
     const { history } = await staff.byId({ id })
-    expect(history.at(-1)).toMatchObject({ author: 'Jane Doe', reason: 'Back: the customer wrote' })
+    expect(history.at(-1)).toMatchObject({ author: 'Jane Doe', detail: 'Back: the customer wrote' })
     expect(await staff.byId({ id: other })).toMatchObject({ snoozedUntil: null })
   })
 

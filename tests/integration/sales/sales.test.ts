@@ -136,7 +136,7 @@ describe('a sale from a quote', () => {
     })
     expect(sale.customerName).not.toBe('')
     const request = await requestsOf(app.callerFor(RENEE), 'part').byId(quote.requestId)
-    expect(request.history.at(-1)).toMatchObject({ reason: `Sale ${sale.number} started, $91.80` })
+    expect(request.history.at(-1)).toMatchObject({ detail: `Sale ${sale.number} started, $91.80` })
     expect(await sales.ofRequest({ requestId: quote.requestId })).toEqual([sale])
   })
 

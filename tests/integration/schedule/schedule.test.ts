@@ -231,7 +231,11 @@ describe('the state', () => {
       })
     }
     const request = await app.callerFor(DALE).requests.repair.byId({ id: booked.requestId ?? '' })
-    expect(request.history.map(({ to }) => to)).toEqual(['pending', 'in_progress', 'completed'])
+    expect(request.history.map(({ changes: [change] }) => change?.after)).toEqual([
+      'pending',
+      'in_progress',
+      'completed',
+    ])
   })
 
   test('takes its time again only where it is free', { tags: ['r36.4'] }, async () => {

@@ -64,7 +64,7 @@ describe('a customer asks for a half day', { tags: ['r36.18'] }, () => {
     const wish = { day: TUESDAY, half: 'afternoon' }
     const stored = await admin.requests.repair.byId({ id: request.id })
     expect(stored.wish).toEqual(wish)
-    expect(stored.history.at(-1)?.reason).toBe('Asked for Tuesday, Nov 24, afternoon')
+    expect(stored.history.at(-1)?.detail).toBe('Asked for Tuesday, Nov 24, afternoon')
     // At the latest when the shop closes on Monday.
     expect([stored.dueAt <= promised.toISOString(), stored.dueAt]).toEqual([
       true,

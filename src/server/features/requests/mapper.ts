@@ -1,6 +1,8 @@
 import { parseChoice } from '#server/core/db.ts'
+import { toHistory } from '#server/core/history.ts'
 import type { CustomerPicture } from '#shared/domain/customer-picture.ts'
 import { HALVES, type HalfDay } from '#shared/domain/half-day.ts'
+import type { HistoryEntry } from '#shared/domain/history-schema.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import {
   type RequestMessage,
@@ -8,12 +10,10 @@ import {
   type ThreadEntry,
 } from '#shared/domain/request-message.ts'
 import {
-  ANSWERED_TEXT,
   NOTE_KINDS,
   REQUEST_EVENTS,
-  type RequestCorrection,
   type RequestNote,
-  type HistoryEntry,
+  type RequestEvent,
 } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_SOURCES } from '#shared/domain/request.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
@@ -56,18 +56,26 @@ export function toRecord(row: RequestRow) {
     pictures: toCustomerPictures(row.pictures),
     mergedInto: row.mergedInto,
     merged: row.mergedRequests,
-    history: row.events.map(
-      ({ authorName, at, fromStatus, toStatus, event, reason }): HistoryEntry => ({
-        author: authorName,
-        timestamp: at.toISOString(),
-        event: parseChoice(REQUEST_EVENTS, event),
-        from: fromStatus,
-        to: toStatus,
-        reason: event === 'answered' ? ANSWERED_TEXT : reason,
-      }),
-    ),
-    corrections: row.corrections.map(toCorrection),
+    history: toRequestHistory(row),
   }
+}
+
+/** Joins steps and corrections by time. */
+function toRequestHistory({
+  events,
+  corrections,
+}: Pick<RequestRow, 'events' | 'corrections'>): HistoryEntry<RequestEvent>[] {
+  const rows = [
+    ...events.map(({ fromStatus, toStatus, ...row }) => ({
+      ...row,
+      changes: fromStatus === toStatus ? {} : { status: [fromStatus, toStatus] },
+    })),
+    ...corrections.map((row) => ({ ...row, event: 'corrected' })),
+  ]
+  return toHistory(
+    rows.toSorted((one, another) => one.at.getTime() - another.at.getTime()),
+    REQUEST_EVENTS,
+  )
 }
 
 const findQuotedCents = (quotes: RequestRow['quotes']): number | null =>
@@ -115,20 +123,6 @@ export const toCustomerPictures = (pictures: { id: string }[]): CustomerPicture[
     const picture = pictureFromId('', id)
     return picture ? [{ id, width: picture.width, height: picture.height }] : []
   })
-
-function toCorrection({
-  authorName,
-  at,
-  changes,
-}: RequestRow['corrections'][number]): RequestCorrection {
-  const fields = Object.entries(changes as Record<string, [CorrectedValue, CorrectedValue]>)
-  return {
-    author: authorName,
-    timestamp: at.toISOString(),
-    changes: fields.map(([field, [before, after]]) => ({ field, before, after })),
-  }
-}
-type CorrectedValue = string | number | null
 
 /** Maps a request as it was submitted, so that a retry gets the same receipt. */
 export const toReceiptFields = ({ id, reference, createdAt, dueAt }: StoredRequest) => ({

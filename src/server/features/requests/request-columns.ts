@@ -43,7 +43,7 @@ export const includeRelations = (kind: RequestKind) =>
         fromStatus: true,
         toStatus: true,
         event: true,
-        reason: true,
+        detail: true,
       },
       orderBy: { id: 'asc' },
     },

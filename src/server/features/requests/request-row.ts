@@ -55,7 +55,7 @@ export async function lockRequest(
 }
 
 type Update = Omit<Prisma.RequestUncheckedUpdateInput, 'events' | 'updatedAt'> & {
-  entry: Pick<Entry, 'authorName' | 'authorId' | 'reason'> & {
+  entry: Pick<Entry, 'authorName' | 'authorId' | 'detail'> & {
     at: Date
     event?: RequestEvent
     toStatus?: string
@@ -97,10 +97,10 @@ export async function endSnooze(
     select: { id: true, status: true, updatedAt: true },
   })
   if (!row) return
-  const reason = `Back: the customer ${verb}`
+  const detail = `Back: the customer ${verb}`
   await updateLockedRequest(tx, row, {
     snoozedUntil: at,
-    entry: { authorName: customer, at, event: 'snoozed', reason },
+    entry: { authorName: customer, at, event: 'snoozed', detail },
   })
 }
 

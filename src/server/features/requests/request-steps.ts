@@ -39,7 +39,7 @@ export async function markQuoted(
     unansweredSince: null,
     spamReason: null,
     ...NO_SNOOZE_OR_FLAG,
-    entry: { ...by, toStatus: status, reason: text },
+    entry: { ...by, toStatus: status, detail: text },
   })
 }
 
@@ -65,7 +65,7 @@ export async function recordQuoteDecision(
       acceptedCents: (row.acceptedCents ?? 0n) + BigInt(acceptedCents),
       acceptedSince: row.acceptedSince ?? at,
     }),
-    entry: { ...by, at, reason: text },
+    entry: { ...by, at, detail: text },
   })
 }
 
@@ -76,7 +76,7 @@ export async function recordSaleStep(
 ): Promise<void> {
   await updateLockedRequest(tx, await lockRequest(tx, { kind, id }), {
     acceptedSince: isWaiting ? at : null,
-    entry: { authorName: actor.name, authorId: actor.id, at, reason: text },
+    entry: { authorName: actor.name, authorId: actor.id, at, detail: text },
   })
 }
 
@@ -97,6 +97,6 @@ export async function flagForAttention(
     ...NO_SNOOZE_OR_FLAG,
     needsAttentionSince: at,
     attentionReason: text,
-    entry: { ...by, at, event: 'flagged', reason: `Back: ${text}` },
+    entry: { ...by, at, event: 'flagged', detail: `Back: ${text}` },
   })
 }

@@ -50,10 +50,10 @@ export async function storeWish(
   await endSnooze(tx, { id, at, customer, verb: 'asked for a time' })
   const row = await tx.request.findUniqueOrThrow({ where: { id } })
   const dueBefore = computeDueTime(at, business.current(), day)
-  const reason = `Asked for ${formatHalfDay({ day, half })}`
+  const detail = `Asked for ${formatHalfDay({ day, half })}`
   await updateLockedRequest(tx, row, {
     repairDetails: { update: { wishedDay: fromDay(day), wishedHalf: half } },
     ...(row.firstAnsweredAt === null && dueBefore < row.dueAt && { dueAt: dueBefore }),
-    entry: { authorName: customer, at, reason },
+    entry: { authorName: customer, at, detail },
   })
 }

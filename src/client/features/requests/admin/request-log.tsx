@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import { HistoryEntries } from '../../../components/staff/history-list.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
-import { type LogEntry, withCorrections } from './entry/corrections.ts'
+import { formatEntry } from './describe-changes.ts'
 import { RequestEmails } from './request-emails.tsx'
 import { SECTION_LINE, SectionHead } from './section-head.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
@@ -38,7 +39,14 @@ export const RequestLog = ({
     {hasThread && <Thread request={request} customer={customer} />}
     <details>
       <summary className={SUMMARY}>History</summary>
-      <History history={withCorrections(request)} />
+      <HistoryEntries history={request.history} className="gap-3 pb-4 whitespace-pre-line">
+        {(entry) => (
+          <>
+            <Byline author={entry.author} timestamp={entry.at} />
+            <p>{formatEntry(entry)}</p>
+          </>
+        )}
+      </HistoryEntries>
     </details>
     <Emails kind={kind} request={request} />
   </>
@@ -81,19 +89,6 @@ function Entries({ entries }: { entries: ThreadEntry[] }) {
           {subject !== null && <p className="font-semibold wrap-anywhere">{subject}</p>}
           <p className="wrap-anywhere whitespace-pre-line">{content}</p>
           <CustomerPictures pictures={pictures} />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function History({ history }: { history: LogEntry[] }) {
-  return (
-    <ol className="grid gap-3 pb-4">
-      {history.map(({ author, timestamp, text }) => (
-        <li key={`${timestamp} ${text}`} className="border-l-3 border-input pl-3">
-          <Byline author={author} timestamp={timestamp} />
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </li>
       ))}
     </ol>

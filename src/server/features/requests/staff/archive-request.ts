@@ -58,6 +58,6 @@ async function recordSeparation(
   by: Author,
 ): Promise<void> {
   if (!mergedInto) return
-  const reason = `${reference} is a request of its own again`
-  await updateLockedRequest(tx, mergedInto, { entry: { ...by, reason } })
+  const detail = `${reference} is a request of its own again`
+  await updateLockedRequest(tx, mergedInto, { entry: { ...by, detail } })
 }

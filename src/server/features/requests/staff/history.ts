@@ -4,12 +4,12 @@ import { formatStatusTerms } from '#shared/domain/status-terms.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { RequestChange } from './change-request.ts'
 
-/** A step of a request's history; `reason` is text to read. */
+/** A step of a request's history; `detail` is text to read. */
 type NewHistoryEntry = {
   fromStatus: string
   toStatus: string
   event?: RequestEvent
-  reason?: string | null
+  detail?: string | null
 }
 type Flag = { needsAttentionSince: Date | null }
 type State = {
@@ -28,12 +28,12 @@ export function listChanges(
   const unchanged = { fromStatus: status, toStatus: status }
   const entries: NewHistoryEntry[] = []
   if (status !== before.status) {
-    const reason = change.reason ?? formatStatusTerms(status, change)
-    entries.push({ fromStatus: before.status, toStatus: status, reason })
+    const detail = change.reason ?? formatStatusTerms(status, change)
+    entries.push({ fromStatus: before.status, toStatus: status, detail })
   }
   if (after.assignee?.id !== before.assignee?.id) {
-    const reason = `Assigned to ${after.assignee?.username ?? 'nobody'}`
-    entries.push({ ...unchanged, event: 'assigned', reason })
+    const detail = `Assigned to ${after.assignee?.username ?? 'nobody'}`
+    entries.push({ ...unchanged, event: 'assigned', detail })
   }
   if (after.isAnswered) entries.push({ ...unchanged, event: 'answered' })
   if (after.spamReason !== null && before.spamReason === null) {
@@ -50,8 +50,8 @@ export function listChanges(
 
 function snoozeEvent({ needsAttentionSince }: Flag, snooze: Snooze | null, timeZone: string) {
   return snooze === null && needsAttentionSince !== null
-    ? ({ event: 'flagged', reason: 'Done with it' } as const)
-    : ({ event: 'snoozed', reason: describeSnooze(snooze, timeZone) } as const)
+    ? ({ event: 'flagged', detail: 'Done with it' } as const)
+    : ({ event: 'snoozed', detail: describeSnooze(snooze, timeZone) } as const)
 }
 
 function describeSnooze(snooze: Snooze | null, timeZone: string): string {

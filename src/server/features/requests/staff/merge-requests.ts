@@ -160,11 +160,11 @@ export async function mergeRequests<K extends RequestKind>(
       archivedAt: by.at,
       mergedIntoId: id,
       ...NO_SNOOZE_OR_FLAG,
-      entry: { ...by, event: 'archived', reason: `Duplicate of ${kept.reference}` },
+      entry: { ...by, event: 'archived', detail: `Duplicate of ${kept.reference}` },
     })
     await updateLockedRequest(tx, kept, {
       unansweredSince: pickEarlier(kept.unansweredSince, duplicate.unansweredSince),
-      entry: { ...by, reason: `${duplicate.reference} was merged into this request` },
+      entry: { ...by, detail: `${duplicate.reference} was merged into this request` },
     })
     await recordAudit(tx, {
       action: 'deleted',

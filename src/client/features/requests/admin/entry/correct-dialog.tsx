@@ -67,8 +67,8 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
       if (typed[name] === base.values[name]) form.setValue(name, values[name])
     }
     setBase({ values, updatedAt: theirs.updatedAt })
-    const last = theirs.corrections.at(-1)
-    return `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`
+    const last = theirs.history.findLast(({ event }) => event === 'corrected')
+    return `Meanwhile ${last?.author ?? 'a colleague'} corrected this request${last ? ` (${describeCorrection(last.changes).replaceAll('\n', '; ')})` : ''}. What you typed is still here: look again, then save.`
   }
   return (
     <FormDialog

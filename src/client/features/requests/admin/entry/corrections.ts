@@ -1,7 +1,6 @@
+import type { FieldChange } from '#shared/domain/history-schema.ts'
 import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
-import type { RequestCorrection, HistoryEntry } from '#shared/domain/request-record-schema.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
-import { formatStep } from '../describe-changes.ts'
 
 const LABELS: Record<string, string> = {
   customerName: 'Name',
@@ -40,32 +39,18 @@ const POSITION_LABELS: Record<string, Record<string, string>> = {
 }
 
 /** One line per field: 'Phone: (518) 555-0101 → (518) 555-0110'. */
-export const describeCorrection = ({ changes }: Pick<RequestCorrection, 'changes'>): string =>
+export const describeCorrection = (changes: FieldChange[]): string =>
   changes
     .toSorted((one, another) => FIELDS.indexOf(one.field) - FIELDS.indexOf(another.field))
-    .map(({ field, before, after }) => {
-      const shown = (value: string | number | null) => showValue(field, value)
-      return `${LABELS[field] ?? field}: ${shown(before)} → ${shown(after)}`
-    })
+    .map(
+      ({ field, before, after }) =>
+        `${LABELS[field] ?? field}: ${showValue(field, before)} → ${showValue(field, after)}`,
+    )
     .join('\n')
 
-function showValue(field: string, value: string | number | null): string {
-  if (value === null || value === '' || (field === 'mileage' && value === 0)) return 'none'
-  if (field === 'preferredDate') return formatLongDate(String(value), 'UTC')
-  return POSITION_LABELS[field]?.[value] ?? String(value)
+function showValue(field: string, value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (text === '' || (field === 'mileage' && value === 0)) return 'none'
+  if (field === 'preferredDate') return formatLongDate(text, 'UTC')
+  return POSITION_LABELS[field]?.[text] ?? text
 }
-
-export type LogEntry = { author: string; timestamp: string; text: string }
-
-/** Merges steps and corrections by time. */
-export const withCorrections = ({
-  history,
-  corrections,
-}: {
-  history: HistoryEntry[]
-  corrections: RequestCorrection[]
-}): LogEntry[] =>
-  [
-    ...history.map((step) => ({ ...step, text: formatStep(step) })),
-    ...corrections.map((each) => ({ ...each, text: describeCorrection(each) })),
-  ].toSorted((one, another) => one.timestamp.localeCompare(another.timestamp))
