@@ -55,6 +55,7 @@ test('a repair request begun before hydration is confirmed', { tags: ['r7.34'] }
   await expectHeading(page, CONFIRMED)
   const reference = await page.getByText(/^R-\d{4}-\d{4}$/).innerText()
   await page.clock.fastForward(CONFIRMED_FOR_MS)
+  await expectHeading(page, 'We have your repair request')
   await expectHeading(page, 'How It Works')
   await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText(reference))
   await page.getByRole('button', { name: 'Get Started Now' }).tap()

@@ -3,10 +3,11 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
+import { RepairReceipt } from './repair-receipt.tsx'
 import { repairRequestDraft } from './repair-request-draft.ts'
 import { RepairHead, RepairServices } from './repair-services.tsx'
 import { RepairWizard } from './repair-wizard.tsx'
-import { RequestReceipt, useReceipt } from './request-receipt.tsx'
+import { useReceipt } from './request-receipt.tsx'
 
 /** The fragment under which the wizard is open, so that a link can open it and Back closes it. */
 const WIZARD_HASH = 'request'
@@ -18,7 +19,7 @@ type Props = {
   withoutScript: ReactNode
 }
 
-/** The repair page: its marketing content, or the wizard in its place (rule 7.1). */
+/** The repair page: its marketing content, below a receipt, or the wizard (rule 7.1). */
 export function RepairPage({ aside, withoutScript }: Props) {
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
@@ -34,8 +35,8 @@ export function RepairPage({ aside, withoutScript }: Props) {
       </div>
     </>
   )
-  if (isOpen) {
-    return frame(<RepairWizard isFresh={isFresh} onCancel={cancel} onDone={finish} />, 'pb-16')
+  if (isOpen && !receipt) {
+    return frame(<RepairWizard isFresh={isFresh} onCancel={cancel} />, 'pb-16')
   }
   return (
     <RepairServices
@@ -43,7 +44,9 @@ export function RepairPage({ aside, withoutScript }: Props) {
         <BookButton label={label} className={className} onOpen={() => open(service)} />
       )}
       withoutScript={withoutScript}
-      receipt={receipt && frame(<RequestReceipt subject="repair" receipt={receipt} />, '')}
+      receipt={
+        receipt && frame(<RepairReceipt receipt={receipt} isNew={isOpen} onRead={finish} />, '')
+      }
     />
   )
 }
@@ -81,8 +84,16 @@ function useOpenWizard() {
       if (wasOpenedHere) router.history.back()
       else void navigate({ to: '.', hash: '', resetScroll: false })
     },
-    /** Back to the marketing content, with the receipt on top of it. */
-    finish: () => void navigate({ to: '.', hash: '', replace: true, state: { receipt } }),
+    /** Ends the confirmation of a sent request; its receipt stays. */
+    finish: () =>
+      void navigate({
+        to: '.',
+        hash: '',
+        replace: true,
+        state: { receipt },
+        resetScroll: false,
+        hashScrollIntoView: false,
+      }),
   }
 }
 

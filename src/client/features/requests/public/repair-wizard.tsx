@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 import { NAME_MAX } from '#shared/domain/text-limits.ts'
 import { TextField } from '../../../components/form-fields.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { Wizard } from '../../../components/wizard.tsx'
 import { useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
@@ -13,30 +11,22 @@ import { repairRequestDraft, type RepairStepProps } from './repair-request-draft
 import { RepairReviewStep } from './repair-review-step.tsx'
 import { RepairServiceStep } from './repair-service-step.tsx'
 import { RepairVehicleStep } from './repair-vehicle-step.tsx'
-import { type ReceiptState, RequestReceipt, useReceipt } from './request-receipt.tsx'
+import { useReceipt } from './request-receipt.tsx'
 
 const STEPS = ['Vehicle Info', 'Service Details', 'Contact Info', 'Review'] as const
-const CONFIRMATION_SHOWN_FOR_MS = 5000
 
 type Props = {
   /** True if a button opened the wizard, false if the URL did. */
   isFresh: boolean
   onCancel: () => void
-  onDone: () => void
-}
-
-const CONFIRMED = {
-  heading: 'Request Submitted Successfully!',
-  next: 'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
 }
 
 /** The repair request in four steps (rule 7.4). */
-export function RepairWizard({ isFresh, onCancel, onDone }: Props) {
+export function RepairWizard({ isFresh, onCancel }: Props) {
   const { values, reached } = useDraft(repairRequestDraft)
   const { step, hasMoved, goTo, back } = useWizardStep(reached)
-  const [receipt, storeReceipt] = useReceipt()
+  const [, storeReceipt] = useReceipt()
   useFormOpening(repairRequestDraft)
-  if (receipt) return <RepairConfirmation receipt={receipt} onDone={onDone} />
 
   const props: RepairStepProps = {
     values,
@@ -105,29 +95,5 @@ function AddressFields({
         />
       </FieldGroup>
     </fieldset>
-  )
-}
-
-/** Stays for 5 s, then as a receipt on the repair page (rules 7.32 to 7.34); set aside, until read. */
-function RepairConfirmation({ receipt, onDone }: { receipt: ReceiptState; onDone: () => void }) {
-  const { isSetAside = false } = receipt
-  const done = useRef(onDone)
-  useEffect(() => {
-    if (isSetAside) return
-    const timer = setTimeout(() => done.current(), CONFIRMATION_SHOWN_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [isSetAside])
-  return (
-    <RequestReceipt
-      subject="repair"
-      receipt={receipt}
-      label={isSetAside ? 'Receipt' : 'Confirmation'}
-      text={CONFIRMED}
-      buttons={
-        <Button variant="outline" onClick={onDone}>
-          Return to Services
-        </Button>
-      }
-    />
   )
 }

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
+import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
+
+const CONFIRMATION_SHOWN_FOR_MS = 5000
+const CONFIRMED = {
+  heading: 'Request Submitted Successfully!',
+  next: 'Thank you for your repair request. We will contact you shortly to confirm your appointment.',
+}
+
+type Props = {
+  receipt: ReceiptState
+  /** True until the confirmation has been read. */
+  isNew: boolean
+  /** Ends the confirmation. */
+  onRead: () => void
+}
+
+/** A confirmation for 5 s, then a receipt (rules 7.32 to 7.34); set aside, until it is read. */
+export function RepairReceipt({ receipt, isNew, onRead }: Props) {
+  const { isSetAside = false } = receipt
+  const isConfirmation = isNew && !isSetAside
+  const read = useRef(onRead)
+  useEffect(() => {
+    if (!isConfirmation) return
+    const timer = setTimeout(() => read.current(), CONFIRMATION_SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isConfirmation])
+  const returnToServices = () => {
+    if (isNew) onRead()
+    document.getElementById('services')?.scrollIntoView({ behavior: scrollBehavior() })
+  }
+  return (
+    <RequestReceipt
+      subject="repair"
+      receipt={receipt}
+      label={isConfirmation ? 'Confirmation' : 'Receipt'}
+      text={isConfirmation ? CONFIRMED : undefined}
+      buttons={
+        <Button variant="outline" onClick={returnToServices}>
+          Return to Services
+        </Button>
+      }
+    />
+  )
+}
