@@ -262,7 +262,10 @@ describe('a vehicle that cannot be shown', () => {
 
   test('is loaded by Retry, which an invalid id does not have', { tags: ['r4.24'] }, async () => {
     allowHandledErrors()
-    const server = fakeServer({ 'vehicles.byId': 'offline' })
+    const server = fakeServer({
+      'vehicles.byId': 'offline',
+      'vehicles.newest': { data: newestVehicles() },
+    })
     const { getByRole, router } = await openPage(`/inventory/${ID}`, { server })
     await expect.element(getByRole('alert')).toBeVisible()
     server.reply('vehicles.byId', { data: vehicleDetail() })
@@ -270,16 +273,16 @@ describe('a vehicle that cannot be shown', () => {
     await expect.element(getByRole('heading', { level: 1, name: NAME })).toBeVisible()
     expect(server.callsOf('vehicles.byId')).toHaveLength(2)
     await router.navigate({ to: '/inventory/$vehicleId', params: { vehicleId: 'short' } })
-    await expect.element(getByRole('alert')).toMatchTextContent(/Invalid vehicle ID format/)
+    await expect.element(getByRole('main')).toMatchTextContent(/Invalid vehicle ID format/)
     expect(getByRole('button', { name: 'Retry' }).query()).toBeNull()
   })
 
   test('meets WCAG 2.2 AA', async () => {
     const { getByRole } = await openPage('/inventory/short', {
-      server: fakeServer(),
+      server: fakeServer({ 'vehicles.newest': { data: newestVehicles() } }),
       viewport: 'phone',
     })
-    await expect.element(getByRole('alert')).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Just in' })).toBeVisible()
     await expectAccessible()
   })
 })

@@ -14,7 +14,15 @@ export const createVehicleNotices = (wayBack: ReactNode) => ({
   pendingComponent: VehicleLoading,
   errorComponent: function VehicleFailed({ error }: ErrorComponentProps) {
     return (
-      <VehicleError message={explainToVisitor(error)} wayBack={wayBack} onRetry={useRetry(error)} />
+      <div className="wrap py-10">
+        <Notice title="Error loading vehicle" alert whole>
+          <p>{explainToVisitor(error)}</p>
+          <div className="flex flex-wrap gap-3 max-sm:*:grow">
+            {wayBack}
+            <RetryButton variant="outline" onRetry={useRetry(error)} />
+          </div>
+        </Notice>
+      </div>
     )
   },
 })
@@ -31,28 +39,6 @@ function VehicleLoading() {
           <Skeleton className="h-12 w-48" />
         </div>
       </div>
-    </div>
-  )
-}
-
-export function VehicleError({
-  message,
-  wayBack,
-  onRetry,
-}: {
-  message: string
-  wayBack: ReactNode
-  onRetry?: () => void
-}) {
-  return (
-    <div className="wrap py-10">
-      <Notice title="Error loading vehicle" alert whole>
-        <p>{message}</p>
-        <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          {wayBack}
-          {onRetry && <RetryButton variant="outline" onRetry={onRetry} />}
-        </div>
-      </Notice>
     </div>
   )
 }
