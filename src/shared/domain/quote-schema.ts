@@ -9,6 +9,7 @@ import {
   orNull,
   textUpTo,
 } from './field-schema.ts'
+import { historyEntrySchema } from './history-schema.ts'
 import {
   checkLine,
   EXEMPTION_REQUIRED,
@@ -32,6 +33,7 @@ import {
   JOB_RATE_FOR_BODY_WORK,
   JOBS_REQUIRED,
   JOB_RATE_TOO_HIGH,
+  QUOTE_EVENTS,
   QUOTE_JOBS_MAX,
   QUOTE_KINDS,
   QUOTE_LINES_MAX,
@@ -175,7 +177,6 @@ const decisionSchema = z.object({
   note: z.string(),
   reason: z.string(),
 })
-const eventSchema = z.object({ at: isoDateTime, author: z.string(), action: z.string() })
 
 export const quoteSchema = z.object({
   id: z.uuid(),
@@ -207,7 +208,7 @@ export const quoteSchema = z.object({
   sentAt: isoDateTime.nullable(),
   decision: decisionSchema.nullable(),
   jobs: z.array(jobSchema),
-  history: z.array(eventSchema),
+  history: z.array(historyEntrySchema(QUOTE_EVENTS)),
   /** Customer's page; null if never sent. */
   url: z.string().nullable(),
 })

@@ -18,6 +18,16 @@ export const STORED_QUOTE_STATUSES = [
   'superseded',
 ] as const
 export type StoredQuoteStatus = (typeof STORED_QUOTE_STATUSES)[number]
+export const QUOTE_EVENTS = [
+  'written',
+  'sent',
+  'accepted',
+  'partly-accepted',
+  'declined',
+  'withdrawn',
+  'superseded',
+] as const
+export type QuoteEvent = (typeof QUOTE_EVENTS)[number]
 export const QUOTE_STATUSES = [...STORED_QUOTE_STATUSES, 'expired'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {

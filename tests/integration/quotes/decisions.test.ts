@@ -254,7 +254,7 @@ describe('an answer', () => {
       status: 'accepted',
       acceptedCents: 13_500,
       decision: { via: 'phone', recordedBy: 'renee', at, note: 'Cash.' },
-      history: [{}, {}, { author: 'renee' }],
+      history: [{}, {}, { event: 'accepted', detail: '$135.00 by Jane Doe, by phone' }],
     })
     now = before
   })

@@ -54,7 +54,7 @@ describe('a draft', () => {
         { title: 'Alternator', totalCents: 8500, decision: null },
         { title: 'Belt', totalCents: 4000 },
       ],
-      history: [{ author: 'renee', action: 'Written' }],
+      history: [{ author: 'renee', event: 'written' }],
     })
     const { reference } = await parts.byId(draft.requestId)
     expect(draft.reference).toBe(`${reference}/1`)
@@ -244,6 +244,22 @@ describe('a revision', () => {
     ])
     const page = await app.caller.quotes.page({ token: first.token })
     expect([page.status, page.newestUrl]).toEqual(['superseded', second.url])
+  })
+
+  test('the texts in the history of an earlier version are read as events', async () => {
+    const { id } = await quotes.sent()
+    const texts = ['Partly accepted, $5.00 by Jo, by phone', 'Declined by Jo, by phone', 'Sent']
+    await app.db.quoteEvent.createMany({
+      data: texts.map((event) => ({ quoteId: id, event, authorName: 'renee' })),
+    })
+    const { history } = await quotes.byId({ id })
+    expect(history.map(({ event, detail }) => [event, detail])).toEqual([
+      ['written', ''],
+      ['sent', ''],
+      ['partly-accepted', '$5.00 by Jo, by phone'],
+      ['declined', 'by Jo, by phone'],
+      ['sent', ''],
+    ])
   })
 
   test('a revision of an accepted quote leaves that as it is', { tags: ['r31.9'] }, async () => {

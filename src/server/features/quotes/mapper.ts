@@ -1,4 +1,5 @@
 import { parseChoice, parseChoiceOrNull } from '#server/core/db.ts'
+import { toHistory } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { LABOR_BASES } from '#shared/domain/business.ts'
 import {
@@ -14,6 +15,8 @@ import {
   DECISION_WAYS,
   isHeldAt,
   JOB_DECISIONS,
+  QUOTE_EVENTS,
+  type QuoteEvent,
   QUOTE_KINDS,
   quoteReference,
   quoteStatusAt,
@@ -75,13 +78,25 @@ export function toQuote(
     sentAt: row.sentAt?.toISOString() ?? null,
     decision: toDecision(row),
     jobs: row.jobs.map(toJob),
-    history: row.events.map(({ at, authorName, action }) => ({
-      at: at.toISOString(),
-      author: authorName,
-      action,
-    })),
+    history: toHistory(row.events.map(readEvent), QUOTE_EVENTS),
     url: row.sentAt ? url : null,
   }
+}
+
+/** Beginnings of the texts that stood for events in earlier versions. */
+const EARLIER_EVENTS: [text: string, event: QuoteEvent][] = [
+  ['Written', 'written'],
+  ['Sent', 'sent'],
+  ['Accepted, ', 'accepted'],
+  ['Partly accepted, ', 'partly-accepted'],
+  ['Declined ', 'declined'],
+  ['Withdrawn', 'withdrawn'],
+  ['Replaced by ', 'superseded'],
+]
+
+function readEvent(row: QuoteRow['events'][number]) {
+  const earlier = EARLIER_EVENTS.find(([text]) => row.event.startsWith(text))
+  return earlier ? { ...row, event: earlier[1], detail: row.event.slice(earlier[0].length) } : row
 }
 
 function toDecision(row: QuoteRow): Quote['decision'] {

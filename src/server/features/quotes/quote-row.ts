@@ -4,7 +4,7 @@ import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import type { QuotedRequest } from '#server/features/requests/get-quoted-request.ts'
-import { hasQuotes, type QuoteKind } from '#shared/domain/quote.ts'
+import { hasQuotes, type QuoteEvent, type QuoteKind } from '#shared/domain/quote.ts'
 
 export const QUOTE_NOT_FOUND = 'Quote not found'
 const NO_QUOTES = 'Only requests for parts and repairs have quotes'
@@ -45,20 +45,25 @@ export async function getExpectedQuote(
   return row
 }
 
-type Event = { action: string; authorName: string; at: Date }
+export type NewQuoteEntry = { event: QuoteEvent; detail?: string; authorName: string; at: Date }
 
-/** Updates a quote and adds an event to its history. */
+/** Updates a quote and adds an entry to its history. */
 export async function updateQuote(
   tx: DbOrTransaction,
   { id, updatedAt }: { id: string; updatedAt: Date },
-  { event, ...columns }: Omit<Prisma.QuoteUpdateInput, 'jobs' | 'events'> & { event: Event },
+  {
+    entry,
+    ...columns
+  }: Omit<Prisma.QuoteUpdateInput, 'jobs' | 'events'> & {
+    entry: NewQuoteEntry
+  },
 ): Promise<void> {
   await tx.quote.update({
     where: { id },
     data: {
       ...columns,
-      updatedAt: computeUpdatedAt(updatedAt, event.at),
-      events: { create: event },
+      updatedAt: computeUpdatedAt(updatedAt, entry.at),
+      events: { create: entry },
     },
     select: { id: true },
   })

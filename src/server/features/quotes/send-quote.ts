@@ -12,7 +12,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { toQuoteContent, toDraftColumns } from './draft.ts'
 import { writeQuoteEmail } from './emails.ts'
 import { getQuote } from './find-quotes.ts'
-import { getExpectedQuote, updateQuote } from './quote-row.ts'
+import { getExpectedQuote, type NewQuoteEntry, updateQuote } from './quote-row.ts'
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {
   getNeeds,
@@ -48,13 +48,13 @@ export async function sendQuote(
     assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
     assertNoIssues('conflict', findSettingProblems(kind, business, getNeeds(terms)))
     const by = { authorName: actor.name, at: now }
-    await supersede(tx, requestId, { action: `Replaced by ${reference}`, ...by })
+    await supersede(tx, requestId, { event: 'superseded', detail: reference, ...by })
     const { jobs: _jobs, ...columns } = toDraftColumns(terms)
     await updateQuote(tx, draft, {
       ...columns,
       status: 'sent',
       sentAt: now,
-      event: { action: 'Sent', ...by },
+      entry: { event: 'sent', ...by },
     })
     await markQuoted(tx, {
       kind,
@@ -75,11 +75,11 @@ export async function sendQuote(
 async function supersede(
   tx: DbOrTransaction,
   requestId: string,
-  event: { action: string; authorName: string; at: Date },
+  entry: NewQuoteEntry,
 ): Promise<void> {
   const replaced = await tx.quote.findMany({
     where: { requestId, status: 'sent' },
     select: { id: true, updatedAt: true },
   })
-  for (const old of replaced) await updateQuote(tx, old, { status: 'superseded', event })
+  for (const old of replaced) await updateQuote(tx, old, { status: 'superseded', entry })
 }

@@ -60,7 +60,8 @@ export async function storeDecision(
     throw invalidField('jobIds', UNKNOWN_JOB)
   }
   const accepted = jobs.filter((job) => chosen.has(job.id))
-  const { status, action, acceptedCents } = findOutcome({ jobs, accepted, quote })
+  const by = `by ${name}, ${DECISION_WAY_LABELS[via]}`
+  const { status, acceptedCents, detail, text } = findOutcome({ jobs, accepted, quote, by })
   await ctx.db.$transaction(async (tx) => {
     await lockRequest(tx, { kind, id: requestId })
     const updatedAt = await assertOpen(ctx, tx, { id, decision })
@@ -80,7 +81,6 @@ export async function storeDecision(
       isStaff: actor !== null,
       by: { authorName, authorId: actor?.id ?? null, at: now },
     })
-    const summary = `${action} by ${name}, ${DECISION_WAY_LABELS[via]}`
     await updateQuote(
       tx,
       { id, updatedAt },
@@ -95,7 +95,7 @@ export async function storeDecision(
         declineReason: decision.answer === 'decline' ? decision.reason : '',
         ip: decision.ip ?? null,
         userAgent: decision.userAgent ?? null,
-        event: { action: summary, authorName, at: now },
+        entry: { event: status, detail, authorName, at: now },
       },
     )
     await recordQuoteDecision(tx, {
@@ -106,7 +106,7 @@ export async function storeDecision(
       at: now,
       customer: actor ? null : name,
       acceptedCents,
-      text: `Quote ${reference}: ${summary}`,
+      text: `Quote ${reference}: ${text}`,
     })
     const emails = writeQuoteDecisionEmails({
       quote: { reference, kind, jobs, accepted, acceptedCents },
@@ -122,25 +122,31 @@ export async function storeDecision(
 
 type Outcome = {
   status: 'accepted' | 'partly-accepted' | 'declined'
-  /** 'Accepted, $123.45' */
-  action: string
   acceptedCents: number | null
+  /** '$123.45 by Jane Doe, by phone' */
+  detail: string
+  /** The same after 'Accepted' or 'Declined'. */
+  text: string
 }
 
 function findOutcome({
   jobs,
   accepted,
   quote,
+  by,
 }: {
   jobs: Quote['jobs']
   accepted: Quote['jobs']
   quote: Pick<Quote, 'taxRate' | 'isTaxExempt' | 'taxesCores'>
+  by: string
 }): Outcome {
-  if (accepted.length === 0) return { status: 'declined', action: 'Declined', acceptedCents: null }
+  if (accepted.length === 0) {
+    return { status: 'declined', acceptedCents: null, detail: by, text: `Declined ${by}` }
+  }
   const status = accepted.length === jobs.length ? 'accepted' : 'partly-accepted'
   const acceptedCents = computeTotals(accepted, quote).totalCents
-  const action = `${QUOTE_STATUS_LABELS[status]}, ${formatCents(acceptedCents)}`
-  return { status, action, acceptedCents }
+  const detail = `${formatCents(acceptedCents)} ${by}`
+  return { status, acceptedCents, detail, text: `${QUOTE_STATUS_LABELS[status]}, ${detail}` }
 }
 
 /** Returns `updatedAt`. Throws AppError 'conflict' unless the quote was open at that time. */
