@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ZodType } from 'zod'
 import { FILL_TIME_MIN_MS } from '#shared/domain/request.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { removeFromStorage, saveToStorage, loadFromStorage } from '../lib/browser-storage.ts'
@@ -46,8 +47,12 @@ export function useFormOpening({ open }: Pick<DraftStore<unknown>, 'open'>): voi
   useEffect(() => open(cameWithDocument.current), [open])
 }
 
-/** Creates the store of a form's draft, which expires after a week. */
-export function createDraftStore<Values>(name: string, empty: Values): DraftStore<Values> {
+/** Creates the store of a form's draft, which expires after a week; lists need a schema. */
+export function createDraftStore<Values>(
+  name: string,
+  empty: Values,
+  schema?: ZodType<Values>,
+): DraftStore<Values> {
   const storageName = `draft-${name}`
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
   const listeners = new Set<() => void>()
@@ -58,7 +63,7 @@ export function createDraftStore<Values>(name: string, empty: Values): DraftStor
 
   const read = (): Draft<Values> => {
     if (current === undefined) {
-      current = withDefaults(blank, loadFromStorage(storageName, AGE_MAX_MS))
+      current = restore(blank, loadFromStorage(storageName, AGE_MAX_MS), schema)
       if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
     }
     return current
@@ -110,6 +115,18 @@ function documentReadyAt(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const readyAt = navigation && 'domInteractive' in navigation ? navigation.domInteractive : 0
   return typeof readyAt === 'number' ? readyAt : 0
+}
+
+/** Restores a stored draft; one that does not fit the schema, as of an older version, is dropped. */
+function restore<Values>(
+  blank: Draft<Values>,
+  stored: unknown,
+  schema?: ZodType<Values>,
+): Draft<Values> {
+  if (!schema) return withDefaults(blank, stored)
+  const draft = withDefaults({ ...blank, values: null }, stored)
+  const { data } = schema.safeParse(draft.values)
+  return data === undefined ? blank : { ...draft, values: data }
 }
 
 /** Fills a stored draft, possibly of an older version, with defaults for values of other types. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ZodType } from 'zod'
 import { readStoredUser } from '../lib/staff-tokens.ts'
 import { createDraftStore, type DraftStore, useDraft } from './use-draft.ts'
 
@@ -7,15 +8,19 @@ const PREFIX = 'staff-'
 const STORED_PREFIX = `draft-${PREFIX}`
 
 /** Draft of a staff form; `key` names the form and its subject: 'retail-vehicle-<id>'. */
-export function useStaffDraft<Values>(key: string, initial: Values) {
+export function useStaffDraft<Values>(key: string, initial: Values, schema?: ZodType<Values>) {
   // oxlint-disable-next-line react/exhaustive-deps -- `initial` counts once per key
-  const store = useMemo(() => createStaffDraft(key, initial), [key])
+  const store = useMemo(() => createStaffDraft(key, initial, schema), [key])
   return { ...store, ...useDraft(store) }
 }
 
 /** Creates a draft of the signed-in user. */
-export const createStaffDraft = <Values>(key: string, initial: Values): DraftStore<Values> =>
-  createDraftStore(`${PREFIX}${readStoredUser()?.id ?? 'nobody'}-${key}`, initial)
+export const createStaffDraft = <Values>(
+  key: string,
+  initial: Values,
+  schema?: ZodType<Values>,
+): DraftStore<Values> =>
+  createDraftStore(`${PREFIX}${readStoredUser()?.id ?? 'nobody'}-${key}`, initial, schema)
 
 /** Removes the drafts of all users: they can contain customer data. */
 export function forgetStaffDrafts(): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { createDraftStore } from '#client/hooks/use-draft.ts'
 import { keptStorage } from './kept-storage.ts'
 
@@ -64,6 +65,16 @@ describe('a draft', () => {
     })
     kept.set('draft-test', 'no JSON')
     expect(reloaded().read().values).toEqual(EMPTY)
+  })
+
+  test('with a schema is dropped when its shape is older', () => {
+    const schema = z.object({ vins: z.array(z.string()) })
+    const open = () => createDraftStore('test', { vins: ['X'] }, schema)
+    open().change({ vins: ['Y', 'Z'] })
+    expect(open().read()).toMatchObject({ values: { vins: ['Y', 'Z'] }, reached: 1 })
+    const old = { values: { vins: 'Y Z' }, startedAt: Date.now() }
+    kept.set('draft-test', JSON.stringify({ savedAt: Date.now(), value: old }))
+    expect(open().read()).toEqual(open().blank())
   })
 
   test('works where the browser keeps nothing', () => {

@@ -3,7 +3,6 @@ import {
   createBlankFields,
   completeNumber,
   completePrice,
-  readVehicleDraft,
   toDecodedTexts,
   type TypedTexts,
   vehicleFormSchema,
@@ -80,15 +79,6 @@ test('a new form has today and the default status', { tags: ['r13.18'] }, () => 
     status: 'available',
     price: '',
   })
-})
-
-test('a draft is read as it was stored; one of an older version is dropped', () => {
-  const picture = { id: 'a', url: '/pictures/a/960.webp', width: 1600, height: 1200 }
-  const before = { ...createBlankFields('retail', TODAY), pictures: [picture] }
-  const values = { ...before, make: 'Ford', before, updatedAt: '' }
-  expect(readVehicleDraft(structuredClone(values))).toEqual(values)
-  expect(readVehicleDraft({ ...values, pictures: picture.url })).toBeNull()
-  expect(readVehicleDraft(null)).toBeNull()
 })
 
 test('transmission and drive become the nearest option', { tags: ['r10.16'] }, () => {

@@ -36,9 +36,7 @@ const newSaleValuesSchema = z.object({
 })
 export type NewSaleValues = z.infer<typeof newSaleValuesSchema>
 
-/** Reads stored values; null for none and for those of an older version. */
-export const readSaleDraft = (stored: unknown): NewSaleValues | null =>
-  newSaleValuesSchema.safeParse(stored).data ?? null
+export const saleDraftSchema = z.object({ content: newSaleValuesSchema, saleKey: z.string() })
 
 export const emptySale = (): NewSaleValues => ({
   content: {

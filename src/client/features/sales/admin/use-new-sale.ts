@@ -12,22 +12,21 @@ import {
   emptySale,
   newSaleFormSchema,
   sumNewSale,
-  readSaleDraft,
+  saleDraftSchema,
   toSaleStart,
   addPartLine,
 } from './new-sale-values.ts'
 import { useShowSale } from './use-sale.ts'
 
 type PaidSale = { sale: Sale; changeCents: number }
-type SaleDraft = { content: object | null; saleKey: string }
 
 /** Returns the terms of the settings; undefined until they are loaded. */
 export const useTaxTerms = () => staffApi.business.admin.get.useQuery().data?.business
 
 /** Form of a new sale that is kept in this browser and stored by one call. */
 export function useNewSale(part: ListedPart | null) {
-  const draft = useStaffDraft<SaleDraft>('new-sale', { content: null, saleKey: '' })
   const empty = useMemo(() => emptySale(), [])
+  const draft = useStaffDraft('new-sale', { content: empty, saleKey: '' }, saleDraftSchema)
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const [newKey, setNewKey] = useState(createRandomId)
   const [storedAs, setStoredAs] = useState<string | null>(null)
@@ -39,7 +38,7 @@ export function useNewSale(part: ListedPart | null) {
   const readKey = () => draft.read().values.saleKey || newKey
   const form = useStaffForm({
     schema: newSaleFormSchema,
-    defaultValues: addPartLine(readSaleDraft(draft.values.content) ?? empty, part),
+    defaultValues: addPartLine(draft.values.content, part),
     onChange: (content) => draft.change({ content, saleKey: readKey() }),
     send: async (entered): Promise<PaidSale> => {
       setStoredAs(null)

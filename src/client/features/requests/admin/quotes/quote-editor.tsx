@@ -24,14 +24,11 @@ import {
   createQuoteFormSchema,
   type QuoteStart,
   type QuoteValues,
-  readQuoteDraft,
+  quoteDraftSchema,
   startValues,
   toInput,
   toQuoteValues,
 } from './quote-values.ts'
-
-/** `content` is null until the first change, `updatedAt` is '' for a new quote. */
-type QuoteDraft = { content: object | null; updatedAt: string }
 
 type Props = {
   requestId: string
@@ -134,13 +131,16 @@ export function QuoteEditor(props: Props) {
 /** Draft of the editor, stored per request and quote with the version that it changes. */
 function useQuoteDraft({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
   const firstKey = useMemo(() => createRandomId(), [])
-  const stored = useStaffDraft<QuoteDraft>(`quote-${requestId}-${draft?.id ?? 'new'}`, {
-    content: null,
-    updatedAt: draft?.updatedAt ?? '',
-  })
+  const stored = useStaffDraft(
+    `quote-${requestId}-${draft?.id ?? 'new'}`,
+    {
+      content: draft ? toQuoteValues(draft) : startValues(start),
+      updatedAt: draft?.updatedAt ?? '',
+    },
+    quoteDraftSchema,
+  )
   return {
-    initial:
-      readQuoteDraft(stored.values.content) ?? (draft ? toQuoteValues(draft) : startValues(start)),
+    initial: stored.values.content,
     updatedAt: stored.values.updatedAt || null,
     idempotencyKey: () => stored.read().idempotencyKey || firstKey,
     change: (content: QuoteValues) => stored.change({ content }),

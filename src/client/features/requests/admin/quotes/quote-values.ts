@@ -42,9 +42,8 @@ const quoteValuesSchema = z.object({
 })
 export type QuoteValues = z.infer<typeof quoteValuesSchema>
 
-/** Reads stored values; null for those of an older version. */
-export const readQuoteDraft = (stored: unknown): QuoteValues | null =>
-  quoteValuesSchema.safeParse(stored).data ?? null
+/** Values with the version of the quote that they change; '' for a new quote. */
+export const quoteDraftSchema = z.object({ content: quoteValuesSchema, updatedAt: z.string() })
 
 /** An empty line; labor begins with the rate of the shop. */
 export const emptyQuoteLine = (kind: LineKind, laborRateCents: number | null): QuoteLineValues => ({

@@ -56,13 +56,9 @@ const fieldsSchema = textsSchema.extend({ pictures: shownPictures.pictures })
 export const FIELD_NAMES = fieldsSchema.keyof().options
 export type TypedFields = z.infer<typeof fieldsSchema>
 
-const formValuesSchema = fieldsSchema.extend({ before: fieldsSchema, updatedAt: z.string() })
+export const formValuesSchema = fieldsSchema.extend({ before: fieldsSchema, updatedAt: z.string() })
 /** The fields of the form, and those of the version of the vehicle that they change. */
 export type FormValues = z.infer<typeof formValuesSchema>
-
-/** Reads a stored draft; null without one, or if it is of an older version. */
-export const readVehicleDraft = (stored: unknown): FormValues | null =>
-  formValuesSchema.safeParse(stored).data ?? null
 
 // The form sends `pictures`, which replaces the older `imageUrl`.
 const INPUT_SCHEMAS = {

@@ -20,7 +20,7 @@ import {
   type Doubt,
   findDoubts,
   type FormValues,
-  readVehicleDraft,
+  formValuesSchema,
   toVehicleFields,
   type TypedFields,
   vehicleFormSchema,
@@ -87,10 +87,8 @@ function LoadedForm({
 }: Props & { vehicle: Vehicle | null; initial: FormValues }) {
   const { timeZone } = useBusiness()
   const today = useToday()
-  const draft = useStaffDraft<{ content: object | null }>(`${kind}-vehicle-${id ?? 'new'}`, {
-    content: null,
-  })
-  const [resumed, setResumed] = useState(() => readVehicleDraft(draft.values.content))
+  const draft = useStaffDraft(`${kind}-vehicle-${id ?? 'new'}`, initial, formValuesSchema)
+  const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const schema = vehicleFormSchema(kind, today)
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
@@ -98,9 +96,9 @@ function LoadedForm({
   const { save, findConflict } = useSaveVehicle(id)
   const { form, values, isBusy, formProps, submit, run } = useStaffForm({
     schema,
-    defaultValues: resumed ?? initial,
-    onChange: (content, path) => {
-      draft.change({ content })
+    defaultValues: draft.values,
+    onChange: (typed, path) => {
+      draft.change(typed)
       if (path === 'vin') decode.reset()
     },
     send: (input) => {
@@ -143,24 +141,25 @@ function LoadedForm({
   function resolve({ vehicle: theirs }: SaveConflict, fields: TypedFields): void {
     const { updatedAt } = theirs
     form.reset({ ...fields, before: toVehicleFields(theirs, timeZone), updatedAt })
-    draft.change({ content: form.getValues() })
+    draft.change(form.getValues())
     setConflict(null)
     submit()
   }
 
   /** Closes the form without what was typed; Undo brings it back. */
   function cancel(): void {
-    const { content } = draft.values
+    const typed = form.getValues()
+    const isTouched = draft.startedAt !== null
     draft.clear()
     onClose(id ?? '')
-    if (content === null) return
+    if (!isTouched) return
     notify({
       title: 'Changes discarded',
       action: {
         label: 'Undo',
         altText: 'Open the form again to type them anew.',
         onClick: () => {
-          draft.change({ content })
+          draft.change(typed)
           onReopen()
         },
       },
@@ -170,7 +169,7 @@ function LoadedForm({
   function startOver(): void {
     draft.clear()
     form.reset(initial)
-    setResumed(null)
+    setIsResumed(false)
   }
 
   const { stockNumber, before } = values
@@ -179,7 +178,7 @@ function LoadedForm({
     <FormProvider {...form}>
       <form data-slot="vehicle-form" {...formProps}>
         <FormTitle text={formatTitle({ kind, id })} name={vehicle && formatVehicleName(vehicle)} />
-        {resumed && !conflict && <ResumedNotice className="mt-4 mb-4" onStartOver={startOver} />}
+        {isResumed && !conflict && <ResumedNotice className="mt-4 mb-4" onStartOver={startOver} />}
         {conflict && (
           <ConflictPanel
             kind={kind}
