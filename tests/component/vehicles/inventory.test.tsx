@@ -299,7 +299,7 @@ test.each([
 ])('the band of the inventory says what is there: %o', { tags: ['r2.58'] }, async (feed, line) => {
   const { getByRole } = await open({ feed })
   const band = getByRole('heading', { level: 1 }).element().parentElement?.parentElement
-  expect(band?.querySelector(':scope > p')?.textContent).toBe(line)
+  await expect.poll(() => band?.querySelector(':scope > p')?.textContent).toBe(line)
 })
 
 test('cards stand in line in one, two or three columns', { tags: ['r3.52'] }, async () => {
