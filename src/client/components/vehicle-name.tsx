@@ -2,6 +2,8 @@ type Props = { name: string }
 
 /** Longer parts may break at hyphens. */
 const UNBROKEN_MAX = 12
+/** So may the names of longer models, at their blanks. */
+const MODEL_MAX = 16
 
 /** Prevents line breaks at the hyphen of a model or stock number (F-150, CX-5, R-1080). */
 export const VehicleName = ({ name }: Props) => (
@@ -25,4 +27,4 @@ export const joinHyphens = (title: string): string =>
 
 /** Prevents line breaks at the blanks of a short model, such as Santa Fe. */
 export const joinBlanks = (model: string): string =>
-  model.length > UNBROKEN_MAX ? model : model.replaceAll(' ', '\u00a0')
+  model.length > MODEL_MAX ? model : model.replaceAll(' ', '\u00a0')

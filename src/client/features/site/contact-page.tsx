@@ -19,11 +19,11 @@ export function ContactPage() {
       />
       <div className="wrap grid gap-6 pt-6 pb-10 md:pt-8 md:pb-16 lg:grid-cols-[6fr_5fr]">
         <section
-          className="flex flex-col rounded-md border bg-card p-6"
+          className="flex flex-col rounded-md border bg-card card-pad"
           aria-labelledby="get-in-touch"
         >
           <h2 id="get-in-touch">Get in Touch</h2>
-          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-[3fr_2fr]">
+          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2 lg:max-xl:grid-cols-1">
             <div className="col-span-full">
               <dt className="text-muted-foreground">Phone</dt>
               <dd className="font-heading text-4xl leading-tight md:text-5xl">

@@ -34,10 +34,12 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
       )}
       aria-label={title}
     >
-      {hasHeading && <h2 className="mx-6 mt-6 mb-4">{title}</h2>}
-      <div className="relative min-h-44 bg-muted">
+      {hasHeading && <h2 className="px-4 pt-4 pb-4 md:px-6 md:pt-6">{title}</h2>}
+      <div className="relative min-h-44 bg-muted md:min-h-60">
         <StreetSketch street={address.street} />
-        <p className="absolute top-2 left-6 text-sm text-muted-foreground">Sketch, not to scale</p>
+        <p className="absolute top-2 left-4 text-sm text-muted-foreground md:left-6">
+          Sketch, not to scale
+        </p>
         {shown && (
           // The map comes from another origin, so its scripts and storage are its own.
           // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -51,20 +53,20 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
           />
         )}
       </div>
-      <div className="grid grid-cols-[auto_1fr] items-center gap-2 border-t px-6 py-4">
-        <p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t p-4 md:px-6">
+        <p className="max-md:w-full">
           <b>{address.street}</b>
           <br />
           <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
         </p>
-        <p className="flex flex-wrap justify-end gap-3 *:min-w-29">
+        <p className="flex grow flex-wrap justify-end gap-3 max-md:justify-between">
           {mapEmbedUrl && (
             <button
               type="button"
               {...needsReact}
               className={buttonVariants({
                 variant: 'link',
-                className: 'text-right noscript:hidden',
+                className: 'noscript:hidden',
               })}
               // Keeps its place, so that nothing moves when the map has come.
               style={{ visibility: isLoaded ? 'hidden' : undefined }}
@@ -82,13 +84,13 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             rel="noopener"
             className={buttonVariants({
               variant: 'outline',
-              className: hasHeading ? 'max-md:hidden' : undefined,
+              className: hasHeading ? 'max-md:hidden' : 'max-md:grow',
             })}
           >
             Directions
           </a>
         </p>
-        <p role="status" className="col-span-full empty:hidden">
+        <p role="status" className="w-full empty:hidden">
           {(hasFailed || !mapEmbedUrl) && (
             <>
               {hasFailed && <span>The map did not load. </span>}

@@ -11,7 +11,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-auto surface-inverse lg:min-h-68 print:hidden">
       <div className="dashed-line" />
-      <div className="wrap foot-columns grid">
+      <div className="foot-columns wrap grid">
         <div>
           <p className="font-heading text-2xl">{business.name}</p>
           <p className="mt-1 text-inverse-muted">

@@ -38,14 +38,12 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
         </nav>
         <div className="ml-auto flex bar-end items-center">
           {saved}
-          <a href={toPhoneHref(business.phone)} className="bar-phone">
-            <OpenNow />
-            <span className="flex flex-wrap items-baseline gap-1.5">
-              {isClosedOnWeekends && (
-                <span className="font-heading text-inverse-muted">closed on weekends</span>
-              )}
-              <b className="font-heading whitespace-nowrap text-primary">{business.phone}</b>
+          <a href={toPhoneHref(business.phone)} className="bar-phone font-heading">
+            <span>
+              <OpenNow className="justify-end" />
+              {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
             </span>
+            <b className="whitespace-nowrap text-primary">{business.phone}</b>
           </a>
           <a
             href={toPhoneHref(business.phone)}

@@ -77,11 +77,11 @@ export function InquiryButton({ topic, label, className, retailVehicleId, title 
         ref={showWhereOpen}
         id={id}
         aria-label={label}
-        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pt-16 scroll-pb-24 overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-4 text-foreground backdrop:bg-black/60 max-md:mb-0 md:p-8"
+        className="m-auto max-h-dvh w-[min(40rem,100vw)] max-w-none scroll-pt-24 scroll-pb-24 overflow-y-auto overscroll-contain border-t-6 border-primary bg-background p-4 text-foreground backdrop:bg-black/60 max-md:mb-0 md:p-6"
         onClick={closeOnBackdrop}
         closedby="any"
       >
-        <div className="sticky -top-4 z-1 -mx-4 -mt-4 flex items-center justify-between gap-4 bg-background px-4 pt-2 md:-top-8 md:-mx-8 md:-mt-8 md:px-8 md:pt-6 low:static">
+        <div className="sticky -top-4 z-1 -mx-4 -mt-4 flex items-center justify-between gap-4 border-b bg-background px-4 py-1 md:-top-6 md:-mx-6 md:-mt-6 md:px-6 md:py-2 low:static">
           <h2 className="text-2xl">{label}</h2>
           <form method="dialog">
             <button
@@ -93,7 +93,7 @@ export function InquiryButton({ topic, label, className, retailVehicleId, title 
             </button>
           </form>
         </div>
-        <p className="text-balance text-muted-foreground">{title}</p>
+        <p className="mt-4 text-balance text-muted-foreground">{title}</p>
         {!isFormShown && <ContactWithoutForm title={title} />}
         {/* Its content is hydrated later than the page, which a translator may have changed. */}
         <Suspense>

@@ -78,9 +78,20 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
     draft.change(changed)
   }
   const isTestDrive = topic === 'test-drive'
+  const day = (
+    <PreferredDayField
+      label="Preferred day"
+      values={values}
+      today={today()}
+      doubt={doubt}
+      problem={problems.preferredDate}
+      onChange={(changed) => change({ preferredDate: values.preferredDate, ...changed })}
+    />
+  )
   return (
     <form {...formProps} className="mt-4">
       <FieldGroup>
+        {isTestDrive && day}
         <ContactFields values={values} problems={problems} onChange={change} />
         <TextAreaField
           label="Message"
@@ -93,14 +104,7 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
           onChange={(message) => change({ message })}
           maxLength={FREE_TEXT_MAX}
         />
-        <PreferredDayField
-          label="Preferred day"
-          values={values}
-          today={today()}
-          doubt={doubt}
-          problem={problems.preferredDate}
-          onChange={(changed) => change({ preferredDate: values.preferredDate, ...changed })}
-        />
+        {!isTestDrive && day}
       </FieldGroup>
       <SubmitRequest
         submission={submission}

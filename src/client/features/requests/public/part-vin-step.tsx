@@ -137,7 +137,9 @@ function DonorChoice({ donor, onSameModel, onForget }: DonorProps) {
       className="mb-6 rounded-md border px-4 py-3"
     >
       <p className="text-muted-foreground">You want the part from our</p>
-      <p className="font-heading text-2xl leading-tight">{formatDonor(donor)}</p>
+      <p className="font-heading text-2xl leading-tight">
+        {formatDonor(donor).replace(', stock ', ', stock\u00A0')}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onSameModel} {...sameModel}>
           It's for the same model

@@ -70,8 +70,9 @@ function AddressFields({
   })
   return (
     <fieldset className="mt-6 border-t pt-4">
-      <legend className="float-left mb-3 w-full font-semibold">
-        Address <span className="font-normal text-muted-foreground">(optional)</span>
+      <legend className="float-left mb-3 w-full">
+        <span className="font-heading text-2xl">Address </span>
+        <span className="text-muted-foreground">(optional)</span>
       </legend>
       <FieldGroup className="clear-both max-md:grid-cols-2 max-md:gap-x-3 md:grid-cols-4">
         <TextField {...field('street')} label="Street" autoComplete="address-line1" />

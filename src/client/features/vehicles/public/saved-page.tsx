@@ -81,26 +81,28 @@ function SavedList() {
       .filter((other) => !compared.some((car) => car.id === other))
     setLeft(isChosen ? others.filter((other) => other !== id) : [...others, id])
   }
+  const isChoice = shown.length > COMPARED_MAX
+  const isListed = isChoice || shown.length === 1
+  const listed = rows.filter(({ detail }) => isListed || !detail)
   return (
     <>
-      <ul className="grid gap-3 xl:grid-cols-2">
-        {rows.map(({ id, name, detail }) =>
+      <ul className="mb-8 grid gap-4 empty:hidden xl:grid-cols-2">
+        {listed.map(({ id, name, detail }) =>
           detail ? (
             <SavedCarRow
               key={id}
               car={detail}
-              isAlone={shown.length === 1}
+              isAlone={!isChoice}
               isCompared={compared.includes(detail)}
               isFull={compared.length >= COMPARED_MAX}
               onCompare={(isChosen) => choose(id, isChosen)}
-              onRemove={() => removeSavedCar(id)}
             />
           ) : (
-            <GoneCarRow key={id} name={name} onRemove={() => removeSavedCar(id)} />
+            <GoneCarRow key={id} id={id} name={name} />
           ),
         )}
       </ul>
-      {compared.length > 1 && <CompareTable cars={compared} />}
+      {compared.length > 1 && <CompareTable cars={compared} isWhole={!isListed} />}
     </>
   )
 }
@@ -134,21 +136,29 @@ const LABEL = 'block pt-2 text-sm max-md:w-0 md:pt-0 md:text-base'
 /** The last car scrolls out of the faded edge. */
 const FADED_EDGE =
   'relative mt-3 max-md:after:pointer-events-none max-md:after:absolute max-md:after:inset-y-0 max-md:after:-right-4 max-md:after:w-10 max-md:after:bg-linear-to-l max-md:after:from-background'
-const SCROLLER = 'snap-x overflow-x-auto max-md:-mr-4 max-md:pr-4 md:scroll-pl-32'
+const SCROLLER = 'relative snap-x overflow-x-auto max-md:-mr-4 max-md:pr-4 md:scroll-pl-32'
+
+type TableProps = {
+  cars: SavedDetail[]
+  /** True if the table has all cars, which then have their pictures in it and can be removed. */
+  isWhole: boolean
+}
 
 /** Comparison table; a phone shows two cars and the edge of a third, and scrolls. */
-function CompareTable({ cars }: { cars: SavedDetail[] }) {
+function CompareTable({ cars, isWhole }: TableProps) {
   return (
-    <section className="mt-8" aria-labelledby="compare">
-      <h2 id="compare">Compare</h2>
+    <section aria-labelledby="compare">
+      <h2 id="compare" className={isWhole ? 'sr-only' : undefined}>
+        Compare
+      </h2>
       <div className={FADED_EDGE}>
         {/* Scrollable regions must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={SCROLLER} tabIndex={0} role="region" aria-label="Side by side">
           <table className="w-full border-collapse md:table-fixed">
             <thead>
-              <tr className="border-b-2">
-                <th scope="col" className={FIRST_COLUMN}>
+              <tr className={isWhole ? undefined : 'border-b-2'}>
+                <th scope="col" rowSpan={isWhole ? 2 : undefined} className={FIRST_COLUMN}>
                   <span className="sr-only">Fact</span>
                 </th>
                 {cars.map((car) => (
@@ -157,6 +167,16 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                     scope="col"
                     className="min-w-[min(41vw,10rem)] snap-start py-2 pr-4 text-left align-top leading-snug text-balance md:px-2"
                   >
+                    {isWhole && (
+                      <div className="covered relative mb-3 aspect-[4/3] overflow-hidden rounded-md bg-muted">
+                        <Cover
+                          url={car.imageUrl}
+                          sizes="(min-width: 768px) 18rem, 41vw"
+                          load="eager"
+                          widest={480}
+                        />
+                      </div>
+                    )}
                     <a href={`/inventory/${car.id}`} className={NAME}>
                       <VehicleName name={car.title} />
                     </a>
@@ -166,6 +186,15 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
                   </th>
                 ))}
               </tr>
+              {isWhole && (
+                <tr className="border-b-2">
+                  {cars.map(({ id, stockNumber }) => (
+                    <td key={id} className="md:px-2">
+                      <RemoveButton id={id} name={stockNumber} />
+                    </td>
+                  ))}
+                </tr>
+              )}
             </thead>
             <tbody>
               {DETAILS.map(([label, read]) => (
@@ -189,9 +218,7 @@ function CompareTable({ cars }: { cars: SavedDetail[] }) {
 }
 
 const NAME = 'inline-block font-heading text-xl/[1.1] no-underline hover:underline'
-const ROW =
-  'flex flex-wrap items-center gap-x-3 rounded-md border bg-card px-3 pt-3 pb-1 sm:gap-x-4 sm:pb-3'
-const REMOVE = buttonVariants({ variant: 'link', className: 'text-sm' })
+const ROW = 'flex flex-wrap items-center gap-x-4 rounded-md border bg-card p-4'
 
 type Props = {
   car: SavedDetail
@@ -201,11 +228,10 @@ type Props = {
   /** True if the comparison is full. */
   isFull: boolean
   onCompare: (isChosen: boolean) => void
-  onRemove: () => void
 }
 
 /** A saved car that can still be seen. */
-function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: Props) {
+function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare }: Props) {
   const { id, title: name, stockNumber, imageUrl, price, mileage, status } = car
   return (
     <li className={ROW}>
@@ -222,47 +248,55 @@ function SavedCarRow({ car, isAlone, isCompared, isFull, onCompare, onRemove }: 
             <span className="text-muted-foreground">{`${formatNumber(mileage)} mi`}</span>
           )}
         </p>
+        <StatusLine status={status} />
       </div>
-      <div className="max-sm:grow">
-        {status === 'available' ? (
-          <p className="flex dot items-center gap-1.5 text-sm font-semibold text-success">
-            {RETAIL_STATUS_LABELS[status]}
-          </p>
+      <div className="flex items-center gap-4 text-sm max-sm:w-full max-sm:justify-between max-sm:pt-2">
+        {isAlone ? (
+          <p className="text-muted-foreground">Save another to compare</p>
         ) : (
-          <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+          <label className="inline-flex min-h-11 items-center gap-2 font-semibold">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={isCompared}
+              disabled={!isCompared && isFull}
+              onChange={(event) => onCompare(event.target.checked)}
+            />
+            Compare<span className="sr-only">{` ${stockNumber}`}</span>
+          </label>
         )}
+        <RemoveButton id={id} name={stockNumber} />
       </div>
-      {isAlone ? (
-        <p className="text-sm text-muted-foreground max-sm:grow">Save another to compare</p>
-      ) : (
-        <label className="inline-flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={isCompared}
-            disabled={!isCompared && isFull}
-            onChange={(event) => onCompare(event.target.checked)}
-          />
-          Compare<span className="sr-only">{` ${stockNumber}`}</span>
-        </label>
-      )}
-      <button type="button" className={REMOVE} onClick={onRemove}>
-        Remove<span className="sr-only">{` ${stockNumber}`}</span>
-      </button>
     </li>
   )
 }
 
-/** A saved car that has left the lot. */
-function GoneCarRow({ name, onRemove }: { name: string; onRemove: () => void }) {
-  return (
-    <li className={ROW}>
-      <p className="min-w-0 grow basis-44">
-        <b>{name}</b> is no longer on our lot.
-      </p>
-      <button type="button" className={REMOVE} onClick={onRemove}>
-        Remove<span className="sr-only">{` ${name}`}</span>
-      </button>
-    </li>
+/** Status in one line, an exception as a badge. */
+const StatusLine = ({ status }: Pick<SavedDetail, 'status'>) =>
+  status === 'available' ? (
+    <p className="flex dot items-center gap-1.5 text-sm font-semibold text-success">
+      {RETAIL_STATUS_LABELS[status]}
+    </p>
+  ) : (
+    <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
   )
-}
+
+/** A saved car that has left the lot. */
+const GoneCarRow = ({ id, name }: { id: string; name: string }) => (
+  <li className={ROW}>
+    <p className="min-w-0 grow basis-44">
+      <b>{name}</b> is no longer on our lot.
+    </p>
+    <RemoveButton id={id} name={name} />
+  </li>
+)
+
+const RemoveButton = ({ id, name }: { id: string; name: string }) => (
+  <button
+    type="button"
+    className={buttonVariants({ variant: 'link', className: 'text-left text-sm' })}
+    onClick={() => removeSavedCar(id)}
+  >
+    Remove<span className="sr-only">{` ${name}`}</span>
+  </button>
+)

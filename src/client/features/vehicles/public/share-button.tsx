@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CheckIcon } from '../../../components/form-icons.tsx'
 import { ShareIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -9,6 +10,7 @@ import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>('share')
   const [said, setSaid] = useState<'Link copied' | URL | null>(null)
+  const isCopied = typeof said === 'string'
   const share = async () => {
     setSaid(null)
     setSaid(await shareOrCopy(title, new URL(path, location.origin)))
@@ -21,12 +23,10 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         className={buttonVariants({ variant: 'outline', size: 'sm', className: 'bg-card' })}
         onClick={() => void share()}
       >
-        <ShareIcon size={18} />
-        Share
+        {isCopied ? <CheckIcon size={18} className="text-success" /> : <ShareIcon size={18} />}
+        <span role="status">{isCopied ? 'Link copied' : ''}</span>
+        <span className={isCopied ? 'sr-only' : undefined}>Share</span>
       </button>
-      <span role="status" className="text-sm font-semibold">
-        {typeof said === 'string' && said}
-      </span>
       {said instanceof URL && (
         <div ref={showBox} className="w-full rounded-md border bg-card p-4">
           <p className="mb-2 text-sm font-semibold">Copy this link</p>

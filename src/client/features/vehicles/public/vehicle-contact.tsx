@@ -3,6 +3,7 @@ import type { Site } from '#shared/domain/site.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import type { VehicleDetail } from './vehicle-detail-page.tsx'
 
 type Props = {
@@ -14,27 +15,39 @@ type Props = {
 
 /** Contact card of a car; `openNow` shows if the shop is open, `children` are the form buttons. */
 export function VehicleContact({ vehicle, business, openNow, children }: Props) {
+  const isSold = vehicle.status === 'sold'
   return (
-    <section className="rounded-md border bg-card card-pad print:hidden" aria-label="Contact">
-      {vehicle.status === 'sold' ? (
-        <p>
-          <span>{'Call us about one like '}</span>
-          <b>{vehicle.stockNumber}</b>
-        </p>
-      ) : (
-        <p>
-          <span>{'Call and ask for '}</span>
-          <b>{vehicle.stockNumber}</b>
-        </p>
+    <section
+      className={cn(
+        'rounded-md border bg-card card-pad print:hidden',
+        // In one row below the picture.
+        isSold && 'md:max-lg:flex md:max-lg:items-center md:max-lg:justify-between',
       )}
-      <p className="font-heading text-3xl">
-        <a href={toPhoneHref(business.phone)} className="no-underline">
-          {business.phone}
-        </a>
-      </p>
-      {openNow}
-      <p className="text-sm text-muted-foreground">{business.hoursText}</p>
-      <div className="mt-4 grid gap-3 noscript:hidden">{children}</div>
+      aria-label="Contact"
+    >
+      <div>
+        {isSold ? (
+          <p>
+            <span>{'Call us about one like '}</span>
+            <b>{vehicle.stockNumber}</b>
+          </p>
+        ) : (
+          <p>
+            <span>{'Call and ask for '}</span>
+            <b>{vehicle.stockNumber}</b>
+          </p>
+        )}
+        <p className="font-heading text-3xl">
+          <a href={toPhoneHref(business.phone)} className="no-underline">
+            {business.phone}
+          </a>
+        </p>
+        {openNow}
+        <p className="text-sm text-muted-foreground">{business.hoursText}</p>
+      </div>
+      <div className={cn('mt-4 grid gap-3 noscript:hidden', isSold && 'md:max-lg:mt-0')}>
+        {children}
+      </div>
       {business.email && (
         <noscript>
           <a

@@ -47,7 +47,7 @@ export function VehicleDetailPage({
   const hasEstimate = estimatedPrice > 0
   return (
     <>
-      <div className={cn('wrap pt-1 md:pt-4 print:p-0', isSold ? 'pb-8' : 'pb-10 md:pb-16')}>
+      <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
         <PrintedShop />
         <BackToInventory />
         <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
@@ -60,14 +60,14 @@ export function VehicleDetailPage({
           <div
             className={cn(
               'min-w-0 max-md:-mt-4 md:col-start-2 md:row-start-1 print:mt-0',
-              !isSold && 'max-md:contents lg:row-span-2',
+              isSold ? 'md:max-lg:contents' : 'max-md:contents lg:row-span-2',
               hasEstimate && 'md:row-span-2',
             )}
           >
             <div
               className={cn(
                 'flex flex-col gap-3 md:gap-4',
-                !isSold && 'max-md:contents',
+                isSold ? 'md:max-lg:contents' : 'max-md:contents',
                 // With an estimate it is higher than most windows, which show its end.
                 hasEstimate ? 'lg:sticky lg:top-[min(5rem,100dvh-68rem)]' : 'md:sticky md:top-20',
               )}
@@ -78,12 +78,12 @@ export function VehicleDetailPage({
                 <Summary detail={detail} />
               </div>
               {/* On a phone, whose bar has the same buttons, the card ends the page. */}
-              <div className={isSold ? undefined : 'max-md:order-last'}>{contact}</div>
+              <div className={isSold ? 'md:max-lg:col-span-2' : 'max-md:order-last'}>{contact}</div>
               {hasEstimate && <PaymentEstimate key={vehicle.id} price={estimatedPrice} />}
             </div>
           </div>
           {isSold ? (
-            <SimilarVehicles vehicles={similar} className="md:col-span-2" />
+            <SimilarVehicles vehicles={similar} className="pt-2 md:col-span-2 md:pt-8" />
           ) : (
             <Facts vehicle={vehicle} hasEstimate={hasEstimate} />
           )}
@@ -109,7 +109,6 @@ export function VehicleDetailPage({
 function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolean }) {
   const { timeZone } = useBusiness()
   const features = splitFeatures(vehicle.features)
-  const isSold = vehicle.status === 'sold'
   return (
     <div
       className={cn(
@@ -126,9 +125,9 @@ function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolea
       {features.length > 0 && (
         <section>
           <h2 className="print:text-xl">Features</h2>
-          <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 pl-5 md:grid-cols-2 print:grid-cols-2">
+          <ul className="mt-2 grid list-disc gap-x-8 gap-y-1 md:grid-cols-2 print:grid-cols-2">
             {features.map((feature) => (
-              <li key={feature} className="[overflow-wrap:anywhere]">
+              <li key={feature} className="ml-5 [overflow-wrap:anywhere]">
                 {feature}
               </li>
             ))}
@@ -141,12 +140,8 @@ function Facts({ vehicle, hasEstimate }: { vehicle: Vehicle; hasEstimate: boolea
           hasEstimate ? 'lg:grid-cols-2' : 'md:grid-cols-2',
         )}
       >
-        <VehicleDetails title="Overview" details={listOverview(vehicle)} isWide={isSold} />
-        <VehicleDetails
-          title="Specifications"
-          details={listSpecifications(vehicle, timeZone)}
-          isWide={isSold}
-        />
+        <VehicleDetails title="Overview" details={listOverview(vehicle)} />
+        <VehicleDetails title="Specifications" details={listSpecifications(vehicle, timeZone)} />
       </div>
     </div>
   )

@@ -7,13 +7,10 @@ export function VehicleDetails({
   title,
   details,
   className,
-  isWide = false,
 }: {
   title: string
   details: DetailRow[]
   className?: string
-  /** True if a column is so wide that its values stand beside the labels. */
-  isWide?: boolean
 }) {
   return (
     <section>
@@ -22,10 +19,7 @@ export function VehicleDetails({
         {details.map(([label, value]) => (
           <div
             key={label}
-            className={cn(
-              'flex break-inside-avoid justify-between gap-4 border-b py-2 print:py-1',
-              isWide && 'lg:justify-start lg:[&>dt]:w-44',
-            )}
+            className="flex break-inside-avoid justify-between gap-4 border-b py-2 print:py-1"
           >
             <dt className="text-muted-foreground">{label}</dt>
             <dd className="text-right font-semibold [overflow-wrap:anywhere]">{value ?? 'N/A'}</dd>

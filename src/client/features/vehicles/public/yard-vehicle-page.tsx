@@ -38,25 +38,25 @@ export function YardVehiclePage({
   const name = formatVehicleTitle(vehicle)
   const { timeZone } = useBusiness()
   return (
-    <div className="wrap pt-3 pb-10 md:pt-4 md:pb-16 print:p-0">
+    <div className="wrap pt-1 pb-10 md:pt-4 md:pb-16 print:p-0">
       <PrintedShop />
       <BackToYard />
-      <div className={`mt-1.5 md:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
+      <div className={`mt-1.5 md:max-lg:grid-rows-[auto_1fr] ${VEHICLE_GRID}`}>
         <VehicleGallery pictures={pictures} placeholder={placeholder} name={name} isSold={false} />
-        <div className="flex flex-col items-start gap-4 md:row-span-2">
+        <div className="flex flex-col items-start gap-3 max-md:-mt-4 md:gap-4 md:max-lg:row-span-2">
           <div className="flex flex-wrap items-center gap-3">
             <StockTag stockNumber={vehicle.stockNumber} />
             <StatusBadge tone={DISMANTLED_TONES[vehicle.status]}>{vehicle.status}</StatusBadge>
           </div>
-          <h1 className="text-4xl md:text-5xl">
+          <h1 className="text-3xl md:text-4xl lg:text-5xl">
             <VehicleName
               name={formatVehicleTitle({ ...vehicle, model: joinBlanks(vehicle.model) })}
             />
           </h1>
-          <p className="text-balance">{STATUS_NOTES[vehicle.status]}</p>
+          <p className="text-pretty">{STATUS_NOTES[vehicle.status]}</p>
           <div className="w-full print:hidden">{contact}</div>
         </div>
-        <div className="min-w-0 print:col-span-2">
+        <div className="min-w-0 lg:col-span-2 print:col-span-2">
           <VehicleDetails
             title="About this vehicle"
             details={listDetails(vehicle, timeZone)}
