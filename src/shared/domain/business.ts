@@ -60,7 +60,6 @@ const picture = z
   .string({ error: NOT_A_PICTURE })
   .max(100, { error: NOT_A_PICTURE, abort: true })
   .regex(new RegExp(`^$|${PICTURE_ID.source}`), NOT_A_PICTURE)
-  .default('')
 const timeOfDay = shortText(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
 const openingHours = z
   .strictObject({ opens: timeOfDay, closes: timeOfDay })
@@ -107,7 +106,7 @@ const templateText = (max: number) =>
 const templateSchema = z.strictObject({ subject: templateText(200), body: templateText(4000) })
 
 /** Facts of the business for pages, emails, feeds and forms; unknown keys are errors. */
-export const businessFields = z.strictObject({
+const facts = z.strictObject({
   name: text,
   tagline: optionalText,
   logo: picture,
@@ -159,7 +158,7 @@ export const businessFields = z.strictObject({
   /** Pages show no hours while this is ''. */
   hoursText: optionalText,
   closedDays: z.array(closedDaySchema).max(100, 'must be at most 100 days'),
-  specialHours: z.array(specialHoursSchema).max(100, 'must be at most 100 days').default([]),
+  specialHours: z.array(specialHoursSchema).max(100, 'must be at most 100 days'),
   /** '' without an online store. */
   marketplaceUrl: optionalUrl,
   marketplaceName: optionalText,
@@ -167,95 +166,110 @@ export const businessFields = z.strictObject({
   mapEmbedUrl: optionalUrl,
   mapUrl: optionalUrl,
   directionsUrl: optionalUrl,
-  staff: z.array(z.strictObject({ name: text, role: text, about: text, picture })).max(12),
+  staff: z
+    .array(z.strictObject({ name: text, role: text, about: text, picture: picture.default('') }))
+    .max(12),
   story: z.array(z.string().max(2000, { abort: true }).overwrite(clean).min(1)),
   warranty: z.strictObject({ newParts: optionalText, usedParts: optionalText }),
   /** New York DMV registrations and NMVTIS reporting number; '' if missing. */
-  facilityNumbers: z
-    .strictObject({
-      repairShop: licenseNumber,
-      dealer: licenseNumber,
-      dismantler: licenseNumber,
-      nmvtis: licenseNumber,
-    })
-    .default({ repairShop: '', dealer: '', dismantler: '', nmvtis: '' }),
+  facilityNumbers: z.strictObject({
+    repairShop: licenseNumber,
+    dealer: licenseNumber,
+    dismantler: licenseNumber,
+    nmvtis: licenseNumber,
+  }),
   /** In thousandths of a percent: 8.875 % is 8875. Null until set. */
   salesTaxRate: z
     .int('must be a tax rate like 8.875')
     .min(0, 'must not be below 0')
     .max(100_000, 'must be at most 100 %')
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Null until set. */
   laborRateCents: z
     .int('must be an amount like 95.00')
     .min(0, 'must not be below 0')
     .max(99_999, 'must be below $1,000')
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Basis of labor charges (15 NYCRR 82.8). */
-  laborBasis: z.enum(LABOR_BASES).default('clock-hours'),
+  laborBasis: z.enum(LABOR_BASES),
   /** Source of flat-rate hours. */
-  flatRateManual: textOf(120).default(''),
+  flatRateManual: textOf(120),
   /** Default for new quotes. */
   quoteValidDays: z
     .int('must be a number of days')
     .min(1, 'must be at least 1 day')
-    .max(60, 'must be at most 60 days')
-    .default(7),
+    .max(60, 'must be at most 60 days'),
   holdDays: z
     .int('must be a number of days')
     .min(0, 'must not be below 0')
-    .max(60, 'must be at most 60 days')
-    .default(3),
+    .max(60, 'must be at most 60 days'),
   /** Set if core charges are taxed like their part. */
-  taxesCores: z.boolean('must be yes or no').default(true),
+  taxesCores: z.boolean('must be yes or no'),
   /** Percentage of the price kept of returned parts; staff can change it for each return. */
   restockingPercent: z
     .int('must be a whole percentage')
     .min(0, 'must not be below 0')
-    .max(100, 'must be at most 100 %')
-    .default(0),
+    .max(100, 'must be at most 100 %'),
   /** Set if the shop may sell used air bags and catalytic converters (VTL 415-c). */
-  hasRegulatedPartsPapers: z.boolean('must be yes or no').default(false),
-  returnPolicy: longText.default(''),
+  hasRegulatedPartsPapers: z.boolean('must be yes or no'),
+  returnPolicy: longText,
   /** Page for customer reviews; '' for no page. */
-  reviewUrl: optionalUrl.default(''),
+  reviewUrl: optionalUrl,
   /** Number of cars in repair at once. */
   bays: z
     .int('must be a number of bays')
     .min(1, 'must be at least 1')
-    .max(20, 'must be at most 20')
-    .default(2),
+    .max(20, 'must be at most 20'),
   /** Lets customers ask for a free half day of the schedule after a repair request. */
-  offersTimes: z.boolean('must be on or off').default(false),
+  offersTimes: z.boolean('must be on or off'),
   /** Time in a bay by service type, with which the schedule begins. */
-  serviceMinutes: z
-    .strictObject(
-      Object.fromEntries(SERVICE_TYPES.map((type) => [type, serviceMinutes])) as Record<
-        ServiceType,
-        typeof serviceMinutes
-      >,
-    )
-    .default(SERVICE_MINUTES),
+  serviceMinutes: z.strictObject(
+    Object.fromEntries(SERVICE_TYPES.map((type) => [type, serviceMinutes])) as Record<
+      ServiceType,
+      typeof serviceMinutes
+    >,
+  ),
   /** Printed on forms. */
-  formTexts: z.strictObject({ workOrder: longText }).default({ workOrder: '' }),
-  showsLocation: z.boolean('must be on or off').default(false),
+  formTexts: z.strictObject({ workOrder: longText }),
+  showsLocation: z.boolean('must be on or off'),
   /** Sends arrival emails to the want list automatically. */
-  sendsWantAlerts: z.boolean('must be on or off').default(false),
+  sendsWantAlerts: z.boolean('must be on or off'),
   /** Edited email texts by template key. */
-  emailTemplates: z.record(z.string().regex(/^[a-z-]{1,40}$/), templateSchema).default({}),
+  emailTemplates: z.record(z.string().regex(/^[a-z-]{1,40}$/), templateSchema),
 })
 
-/** Partial facts; omitted ones get no default. */
-export const businessChangesSchema = z.strictObject(
-  Object.fromEntries(
-    Object.entries(businessFields.shape).map(([field, schema]) => [
-      field,
-      z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
-    ]),
-  ),
-) as unknown as z.ZodType<Partial<z.infer<typeof businessFields>>>
+const { shape } = facts
+/** All facts; those that were added later have defaults, which a change must not apply. */
+export const businessFields = facts.extend({
+  logo: shape.logo.default(''),
+  lotPicture: shape.lotPicture.default(''),
+  specialHours: shape.specialHours.default([]),
+  facilityNumbers: shape.facilityNumbers.default({
+    repairShop: '',
+    dealer: '',
+    dismantler: '',
+    nmvtis: '',
+  }),
+  salesTaxRate: shape.salesTaxRate.default(null),
+  laborRateCents: shape.laborRateCents.default(null),
+  laborBasis: shape.laborBasis.default('clock-hours'),
+  flatRateManual: shape.flatRateManual.default(''),
+  quoteValidDays: shape.quoteValidDays.default(7),
+  holdDays: shape.holdDays.default(3),
+  taxesCores: shape.taxesCores.default(true),
+  restockingPercent: shape.restockingPercent.default(0),
+  hasRegulatedPartsPapers: shape.hasRegulatedPartsPapers.default(false),
+  returnPolicy: shape.returnPolicy.default(''),
+  reviewUrl: shape.reviewUrl.default(''),
+  bays: shape.bays.default(2),
+  offersTimes: shape.offersTimes.default(false),
+  serviceMinutes: shape.serviceMinutes.default(SERVICE_MINUTES),
+  formTexts: shape.formTexts.default({ workOrder: '' }),
+  showsLocation: shape.showsLocation.default(false),
+  sendsWantAlerts: shape.sendsWantAlerts.default(false),
+  emailTemplates: shape.emailTemplates.default({}),
+})
+export const businessChangesSchema = facts.partial()
 
 const unset = z.literal('')
 const { name, phone, email, address } = businessFields.shape
