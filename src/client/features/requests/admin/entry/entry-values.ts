@@ -19,8 +19,7 @@ import type { AdminRequest } from '../use-request-actions.ts'
 
 const EMPTY = {
   source: 'phone',
-  /** 'yes' or blank. */
-  assignToMe: '',
+  assignToMe: false,
   name: '',
   phone: '',
   email: '',
@@ -60,13 +59,14 @@ const EMPTY = {
 export type EntryValues = typeof EMPTY
 export const EMPTY_ENTRY: EntryValues = EMPTY
 export type EntryField = keyof EntryValues
+type EntryText = Exclude<EntryField, 'assignToMe'>
 export type EntryProblems = Partial<Record<EntryField, string>>
 
 export const { TextInput, TextareaInput, SelectInput, useFieldError } =
   registeredInputs<EntryField>()
 
-/** A value as it is typed, and a function to replace it, which clears its error. */
-export function useEntryValue(name: EntryField): [string, (value: string) => void] {
+/** A text as it is typed, and a function to replace it, which clears its error. */
+export function useEntryValue(name: EntryText): [string, (value: string) => void] {
   const { control, setValue } = useFormContext<EntryValues>()
   const value = useWatch({ control, name })
   return [value, (next) => setValue(name, next, { shouldDirty: true })]
@@ -132,8 +132,7 @@ export const toRequestContent = (kind: RequestKind, values: EntryValues) => CONT
 const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string) => ({
   ...toRequestContent(kind, values),
   ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
-  source: values.source,
-  assignToMe: values.assignToMe === 'yes',
+  ...pick(values, 'source', 'assignToMe'),
   idempotencyKey,
 })
 

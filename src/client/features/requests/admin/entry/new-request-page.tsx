@@ -1,7 +1,7 @@
 import { skipToken } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useController } from 'react-hook-form'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
@@ -217,9 +217,9 @@ function SourceInput() {
 }
 
 function MineInput() {
-  const [isMine, setIsMine] = useEntryValue('assignToMe')
+  const { field } = useController<EntryValues, 'assignToMe'>({ name: 'assignToMe' })
   return (
-    <CheckField value={isMine === 'yes'} onChange={(isOn) => setIsMine(isOn ? 'yes' : '')}>
+    <CheckField value={field.value} onChange={field.onChange}>
       Assign it to me
     </CheckField>
   )
