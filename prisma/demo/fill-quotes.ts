@@ -159,7 +159,7 @@ async function finish(
   if (status !== 'accepted' && status !== 'partly-accepted' && status !== 'declined') return
   const all = jobs.map((job) => job.id)
   await recordDecision(demo, id, {
-    answer: status === 'declined' ? 'decline' : 'accept',
+    choice: status === 'declined' ? 'decline' : 'accept',
     name,
     jobIds: status === 'accepted' ? all : all.slice(0, 1),
     reason: status === 'declined' ? 'Found one nearer to home.' : '',

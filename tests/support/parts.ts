@@ -72,7 +72,7 @@ export function partsOf(app: TestApp, by: Session = RENEE) {
       await quotes.recordDecision({
         id,
         decision: {
-          answer: 'accept',
+          choice: 'accept',
           name: 'Jane Doe',
           jobIds: jobs.map((job) => job.id),
           via: 'phone',

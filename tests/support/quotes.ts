@@ -81,4 +81,4 @@ export const withToken = (quote: Quote) => ({
 export const acceptance = (
   { token, jobs }: { token: string; jobs: Quote['jobs'] },
   chosen = jobs,
-) => ({ token, answer: 'accept', name: 'Jane Doe', jobIds: chosen.map(({ id }) => id) })
+) => ({ token, choice: 'accept', name: 'Jane Doe', jobIds: chosen.map(({ id }) => id) })

@@ -73,7 +73,7 @@ export function salesOf(app: TestApp, by: Session = RENEE) {
 export async function addAcceptedQuote(app: TestApp, content?: QuoteContent): Promise<string> {
   const { id, token, jobs } = await quotesOf(app).sent(content)
   const jobIds = jobs.map((job) => job.id)
-  const answer = { token, answer: 'accept', name: 'Jane Doe', jobIds, reason: '' } as const
+  const answer = { token, choice: 'accept', name: 'Jane Doe', jobIds, reason: '' } as const
   await decideOnQuote({ ...app.ctx, ip: '127.0.0.1' }, answer, '')
   return id
 }

@@ -25,6 +25,7 @@ import {
 import { PRICE_REQUIRED, TOTAL_CENTS_MAX, computeTotals, UNTAXED } from './line.ts'
 import { findBodyWorkJobs, findTooHighJobRates } from './quote-law.ts'
 import {
+  DECISION_CHOICES,
   DECISION_NAME_MIN,
   DECISION_NAME_REQUIRED,
   DECISION_WAYS,
@@ -120,17 +121,16 @@ const decisionName = textUpTo(NAME_MAX, {
   DECISION_NAME_REQUIRED,
 )
 const jobIds = z.array(z.uuid()).max(QUOTE_JOBS_MAX).default([])
-// The API calls the choice `answer`.
 const decisionFields = {
-  answer: requiredChoice('Answer', ['accept', 'decline']),
+  choice: requiredChoice('Choice', DECISION_CHOICES),
   name: decisionName,
   /** Accepted jobs. */
   jobIds,
   reason: textOrEmpty('Reason', DECLINE_REASON_MAX),
 }
 const namesJobs = {
-  check: ({ answer, jobIds: chosen }: { answer: string; jobIds: string[] }) =>
-    answer !== 'accept' || chosen.length > 0,
+  check: ({ choice, jobIds: chosen }: { choice: string; jobIds: string[] }) =>
+    choice !== 'accept' || chosen.length > 0,
   problem: { path: ['jobIds'], error: JOBS_REQUIRED },
 }
 
@@ -252,7 +252,7 @@ export const quotePageSchema = z.object({
   }).shape,
   jobs: z.array(jobSchema.extend({ lines: z.array(lineSchema.omit({ partId: true })) })),
   sentAt: isoDateTime,
-  answer: z
+  decision: z
     .object({ at: isoDateTime, name: z.string(), via: z.enum(DECISION_WAYS), reason: z.string() })
     .nullable(),
   /** URL of the newest revision if this one was replaced. */

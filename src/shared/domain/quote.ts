@@ -40,6 +40,7 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
   superseded: 'Replaced by a newer one',
   expired: 'Expired',
 }
+export const DECISION_CHOICES = ['accept', 'decline'] as const
 export const DECISION_WAYS = ['link', 'phone', 'counter', 'email'] as const
 export type DecisionWay = (typeof DECISION_WAYS)[number]
 /** Ways in which staff receive a decision. */

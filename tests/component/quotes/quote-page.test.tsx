@@ -74,7 +74,7 @@ describe('the page of a quote', () => {
       status: 'declined',
       isOpen: false,
       jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'declined' as const })),
-      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
+      decision: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'phone', reason: '' },
     })
     await expect
       .element(getByRole('region', { name: 'Not taken' }))
@@ -91,7 +91,7 @@ describe('the page of a quote', () => {
       isHeld: true,
       acceptedCents: 16_200,
       jobs: OPEN.jobs.map((job) => ({ ...job, decision: 'accepted' as const })),
-      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
+      decision: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Doe', via: 'link', reason: '' },
     })
     await expectHref(getByRole('link', { name: 'See where it stands' }), NEXT.statusPath)
     await expectHref(getByRole('link', { name: 'See invoice I-2026-0007' }), NEXT.invoice.path)
@@ -127,7 +127,7 @@ describe('the page of a quote', () => {
       taxCents: 880,
       totalCents: 11_880,
       jobs: OPEN.jobs.map((job, at) => ({ ...job, decision: at === 0 ? 'accepted' : 'declined' })),
-      answer: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Q. Doe', via: 'link', reason: '' },
+      decision: { at: '2026-11-24T15:00:00.000Z', name: 'Jane Q. Doe', via: 'link', reason: '' },
     })
     const main = getByRole('main')
     await expect

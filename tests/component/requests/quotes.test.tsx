@@ -203,7 +203,7 @@ test('an answer by telephone is recorded with all about it', { tags: ['r31.22'] 
   expect(server.inputsOf('quotes.admin.recordDecision')[0]).toMatchObject({
     id: SENT.id,
     decision: {
-      answer: 'accept',
+      choice: 'accept',
       via: 'phone',
       name: 'Jane Doe',
       // Ten o'clock at the shop, in whatever zone the browser runs.

@@ -78,7 +78,7 @@ export const OPEN_QUOTE = {
     },
   ],
   sentAt: '2026-11-23T15:00:00.000Z',
-  answer: null,
+  decision: null,
   newestUrl: null,
   shop: {
     name: 'Recycled Auto Parts',

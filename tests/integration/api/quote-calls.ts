@@ -11,8 +11,8 @@ const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 export function quoteBodyFor(name: string): object {
   if (name.startsWith('PUT ')) return { content: twoParts() }
   const at = '2025-07-14T13:00:00.000Z'
-  return name.endsWith('/answer')
-    ? { answer: 'decline', name: 'Jane Doe', via: 'phone', at }
+  return name.endsWith('/decision')
+    ? { choice: 'decline', name: 'Jane Doe', via: 'phone', at }
     : { updatedAt: at }
 }
 
@@ -41,7 +41,7 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
     return content
   }
   const recorded = {
-    answer: 'decline',
+    choice: 'decline',
     name: 'Jane Doe',
     via: 'phone',
     at: new Date().toISOString(),
@@ -50,7 +50,7 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
     const sent = await quotes.sent()
     await decideOnQuote(
       { ...app.ctx, ip: '127.0.0.1' },
-      { token: sent.token, answer: 'decline', name: 'Jane Doe', jobIds: [], reason: '' },
+      { token: sent.token, choice: 'decline', name: 'Jane Doe', jobIds: [], reason: '' },
       '',
     )
     return sent
@@ -58,11 +58,11 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   return [
     works('GET /api/quote', async () => ({ query: `?token=${(await quotes.sent()).token}` })),
     works('404 GET /api/quote', { query: '?token=forged' }),
-    works('POST /api/quote/answer', async () => ({ body: acceptance(await quotes.sent()) })),
-    works('404 POST /api/quote/answer', {
-      body: { token: 'forged', answer: 'decline', name: 'Jane Doe' },
+    works('POST /api/quote/decision', async () => ({ body: acceptance(await quotes.sent()) })),
+    works('404 POST /api/quote/decision', {
+      body: { token: 'forged', choice: 'decline', name: 'Jane Doe' },
     }),
-    works('409 POST /api/quote/answer', async () => ({ body: acceptance(await answered()) })),
+    works('409 POST /api/quote/decision', async () => ({ body: acceptance(await answered()) })),
     works(`GET ${admin}`),
     works(`POST ${admin}/preview`, async () => written(await onPart())),
     works(`404 POST ${admin}/preview`, () => written(UNKNOWN_ID)),
@@ -92,11 +92,11 @@ export function quoteCallsOf(app: TestApp, works: Works): Call[] {
       id: (await answered()).id,
       body: stale,
     })),
-    works(`POST ${admin}/{id}/answer`, async () => {
+    works(`POST ${admin}/{id}/decision`, async () => {
       const { id } = await quotes.sent()
       return { id, body: { ...recorded, at: new Date().toISOString() } }
     }),
-    works(`409 POST ${admin}/{id}/answer`, async () => {
+    works(`409 POST ${admin}/{id}/decision`, async () => {
       const { id } = await answered()
       return { id, body: { ...recorded, at: new Date().toISOString() } }
     }),

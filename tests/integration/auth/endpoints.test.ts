@@ -25,7 +25,7 @@ const PUBLIC_PATHS = new Set([
   'POST /api/appointment/answer',
   'GET /api/request-times',
   'POST /api/request-times',
-  'POST /api/quote/answer',
+  'POST /api/quote/decision',
   'POST /api/part-requests',
   'POST /api/repair-requests',
   'POST /api/inquiries',

@@ -6,7 +6,7 @@ import { quotesOf } from '../../support/quotes.ts'
 export async function storeQuote(app: TestApp) {
   const quotes = quotesOf(app)
   const { id, token, jobs } = await quotes.sent()
-  const answer = { token, answer: 'accept' as const, name: 'Jane Doe', reason: '' }
+  const answer = { token, choice: 'accept' as const, name: 'Jane Doe', reason: '' }
   await decideOnQuote(
     { ...app.ctx, ip: '127.0.0.1' },
     { ...answer, jobIds: jobs.slice(0, 1).map((job) => job.id) },

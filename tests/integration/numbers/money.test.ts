@@ -19,7 +19,7 @@ const answer = async (reason: string | null, content = twoParts()) => {
   await quotes.recordDecision({
     id,
     decision: {
-      answer: reason === null ? 'accept' : 'decline',
+      choice: reason === null ? 'accept' : 'decline',
       name: 'Jane Doe',
       jobIds: reason === null ? jobs.slice(0, 1).map((job) => job.id) : [],
       reason: reason ?? '',

@@ -21,11 +21,11 @@ const parts = partsOf(app)
 const quotes = quotesOf(app)
 beforeAll(() => addAccounts(app))
 
-const answer = (body: object) => postJson(app, '/api/quote/answer', body)
+const answer = (body: object) => postJson(app, '/api/quote/decision', body)
 const record = (id: string, jobs: { id: string }[]) => {
   const by = { name: 'Jane Doe', via: 'phone', at: now.toISOString() } as const
   const jobIds = jobs.map((job) => job.id)
-  return quotes.recordDecision({ id, decision: { ...by, answer: 'accept', jobIds } })
+  return quotes.recordDecision({ id, decision: { ...by, choice: 'accept', jobIds } })
 }
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)

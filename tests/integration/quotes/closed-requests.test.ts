@@ -20,7 +20,7 @@ const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => addAccounts(app))
 
 const CANCELLED = { status: 'cancelled', reason: 'No longer wanted' } as const
-const answer = (body: object) => postJson(app, '/api/quote/answer', body)
+const answer = (body: object) => postJson(app, '/api/quote/decision', body)
 const mergeInto = (id: string, duplicateId: string) => staff.merge({ id, duplicateId })
 const statusTokenOf = ({ statusUrl }: { statusUrl: string }) =>
   new URL(statusUrl).searchParams.get('token') ?? ''
@@ -59,7 +59,7 @@ describe('a cancelled request', () => {
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('was withdrawn')])
     const at = now.toISOString()
     const jobIds = sent.jobs.map(({ id }) => id)
-    const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
+    const recorded = { choice: 'accept', name: 'Jane Doe', via: 'phone', at, jobIds } as const
     await expect(quotes.recordDecision({ id: sent.id, decision: recorded })).rejects.toMatchObject({
       message: 'This request is canceled. Change its status before you record an answer.',
     })

@@ -17,7 +17,7 @@ const parts = requestsOf(app.callerFor(RENEE), 'part')
 beforeAll(() => addAccounts(app))
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const answer = (body: object) => postJson(app, '/api/quote/answer', body)
+const answer = (body: object) => postJson(app, '/api/quote/decision', body)
 const submit = (
   token: string,
   kind: 'accept' | 'decline' | 'recalculate',
@@ -48,7 +48,7 @@ describe('the link of a quote', () => {
         expect((await app.ask(`/quote?token=${token}${kind}`)).status).toBe(200)
       }
     }
-    await app.ask(`/api/quote/answer?token=${token}`)
+    await app.ask(`/api/quote/decision?token=${token}`)
     expect(await quotes.byId({ id })).toEqual(before)
   })
 
@@ -77,7 +77,7 @@ describe('the link of a quote', () => {
     const { token } = await quotes.sent()
     const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     expect((await app.ask(`/quote?token=${forged}`)).status).toBe(404)
-    const decline = { token: forged, answer: 'decline', name: 'Jane Doe' }
+    const decline = { token: forged, choice: 'decline', name: 'Jane Doe' }
     expect((await answer(decline)).status).toBe(404)
   })
 })
@@ -234,7 +234,7 @@ describe('an answer', () => {
   test('an answer by phone is recorded, also of an ended quote', { tags: ['r31.14'] }, async () => {
     const { id, jobs } = await quotes.sent(twoParts({ validUntil: '2025-07-14' }))
     const at = now.toISOString()
-    const recorded = { answer: 'accept', name: 'Jane Doe', via: 'phone', at } as const
+    const recorded = { choice: 'accept', name: 'Jane Doe', via: 'phone', at } as const
     const jobIds = jobs.map((job) => job.id)
     const before = now
     now = new Date('2025-07-15T14:00:00Z')
@@ -306,7 +306,7 @@ describe('an answer of the customer', () => {
     const { newest: since } = await renee.requests.admin.pollAsViewer({ since: null })
     now = new Date(now.getTime() + 60_000)
     await answer(acceptance(free))
-    await answer({ token: taken.token, answer: 'decline', name: 'Jane Doe' })
+    await answer({ token: taken.token, choice: 'decline', name: 'Jane Doe' })
     const newsOf = async (caller: typeof renee) =>
       (await caller.requests.admin.pollAsViewer({ since })).decisions.map(
         ({ reference, acceptedCents }) => `${reference} ${acceptedCents}`,
@@ -330,7 +330,7 @@ describe('an answer of the customer', () => {
 describe('the reminder', () => {
   test('goes out once, and not for what was answered', { tags: ['r31.15'] }, async () => {
     const [open, declined] = [await quotes.sent(), await quotes.sent()]
-    await answer({ token: declined.token, answer: 'decline', name: 'Jane Doe' })
+    await answer({ token: declined.token, choice: 'decline', name: 'Jane Doe' })
     const jobs = await app.db.$queryRaw<{ key: string; run_at: Date }[]>`
       SELECT key, run_at FROM graphile_worker.jobs WHERE key = ${`quote-reminder:${open.id}`}`
     expect(jobs[0]?.run_at.toISOString()).toBe('2025-07-18T12:00:00.000Z')

@@ -218,7 +218,7 @@ describe('sending', () => {
     const { id, token, jobs, ...sent } = await quotesOf(other).sent(content)
     expect(sent).toMatchObject({ taxesCores: false, taxCents: 680, totalCents: 11_680 })
     expect(await quotes.draft(content)).toMatchObject({ taxesCores: true, taxCents: 880 })
-    await postJson(other, '/api/quote/answer', acceptance({ token, jobs }))
+    await postJson(other, '/api/quote/decision', acceptance({ token, jobs }))
     expect((await quotesOf(other).byId({ id })).acceptedCents).toBe(11_680)
   })
 
@@ -266,7 +266,7 @@ describe('a revision', () => {
     const first = await quotes.sent()
     const at = now.toISOString()
     const jobIds = first.jobs.slice(0, 1).map(({ id }) => id)
-    const answer = { answer: 'accept', name: 'Jane', via: 'phone', at, jobIds } as const
+    const answer = { choice: 'accept', name: 'Jane', via: 'phone', at, jobIds } as const
     const accepted = await quotes.recordDecision({ id: first.id, decision: answer })
     const draft = await quotes.revise({ id: first.id })
     expect(draft.jobs.map(({ title }) => title)).toEqual(['Belt'])

@@ -70,7 +70,8 @@ test('a request has its quoted and accepted amounts', { tags: ['r15.26'] }, asyn
   const { requestId: id } = sent
   const row = async () => (await exported(`part-requests.csv?ids=${id}`))[0]
   expect(await row()).toMatchObject({ Quoted: '135', Accepted: '' })
-  const accepted = await postJson(app, '/api/quote/answer', acceptance(sent, sent.jobs.slice(0, 1)))
+  const decision = acceptance(sent, sent.jobs.slice(0, 1))
+  const accepted = await postJson(app, '/api/quote/decision', decision)
   expect(accepted.status).toBe(200)
   const again = await quotes.revise({ id: sent.id })
   await quotes.send({ id: again.id })

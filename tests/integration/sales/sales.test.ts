@@ -114,11 +114,11 @@ describe('a sale from nothing', () => {
 describe('a sale from a quote', () => {
   test('has the accepted lines, the customer and the terms', { tags: ['r34.6'] }, async () => {
     const quote = await quotes.sent()
-    const { jobs, ...answer } = { ...quote, answer: 'accept' as const, name: 'Jane Doe' }
+    const { jobs, ...decision } = { ...quote, choice: 'accept' as const, name: 'Jane Doe' }
     await quotes.recordDecision({
       id: quote.id,
       decision: {
-        answer: answer.answer,
+        choice: decision.choice,
         name: 'Jane Doe',
         jobIds: [jobs[0]?.id ?? ''],
         via: 'phone',
@@ -152,7 +152,7 @@ describe('a sale from a quote', () => {
     const jobIds = jobs.map((job) => job.id)
     await quotes.recordDecision({
       id,
-      decision: { answer: 'accept', name: 'Jane Doe', via: 'counter', at, jobIds },
+      decision: { choice: 'accept', name: 'Jane Doe', via: 'counter', at, jobIds },
     })
     expect(await sales.start({ quoteId: id })).toMatchObject({
       kind: 'repair',

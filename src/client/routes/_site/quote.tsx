@@ -2,8 +2,8 @@ import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-route
 import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { QuotePage } from '../../features/quotes/public/quote-page.tsx'
 import {
-  FORM_ACTIONS,
-  type FormAction,
+  FORM_CHOICES,
+  type FormChoice,
   readTicked,
 } from '../../features/quotes/public/refused-decision.ts'
 import { createPageHead } from '../../features/site/page-head.ts'
@@ -11,7 +11,7 @@ import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { awaitOrNotFound } from '../../lib/or-not-found.ts'
 
-type Search = { token?: string; answer?: FormAction }
+type Search = { token?: string; answer?: FormChoice }
 
 export const Route = createFileRoute('/_site/quote')({
   validateSearch: ({ token, answer }): Search => ({
@@ -22,11 +22,11 @@ export const Route = createFileRoute('/_site/quote')({
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
     const { api, refusedForm } = context
     // Only a form submission leads to a URL with an answer.
-    const refused = answer && refusedForm ? { answer, ...refusedForm } : null
-    const jobIds = refused && refused.answer !== 'decline' ? readTicked(refused) : undefined
+    const refused = answer && refusedForm ? { choice: answer, ...refusedForm } : null
+    const jobIds = refused && refused.choice !== 'decline' ? readTicked(refused) : undefined
     const quote = await awaitOrNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
     const next =
-      quote.answer && (await awaitOrNotFound(api.sales.afterQuote.query({ token }, { signal })))
+      quote.decision && (await awaitOrNotFound(api.sales.afterQuote.query({ token }, { signal })))
     return { quote, refused, next }
   },
   head: ({ match: { context } }) =>
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_site/quote')({
 })
 
 function parseAnswer(answer: unknown): Pick<Search, 'answer'> {
-  const found = FORM_ACTIONS.find((kind) => kind === answer)
+  const found = FORM_CHOICES.find((kind) => kind === answer)
   return found ? { answer: found } : {}
 }
 

@@ -22,12 +22,12 @@ export async function registerQuoteForms(
   readUrlEncoded(scope)
   scope.post('/quote', NOT_LOGGED, async (request, reply) => {
     const ctx = contextOf(request)
-    const { token = '', answer } = request.query as Record<string, string>
+    const { token = '', answer: choice } = request.query as Record<string, string>
     const form = readOwnForm(request, ctx.config.publicUrl)
     const fields = { name: form.get('name') ?? '', reason: form.get('reason') ?? '' }
     const jobIds = form.getAll('jobIds')
     const values = { ...fields, jobIds: jobIds.join(' ') }
-    if (answer === 'recalculate') {
+    if (choice === 'recalculate') {
       const again = { values, problems: {}, message: '' }
       const { headers, body } = await showAgain(request, request.url, again)
       return reply.headers({ ...headers, ...PRIVATE_PAGE }).send(body)
@@ -36,7 +36,7 @@ export async function registerQuoteForms(
       values,
       messageOf: allMessages,
       send: async () => {
-        const input = quoteDecisionSchema.parse({ token, answer, ...fields, jobIds })
+        const input = quoteDecisionSchema.parse({ token, choice, ...fields, jobIds })
         await decideOnQuote(ctx, input, request.headers['user-agent'] ?? '')
         return `/quote?token=${encodeURIComponent(token)}`
       },

@@ -29,7 +29,7 @@ export async function getQuotePage(
     customerName: request.customer.name,
     vehicle: request.vehicle,
     vin: request.vin,
-    answer: decision && pick(decision, 'at', 'name', 'via', 'reason'),
+    decision: decision && pick(decision, 'at', 'name', 'via', 'reason'),
     newestUrl: isClosed ? await findNewestQuoteUrl(ctx, ctx.db, { id, requestId }) : null,
     shop: {
       ...pick(business, 'name', 'phone', 'returnPolicy', 'timeZone'),

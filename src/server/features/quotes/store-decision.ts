@@ -8,7 +8,7 @@ import { getQuotedRequest } from '#server/features/requests/get-quoted-request.t
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { recordQuoteDecision } from '#server/features/requests/request-steps.ts'
 import { computeTotals } from '#shared/domain/line.ts'
-import type { Quote } from '#shared/domain/quote-schema.ts'
+import type { Quote, QuoteDecision } from '#shared/domain/quote-schema.ts'
 import {
   DECISION_WAY_LABELS,
   type DecisionWay,
@@ -25,7 +25,7 @@ import { findNewestQuoteUrl } from './find-quotes.ts'
 import { isRequestClosed, updateQuote } from './quote-row.ts'
 
 type Decision = {
-  answer: 'accept' | 'decline'
+  choice: QuoteDecision['choice']
   name: string
   jobIds: string[]
   reason: string
@@ -55,7 +55,7 @@ export async function storeDecision(
   const now = ctx.clock.now()
   const request = await getQuotedRequest(ctx, requestId)
   const url = await ctx.links.quote.createUrl(id)
-  const chosen = new Set(decision.answer === 'accept' ? decision.jobIds : [])
+  const chosen = new Set(decision.choice === 'accept' ? decision.jobIds : [])
   if ([...chosen].some((jobId) => !jobs.some((job) => job.id === jobId))) {
     throw invalidField('jobIds', UNKNOWN_JOB)
   }
@@ -92,7 +92,7 @@ export async function storeDecision(
         decidedVia: via,
         decidedBy: actor?.name ?? null,
         decidedNote: decision.note,
-        declineReason: decision.answer === 'decline' ? decision.reason : '',
+        declineReason: decision.choice === 'decline' ? decision.reason : '',
         ip: decision.ip ?? null,
         userAgent: decision.userAgent ?? null,
         entry: { event: status, detail, authorName, at: now },

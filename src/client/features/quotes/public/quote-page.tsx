@@ -24,7 +24,7 @@ type PageProps = Props & {
 /** Works without JavaScript; an open quote has the decision form, a decided one is the receipt. */
 export function QuotePage({ quote, token, refused, next }: PageProps) {
   const { kind, reference, vehicle, shop, isOpen } = quote
-  const ofDecline = refused?.answer === 'decline' ? refused : null
+  const ofDecline = refused?.choice === 'decline' ? refused : null
   return (
     <div
       data-slot="quote"
@@ -100,16 +100,16 @@ function useTickedTotals({ jobs, ...quote }: PublicQuote) {
 
 /** Accepted jobs with their totals, then the declined ones; without a decision, the offer. */
 function ClosedQuote({ quote }: { quote: PublicQuote }) {
-  const { jobs, answer } = quote
-  const taken = jobs.filter(({ decision }) => decision === 'accepted')
-  const shown = answer ? taken : jobs
-  const left = answer ? jobs.filter((job) => !taken.includes(job)) : []
+  const { jobs, decision } = quote
+  const taken = jobs.filter((job) => job.decision === 'accepted')
+  const shown = decision ? taken : jobs
+  const left = decision ? jobs.filter((job) => !taken.includes(job)) : []
   return (
     <>
       {shown.length > 0 && (
         <section className={QUOTE_CARD} aria-labelledby="shown">
           <h2 id="shown" className="text-2xl">
-            {answer ? 'What you accepted' : 'What we offered'}
+            {decision ? 'What you accepted' : 'What we offered'}
           </h2>
           <ul className={JOB_LIST}>
             {shown.map((job) => (
@@ -140,7 +140,7 @@ const nameJobs = ({ jobs }: PublicQuote): string =>
   `${jobs[0]?.title ?? ''}${jobs.length > 1 ? ` and ${jobs.length - 1} more` : ''}`
 
 function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) {
-  const { status, answer, acceptedCents, validUntil, newestUrl, shop } = quote
+  const { status, decision, acceptedCents, validUntil, newestUrl, shop } = quote
   const until = formatLongDate(validUntil, 'UTC')
   return (
     <section className={QUOTE_CARD} aria-label="Where it stands">
@@ -159,7 +159,7 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
           </p>
         </>
       )}
-      {answer && (
+      {decision && (
         <>
           <h2 className="text-2xl">
             {status === 'declined'
@@ -167,9 +167,9 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
               : `You accepted ${formatCents(acceptedCents ?? 0)}`}
           </h2>
           <p className="mt-1">
-            {`${answer.name}, ${DECISION_WAY_LABELS[answer.via]}, on ${formatDayAndTime(answer.at, shop.timeZone)}.`}
+            {`${decision.name}, ${DECISION_WAY_LABELS[decision.via]}, on ${formatDayAndTime(decision.at, shop.timeZone)}.`}
           </p>
-          {answer.reason && <p className="mt-1 whitespace-pre-line">{answer.reason}</p>}
+          {decision.reason && <p className="mt-1 whitespace-pre-line">{decision.reason}</p>}
           <p className="mt-1 print:hidden">
             {status === 'declined'
               ? "We won't order or start anything."

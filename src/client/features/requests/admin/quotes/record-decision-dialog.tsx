@@ -1,6 +1,15 @@
 import * as z from 'zod'
-import { type Quote, recordedDecisionSchema } from '#shared/domain/quote-schema.ts'
-import { DECISION_WAY_LABELS, DECLINE_REASON_MAX, RECORDED_WAYS } from '#shared/domain/quote.ts'
+import {
+  type Quote,
+  type RecordedDecision,
+  recordedDecisionSchema,
+} from '#shared/domain/quote-schema.ts'
+import {
+  DECISION_CHOICES,
+  DECISION_WAY_LABELS,
+  DECLINE_REASON_MAX,
+  RECORDED_WAYS,
+} from '#shared/domain/quote.ts'
 import { NOTES_MAX } from '#shared/domain/text-limits.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { CheckField } from '../../../../components/check-field.tsx'
@@ -13,9 +22,8 @@ import { toMoment, formatShopNow } from '../../../../lib/shop-time.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { useMailState } from '../../../notifications/admin/use-mail-state.ts'
 
-const CHOICES = ['accept', 'decline'] as const
 type Values = {
-  answer: (typeof CHOICES)[number]
+  choice: RecordedDecision['choice']
   via: (typeof RECORDED_WAYS)[number]
   name: string
   at: string
@@ -38,7 +46,7 @@ export function RecordDecisionDialog({
   const record = staffApi.quotes.admin.recordDecision.useMutation()
   const toDecision = ({ at, jobIds, ...values }: Values) => ({
     ...values,
-    jobIds: values.answer === 'accept' ? jobIds : [],
+    jobIds: values.choice === 'accept' ? jobIds : [],
     // Not later than the server's present, of which this input has only the minute.
     at: toMoment(at, timeZone),
     updatedAt: quote.updatedAt,
@@ -46,7 +54,7 @@ export function RecordDecisionDialog({
   const { field, values, ...submission } = useStaffForm({
     schema: z.preprocess(toDecision, recordedDecisionSchema),
     defaultValues: {
-      answer: 'accept',
+      choice: 'accept',
       via: 'phone',
       name: '',
       at: formatShopNow(timeZone),
@@ -70,7 +78,12 @@ export function RecordDecisionDialog({
       onClose={() => onClose(false)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice label="Answer" {...field('answer')} options={CHOICES} labels={CHOICE_LABELS} />
+        <Choice
+          label="Answer"
+          {...field('choice')}
+          options={DECISION_CHOICES}
+          labels={CHOICE_LABELS}
+        />
         <Choice
           label="How"
           {...field('via')}
@@ -79,7 +92,7 @@ export function RecordDecisionDialog({
         />
         <TextField label="Who said it" autoComplete="off" {...field('name')} />
         <TextField label="When" type="datetime-local" {...field('at')} />
-        {values.answer === 'accept' ? (
+        {values.choice === 'accept' ? (
           <AcceptedJobs jobs={quote.jobs} {...field('jobIds')} />
         ) : (
           <TextAreaField
