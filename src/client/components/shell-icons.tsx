@@ -30,6 +30,16 @@ export const PanelIcon = icon(<path d="M4 4h16v16H4zM14.5 4v16M7 10l2.5 2L7 14" 
 export const ArrowLeftIcon = icon(<path d="M20 12H5M11 6l-6 6 6 6" />)
 export const ExternalIcon = icon(<path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />)
 export const ShareIcon = icon(<path d="M12 15V4M8 7l4-4 4 4M5 12v8h14v-8" />)
+/** Entries of the bar of a phone of staff. */
+export const HomeIcon = icon(<path d="M4 11l8-7 8 7v9H4zM9.5 20v-6h5v6" />)
+export const InboxIcon = icon(<path d="M3 13h5l2 3h4l2-3h5M3 13l4-8h10l4 8v6H3z" />)
+export const CarIcon = icon(
+  <path d="M3 16v-4l2.5-5.5h13L21 12v4zM3 12h18M6.5 16v2.5M17.5 16v2.5" />,
+)
+export const ReceiptIcon = icon(
+  <path d="M5 3h14v18l-2.3-1.5L14.3 21 12 19.5 9.7 21l-2.4-1.5L5 21zM9 8h6M9 12.5h6" />,
+)
+export const MoreIcon = icon(<path strokeWidth="3.5" d="M5 12h.01M12 12h.01M19 12h.01" />)
 /** A closed line, in few bytes, since each card of a list has one. */
 export const HeartIcon = ({ size, filled }: { size: number; filled: boolean }) => (
   <svg

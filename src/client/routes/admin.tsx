@@ -1,4 +1,10 @@
-import { createFileRoute, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from '@tanstack/react-router'
 import { AdminGuard } from '../features/auth/admin-guard.tsx'
 import { staffHead } from '../features/auth/staff-head.ts'
 import { VerifyingAccess } from '../features/auth/verifying-access.tsx'
@@ -9,6 +15,7 @@ import { useKeyPair } from '../hooks/use-table-keys.ts'
 import { StaffApiProvider } from '../lib/staff-api.tsx'
 import { FootBar } from './admin/-foot-bar.tsx'
 import { StaffNav } from './admin/-staff-nav.tsx'
+import { StillFoot } from './admin/-still-foot.tsx'
 import { StillTabs } from './admin/-still-tabs.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -23,7 +30,15 @@ export const Route = createFileRoute('/admin')({
 })
 
 function Pending({ isUnreachable = false }) {
-  return <VerifyingAccess tabs={<StillTabs />} isUnreachable={isUnreachable} />
+  const isToday = useLocation({ select: ({ pathname }) => pathname === '/admin' })
+  return (
+    <VerifyingAccess
+      tabs={<StillTabs />}
+      foot={<StillFoot />}
+      hasCards={isToday}
+      isUnreachable={isUnreachable}
+    />
+  )
 }
 
 function AdminRoute() {

@@ -116,7 +116,7 @@ describe('Today', () => {
     await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
     expect(await hrefOf('4 parts requests')).toBe('/admin/part-requests?view=overdue')
     expect(await hrefOf('1 repair request')).toBe('/admin/repair-requests?view=overdue')
-    expect(await hrefOf('P-2025-0001 Jane Doe')).toBe(
+    expect(await hrefOf('Jane Doe P-2025-0001')).toBe(
       `/admin/part-requests?view=overdue&open=${ID}`,
     )
     const accepted = getByRole('heading', { name: 'Accepted quotes 2' })
@@ -124,7 +124,7 @@ describe('Today', () => {
     await expect.element(getByText('Accepted $412.50')).toBeVisible()
     expect(await hrefOf('Accepted quotes')).toBe('/admin/part-requests?view=to-start')
     expect(await hrefOf('Cars without a price')).toBe('/admin/retail-vehicles?view=no-price')
-    expect(await hrefOf('R-104')).toBe(
+    expect(await hrefOf('2016 Ford Escape R-104')).toBe(
       `/admin/retail-vehicles?view=no-price&vehicle=${ID}&open=${ID}`,
     )
     expect(await hrefOf('P-2025-0002')).toBe(
@@ -145,8 +145,8 @@ describe('Today', () => {
     for (const [name, href] of [
       ['Tailgate (Pickup)', '/admin/parts/a7k2qd'],
       ['To pull', '/admin/pulls'],
-      ['I-2025-0001 Jane Doe', '/admin/sales/i-2025-0001'],
-      ['I-2025-0002 Walk-in', '/admin/sales/i-2025-0002'],
+      ['Jane Doe I-2025-0001', '/admin/sales/i-2025-0001'],
+      ['Walk-in I-2025-0002', '/admin/sales/i-2025-0002'],
       ['Balance due', '/admin/sales?view=balance-due'],
     ] as const) {
       await expectHref(getByRole('link', { name }), href)

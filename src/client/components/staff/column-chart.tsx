@@ -2,8 +2,8 @@ import { formatNumber } from '#shared/lib/money.ts'
 import { cn } from '../../lib/cn.ts'
 
 /** Fills of the series, from full to empty. */
-const FILLS = ['fill-foreground', 'fill-muted-foreground/60', 'fill-card']
-const SWATCHES = ['bg-foreground', 'bg-muted-foreground/60', 'bg-card']
+const FILLS = ['fill-muted-foreground', 'fill-muted-foreground/40', 'fill-card']
+const SWATCHES = ['bg-muted-foreground', 'bg-muted-foreground/40', 'bg-card']
 const HEIGHT = 160
 const TOP = 18
 const BASE = HEIGHT - 24
@@ -23,12 +23,15 @@ export function ColumnChart({
   columns,
   series,
   current,
+  before,
   unit = '',
 }: {
   label: string
   columns: ChartColumn[]
   /** Legend of the mark below the last column, if its time is not over. */
   current?: string
+  /** Says which columns are left out before the first. */
+  before?: string
   /** Names of the series if there are several. */
   series?: string[]
   /** Before the numbers if it is '$', else after them. */
@@ -43,6 +46,12 @@ export function ColumnChart({
     SWATCHES[index],
   ])
   if (current !== undefined) legend.push([current, 'bg-primary'])
+  // One column compares nothing; the figures have its number.
+  if (columns.length === 1 && before !== undefined) {
+    return (
+      <p className="border-t pt-3 text-sm text-muted-foreground">{`All of it ${(current ?? '').toLowerCase()}. ${before}.`}</p>
+    )
+  }
   return (
     <figure className="grid gap-2">
       <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">
@@ -73,11 +82,15 @@ export function ColumnChart({
             <span key={name} className="inline-flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className={cn('size-3.5 border border-foreground forced-color-adjust-none', swatch)}
+                className={cn(
+                  'size-3.5 border border-muted-foreground forced-color-adjust-none',
+                  swatch,
+                )}
               />
               <span>{name}</span>
             </span>
           ))}
+          {before !== undefined && <span className="text-muted-foreground">{before}</span>}
         </figcaption>
       )}
     </figure>
@@ -121,7 +134,7 @@ function Column({ column, left, width, gap, isCurrent, scale, ...props }: Column
             width={`${width * (1 - gap)}%`}
             y={BASE - (below + value) * scale}
             height={value * scale}
-            className={cn('stroke-foreground', FILLS[index])}
+            className={cn('stroke-muted-foreground', FILLS[index])}
           />
         )
       })}

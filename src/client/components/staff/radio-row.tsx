@@ -1,3 +1,4 @@
+import type { ClassValue } from 'clsx'
 import { cn } from '../../lib/cn.ts'
 
 /** More options stand in columns. */
@@ -7,10 +8,17 @@ const ONE_ROW_MAX = 3
 const ODD =
   'max-[26rem]:*:last:col-span-full min-[26rem]:grid-cols-6 min-[26rem]:*:col-span-2 min-[26rem]:*:nth-[n+4]:col-span-3'
 
+const listColumns = (count: number): ClassValue =>
+  count > ONE_ROW_MAX
+    ? ['grid grid-cols-2', count % 2 === 1 && ODD]
+    : ['grid auto-cols-fr sm:grid-flow-col', count < ONE_ROW_MAX && 'grid-flow-col']
+
 type RadioProps<Option extends string> = {
   legend: string
   options: Record<Option, string>
   value: string
+  /** Long options, below each other. */
+  isColumn?: boolean
   onChange: (option: Option) => void
 }
 
@@ -19,22 +27,14 @@ export function RadioRow<Option extends string>({
   legend,
   options,
   value,
+  isColumn = false,
   onChange,
 }: RadioProps<Option>) {
   const count = Object.keys(options).length
   return (
     <fieldset className="min-w-0 max-sm:w-full">
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div
-        className={cn(
-          'max-w-2xl gap-2',
-          count > ONE_ROW_MAX
-            ? 'grid grid-cols-2'
-            : 'grid auto-cols-fr gap-2 sm:flex sm:flex-wrap sm:*:flex-auto',
-          count < ONE_ROW_MAX && 'max-sm:grid-flow-col',
-          count > ONE_ROW_MAX && count % 2 === 1 && ODD,
-        )}
-      >
+      <div className={cn('max-w-2xl gap-2', isColumn ? 'grid' : listColumns(count))}>
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
           <label
             key={option}

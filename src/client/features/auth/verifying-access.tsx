@@ -5,13 +5,21 @@ import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 
 /** Rows below the heading, in the place of the list that comes. */
 const ROWS = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+/** Buttons of the header, which come with the page. */
+const BUTTONS = ['new', 'search', 'account']
 
 /** Shown during verification; offers a reload after a while, or at once without a server. */
 export function VerifyingAccess({
   tabs,
+  foot,
+  hasCards = false,
   isUnreachable = false,
 }: {
   tabs?: ReactNode
+  /** Links at the bottom of a phone's screen. */
+  foot?: ReactNode
+  /** True if the page that comes has cards in place of a list. */
+  hasCards?: boolean
   isUnreachable?: boolean
 }) {
   return (
@@ -23,8 +31,18 @@ export function VerifyingAccess({
     >
       <div aria-hidden className="noscript:hidden">
         <div className={FRAME_BAR}>
-          <div className="wrap md:py-1">
+          <div className="wrap flex items-center justify-between md:py-1">
             <p className={TITLE_CLASS}>Admin Dashboard</p>
+            {!isUnreachable && (
+              <span className="flex gap-6">
+                {BUTTONS.map((button) => (
+                  <span
+                    key={button}
+                    className="h-6 w-6 rounded-md bg-inverse-muted opacity-25 md:w-20"
+                  />
+                ))}
+              </span>
+            )}
           </div>
         </div>
         {tabs}
@@ -39,20 +57,24 @@ export function VerifyingAccess({
         <div className="relative">
           <TakesLong isUnreachable={isUnreachable} />
           {!isUnreachable && (
-            <div aria-hidden className="grid gap-2 pt-1">
-              {ROWS.map((row) => (
-                <span key={row} className="h-10 rounded-md bg-muted first:h-11 max-md:h-28" />
+            <div
+              aria-hidden
+              className={cn('grid pt-1', hasCards ? 'gap-4 md:grid-cols-3' : 'gap-2')}
+            >
+              {ROWS.slice(hasCards ? 2 : 0).map((row) => (
+                <span
+                  key={row}
+                  className={cn(
+                    'rounded-md bg-muted',
+                    hasCards ? 'h-48' : 'h-10 first:h-11 max-md:h-28',
+                  )}
+                />
               ))}
             </div>
           )}
         </div>
       </div>
-      {!isUnreachable && (
-        <div
-          aria-hidden
-          className="sticky bottom-0 min-h-14 surface-inverse md:hidden noscript:hidden"
-        />
-      )}
+      {foot}
       <noscript>
         <p className="wrap py-6">
           The back office needs JavaScript. Allow it for this site and load the page again.

@@ -1,13 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import {
-  CalendarDays,
-  ChartColumn,
-  ChevronDown,
-  Cog,
-  Ellipsis,
-  ScanSearch,
-  Wrench,
-} from 'lucide-react'
+import { CalendarDays, ChartColumn, ChevronDown, Cog, ScanSearch, Wrench } from 'lucide-react'
+import { MoreIcon } from '../../components/shell-icons.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -16,11 +9,9 @@ import {
 } from '../../components/ui/dropdown-menu.tsx'
 import { useIsWide } from '../../hooks/use-is-wide.ts'
 import { cn } from '../../lib/cn.ts'
+import { FOOT_ITEM } from './-still-foot.tsx'
 import { BAR_LINK } from './-still-tabs.tsx'
 
-/** Look of an entry of the bar at the bottom of a phone's screen. */
-export const FOOT_ITEM =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-center font-heading text-sm/none no-underline text-inverse-muted focus-visible:-outline-offset-3 aria-[current]:text-inverse-foreground aria-[current]:[box-shadow:inset_0_3px_0_var(--primary)]'
 const WANTED = { to: '/admin/wanted', icon: ScanSearch, label: 'Wanted' } as const
 const OTHERS = [
   { to: '/admin/pulls', icon: Wrench, label: 'To pull' },
@@ -41,7 +32,7 @@ export const isOnMore = (path: string): boolean => MORE.some(({ to }) => path.st
 export const MoreMenu = ({ isCurrent }: { isCurrent: boolean }) => (
   <DropdownMenu>
     <DropdownMenuTrigger className={FOOT_ITEM} aria-current={isCurrent ? 'true' : undefined}>
-      <Ellipsis size={22} aria-hidden />
+      <MoreIcon size={22} />
       More
     </DropdownMenuTrigger>
     <Entries entries={MORE} />

@@ -19,11 +19,17 @@ export const CountPlace = () => <span aria-hidden className="min-w-6 max-lg:min-
 
 /** The tab bar without links, which stands while access is verified. */
 export function StillTabs() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useLocation({ select: ({ pathname, search }) => findList(pathname, search.kind) })
+  const mark = (to: string) => (path === to ? 'true' : undefined)
   return (
     <div className={cn(BAR, 'overflow-hidden', !hasTabs(list?.group) && 'max-md:hidden')}>
-      <span className={BAR_LINK}>Today</span>
-      <span className={BAR_LINK}>Schedule</span>
+      <span className={BAR_LINK} aria-current={mark('/admin')}>
+        Today
+      </span>
+      <span className={BAR_LINK} aria-current={mark('/admin/schedule')}>
+        Schedule
+      </span>
       {LISTS.map(({ to, label, group }, index) => (
         <span
           key={to}

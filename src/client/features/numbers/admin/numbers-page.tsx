@@ -213,18 +213,17 @@ const formatDollars = (cents: number): string => `$${formatNumber(Math.round(cen
 
 /** Answer times in hours; where they are only minutes, how many were on time. */
 function AnswerChart({ total, weeks }: Numbers['answers']) {
-  const { columns, current } = listColumns(
+  const chart = listColumns(
     weeks,
     ({ medianMinutes }) => (medianMinutes === null ? [] : [Number(hours(medianMinutes))]),
     findMiddle,
   )
-  if (columns.some(({ values }) => sum(values) > 0)) {
+  if (chart.columns.some(({ values }) => sum(values) > 0)) {
     return (
       <ColumnChart
         unit="h"
         label="Median answer time of each week, or of the middle week of each month, in business hours; the table has the numbers."
-        columns={columns}
-        current={current}
+        {...chart}
       />
     )
   }

@@ -5,7 +5,12 @@ import type { ChartColumn } from '../../../components/staff/column-chart.tsx'
 const WEEKS_MAX = 13
 
 type Week = { week: string }
-type Columns = { columns: ChartColumn[]; current: string }
+type Columns = {
+  columns: ChartColumn[]
+  current: string
+  /** Months before the first one with data, which have no column. */
+  before?: string
+}
 
 /** Weeks of a period or its months; `merge` joins a month. */
 export function listColumns<Each extends Week>(
@@ -21,14 +26,21 @@ export function listColumns<Each extends Week>(
     }
   }
   const months = new Set(listed.map(({ week }) => week.slice(0, 'yyyy-mm'.length)))
+  const columns = [...months].map((month) => ({
+    label: formatMonthDay(`${month}-01`).replace(' 1', ''),
+    values: merge(listed.filter(({ week }) => week.startsWith(month)).map(({ values }) => values)),
+  }))
+  return { ...startWithData(columns), current: 'This month so far' }
+}
+
+function startWithData(columns: ChartColumn[]): Pick<Columns, 'columns' | 'before'> {
+  const first = columns.findIndex(({ values }) => values.some((value) => value > 0))
+  const empty = columns.slice(0, Math.max(first, 0)).map(({ label }) => label)
+  if (empty.length === 0) return { columns }
+  const [from, to = from] = [empty[0], empty.at(-1)]
   return {
-    columns: [...months].map((month) => ({
-      label: formatMonthDay(`${month}-01`).replace(' 1', ''),
-      values: merge(
-        listed.filter(({ week }) => week.startsWith(month)).map(({ values }) => values),
-      ),
-    })),
-    current: 'This month so far',
+    columns: columns.slice(first),
+    before: from === to ? `None in ${from}` : `None from ${from} to ${to}`,
   }
 }
 

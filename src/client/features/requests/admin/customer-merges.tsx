@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -75,7 +75,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
             <li key={mergeId} className="rounded-md border bg-card px-3 py-2">
               <p>{references.join(' and ')}</p>
               <p className="text-sm text-muted-foreground">
-                {`Merged by ${mergedBy}, ${formatDayAndTime(mergedAt, timeZone)}`}
+                {`Merged by ${mergedBy}, ${formatShortMoment(mergedAt, timeZone)}`}
               </p>
               <Button
                 variant="link"

@@ -1,5 +1,5 @@
 import type { MailState } from '#shared/domain/mail.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
+import { formatShortMoment } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { SectionState } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -128,7 +128,7 @@ function describeDelivery(
   { email, openingTimes }: { email: MailState; openingTimes: { timeZone: string } },
 ): string {
   if (status === 'sent') {
-    return `Sent ${sentAt ? formatDayAndTime(sentAt, openingTimes.timeZone) : ''}`
+    return `Sent ${sentAt ? formatShortMoment(sentAt, openingTimes.timeZone) : ''}`
   }
   if (status === 'failed') return `Not delivered: ${lastError ?? 'unknown cause'}`
   if (status === 'dropped') return `Not sent. ${lastError ?? ''}`

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { toTimestamp, type OpeningTimes } from '#shared/domain/business-hours.ts'
 import { isSnoozed, snoozeChoices, getOpening } from '#shared/domain/snooze.ts'
-import { dayIn, formatDayAndTime } from '#shared/lib/dates.ts'
+import { dayIn, formatShortMoment } from '#shared/lib/dates.ts'
 import { TextField } from '../../../components/form-fields.tsx'
+import { FormDialog } from '../../../components/staff/form-dialog.tsx'
+import { RadioRow } from '../../../components/staff/radio-row.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
@@ -26,17 +27,18 @@ type DialogProps = Props & { isOpen: boolean; onOpenChange: (isOpen: boolean) =>
 /** Puts a request off until a moment that is chosen; it comes back by itself. */
 export function SnoozeDialog({ isOpen, onOpenChange, ...props }: DialogProps) {
   const times = useStaffFacts()?.openingTimes
-  return (
-    <Dialog open={isOpen && times !== undefined} onOpenChange={onOpenChange}>
-      <DialogContent className="w-[min(30rem,calc(100vw-2rem))]" aria-describedby={undefined}>
-        <DialogTitle>{`Snooze ${props.request.reference}`}</DialogTitle>
-        {times && <SnoozeForm {...props} times={times} onDone={() => onOpenChange(false)} />}
-      </DialogContent>
-    </Dialog>
-  )
+  return isOpen && times ? (
+    <SnoozeForm {...props} times={times} onDone={() => onOpenChange(false)} />
+  ) : null
 }
 
-const snoozeFormSchema = z.object({ reason: z.string(), day: z.string(), time: z.string() })
+const OTHER = 'other'
+const snoozeFormSchema = z.object({
+  choice: z.string(),
+  reason: z.string(),
+  day: z.string(),
+  time: z.string(),
+})
 
 function SnoozeForm({
   request,
@@ -47,60 +49,71 @@ function SnoozeForm({
 }: Props & { times: OpeningTimes; onDone: () => void }) {
   const now = useNow()
   const { timeZone } = times
-  const { field, values, failure, formProps, run } = useStaffForm({
+  const choices = snoozeChoices(now, times)
+  const { field, values, failure, formProps, ...submission } = useStaffForm({
     schema: snoozeFormSchema,
-    defaultValues: { reason: request.snoozeReason ?? '', day: '', time: '' },
-    send: ({ day, time }) =>
-      snooze(time === '' ? getOpening(day, times) : new Date(toTimestamp(day, time, timeZone))),
+    defaultValues: {
+      choice: choices[0]?.label ?? OTHER,
+      reason: request.snoozeReason ?? '',
+      day: '',
+      time: '',
+    },
+    send: ({ choice, reason, day, time }) => {
+      const typed = () =>
+        time === '' ? getOpening(day, times) : new Date(toTimestamp(day, time, timeZone))
+      const until = choices.find(({ label }) => label === choice)?.until ?? typed()
+      return onChange({
+        snooze: { until: until.toISOString(), reason: reason.trim() || null },
+      })
+    },
     onDone,
     toText: (error) => explainToVisitor(error, 'It was not snoozed'),
   })
-  function snooze(until: Date): Promise<unknown> {
-    const reason = values.reason.trim() || null
-    return onChange({ snooze: { until: until.toISOString(), reason } })
-  }
-
+  const options: Record<string, string> = Object.fromEntries(
+    choices.map(({ label, until }) => [
+      label,
+      `${label}, ${formatShortMoment(until.toISOString(), timeZone)}`,
+    ]),
+  )
   return (
-    // The browser checks that a day is chosen.
-    <form {...formProps} noValidate={false} className="grid gap-4">
-      <TextField {...field('reason')} label="Reason" optional maxLength={200} autoComplete="off" />
-      {hasReplyClock(request) && (
-        <p className="text-muted-foreground">
-          {`The customer still expects an answer by ${formatDayAndTime(request.dueAt, timeZone)}.`}
-        </p>
+    <FormDialog
+      className="w-[min(30rem,calc(100vw-2rem))]"
+      title={`Snooze ${request.reference}`}
+      description={
+        hasReplyClock(request)
+          ? `The customer still expects an answer by ${formatShortMoment(request.dueAt, timeZone)}.`
+          : 'It comes back by itself.'
+      }
+      action="Snooze"
+      submission={{
+        // The browser checks that a day is chosen.
+        formProps: { ...formProps, noValidate: false },
+        failure,
+        isBusy: isBusy || submission.isBusy,
+      }}
+      onClose={onDone}
+    >
+      <RadioRow
+        legend="Until"
+        isColumn
+        options={{ ...options, [OTHER]: 'Another time' }}
+        value={values.choice}
+        onChange={field('choice').onChange}
+      />
+      {values.choice === OTHER && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-end gap-2.5">
+          <TextField
+            {...field('day')}
+            label="Day"
+            type="date"
+            required
+            min={dayIn(timeZone, now)}
+          />
+          <TextField {...field('time')} label="Time" optional type="time" />
+        </div>
       )}
-      <div className="grid gap-2" role="group" aria-label="Until">
-        {snoozeChoices(now, times).map(({ label, until }) => (
-          <Button
-            key={label}
-            variant="outline"
-            className="h-auto min-h-11 flex-col items-start gap-0 text-left whitespace-normal"
-            busy={isBusy}
-            onClick={() => void run(() => snooze(until))}
-          >
-            <span>{`${label} `}</span>
-            <span className="text-sm font-normal text-muted-foreground">
-              {formatDayAndTime(until.toISOString(), timeZone)}
-            </span>
-          </Button>
-        ))}
-      </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-end gap-2.5">
-        <TextField {...field('day')} label="Day" type="date" required min={dayIn(timeZone, now)} />
-        <TextField {...field('time')} label="Time" optional type="time" />
-      </div>
-      <div role="alert" className="empty:hidden">
-        {failure && <Alert variant="destructive">{failure}</Alert>}
-      </div>
-      <div className="flex flex-row-reverse flex-wrap gap-2 *:min-h-11 *:flex-1 *:whitespace-nowrap">
-        <Button type="submit" busy={isBusy}>
-          Snooze
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <TextField {...field('reason')} label="Reason" optional maxLength={200} autoComplete="off" />
+    </FormDialog>
   )
 }
 
@@ -115,7 +128,7 @@ export function SnoozeNotice({ request, isBusy, onChange }: Props) {
   return (
     <Alert className="grid gap-2 px-3 py-2">
       <p className="wrap-anywhere">
-        {`${isOff ? 'Snoozed until' : 'Back since'} ${formatDayAndTime(moment, timeZone)}${reason ? `: ${reason}` : ''}`}
+        {`${isOff ? 'Snoozed until' : 'Back since'} ${formatShortMoment(moment, timeZone)}${reason ? `: ${reason}` : ''}`}
       </p>
       <Button
         variant="outline"

@@ -131,14 +131,17 @@ function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
               <button
                 type="button"
                 className={cn(
-                  'flex min-h-7 w-full items-start gap-1 rounded-md px-1 text-left text-sm hover:bg-muted max-md:min-h-11 max-md:items-center',
+                  'flex min-h-7 w-full items-start gap-1 rounded-md px-1 text-left text-sm hover:bg-muted max-md:py-3',
                   !isActive(each) && 'text-muted-foreground',
                 )}
                 onClick={() => openAppointment(each.id)}
               >
                 <AppointmentIcon appointment={each} />
                 <span className="wrap-anywhere">
-                  <span>{`${startText(each.startsMinute)} ${each.title}`}</span>
+                  <span className="inline-block font-semibold first-letter:uppercase">
+                    {startText(each.startsMinute)}
+                  </span>
+                  <span>{` ${each.title}`}</span>
                   {each.customerName && (
                     <span className="text-muted-foreground xl:block">
                       <span className="xl:hidden">, </span>

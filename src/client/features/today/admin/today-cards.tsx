@@ -4,16 +4,16 @@ import { useIsWide } from '../../../hooks/use-is-wide.ts'
 
 const TWO_FROM_PX = 768
 const THREE_FROM_PX = 1280
-/** Subjects of the columns, in reading order. */
+/** Subjects, in reading order. */
 const SUBJECTS = ['customers', 'money', 'yard'] as const
-/** About the heights of a card's heading and of one of its rows, in pixels. */
-const HEAD_PX = 50
-const ROW_PX = { customers: 95, money: 85, yard: 55 }
+/** About the heights of a card without its rows, with the gap, and of a row, in pixels. */
+const HEAD_PX = { customers: 100, money: 85, yard: 75 }
+const ROW_PX = { customers: 85, money: 75, yard: 50 }
 
 export type TodaySubject = (typeof SUBJECTS)[number]
 export type TodayCard = { key: string; count: number; subject: TodaySubject; card: ReactNode }
 
-/** Cards in a column for each subject, or on a phone in the given order. */
+/** Cards in columns of about one height, by subject, or on a phone in the given order. */
 export function TodayCards({ cards }: { cards: TodayCard[] }) {
   const hasTwo = useIsWide(TWO_FROM_PX)
   const hasThree = useIsWide(THREE_FROM_PX)
@@ -31,28 +31,23 @@ export function TodayCards({ cards }: { cards: TodayCard[] }) {
 
 function listColumns(cards: TodayCard[], count: number): TodayCard[][] {
   if (count === 1) return [cards]
-  const groups = SUBJECTS.map((subject) => cards.filter((card) => card.subject === subject))
-  if (count === 2) return splitInTwo(groups.flat())
-  const columns = groups.filter(({ length }) => length > 0)
-  // One subject alone has its cards side by side.
-  return columns.length > 1 ? columns : dealOut(cards, count)
+  const ordered = SUBJECTS.flatMap((subject) => cards.filter((card) => card.subject === subject))
+  return splitCards(ordered, count)
 }
 
-/** Splits cards, in their order, where both columns come closest to the same height. */
-function splitInTwo(cards: TodayCard[]): TodayCard[][] {
-  const difference = (at: number) =>
-    Math.abs(sumHeights(cards.slice(0, at)) - sumHeights(cards.slice(at)))
-  const [best] = cards.map((_, at) => at).toSorted((a, b) => difference(a) - difference(b))
-  return [cards.slice(0, best), cards.slice(best)].filter(({ length }) => length > 0)
+/** Splits cards, in their order, where the highest column is as low as can be. */
+function splitCards(cards: TodayCard[], count: number): TodayCard[][] {
+  if (count === 1 || cards.length <= 1) return [cards]
+  const splits = cards
+    .slice(1)
+    .map((_, at) => [cards.slice(0, at + 1), ...splitCards(cards.slice(at + 1), count - 1)])
+  const getHighest = (columns: TodayCard[][]) => Math.max(...columns.map(sumHeights))
+  return splits.toSorted((a, b) => getHighest(a) - getHighest(b))[0] ?? [cards]
 }
 
 const sumHeights = (cards: TodayCard[]): number =>
   cards.reduce(
-    (sum, { count, subject }) => sum + HEAD_PX + Math.min(count, TODAY_ROWS) * ROW_PX[subject],
+    (sum, { count, subject }) =>
+      sum + HEAD_PX[subject] + Math.min(count, TODAY_ROWS) * ROW_PX[subject],
     0,
-  )
-
-const dealOut = (cards: TodayCard[], count: number): TodayCard[][] =>
-  Array.from({ length: Math.min(count, cards.length) }, (_, column) =>
-    cards.filter((_card, index) => index % count === column),
   )

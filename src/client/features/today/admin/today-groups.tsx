@@ -65,6 +65,7 @@ export function RequestGroup({
         label: formatCounted(counts[kind], REQUEST_KIND_LABELS[kind]),
         to: `/admin/${REQUEST_LISTS[kind]}`,
         view,
+        count: counts[kind],
       }))}
     >
       {first.map((request) => (
@@ -111,8 +112,18 @@ const RequestLink = ({
     search={{ view, open: id }}
     className="font-semibold wrap-anywhere"
   >
-    {`${reference} ${customer}`}
+    <NamedNumber name={customer} number={reference} />
   </Link>
+)
+
+/** Name of a line with the number on its papers. */
+export const NamedNumber = ({ name, number }: { name: string; number: string }) => (
+  <>
+    <span>{`${name} `}</span>
+    <span className="inline-block font-normal whitespace-nowrap text-muted-foreground">
+      {number}
+    </span>
+  </>
 )
 
 /** The vehicles that lack something, which lead to their forms. */
@@ -131,6 +142,7 @@ export function MissingGroup({
         label: formatCounted(counts[kind], VEHICLE_NOUNS[kind]),
         to: `/admin/${kind}-vehicles`,
         view: `no-${missing}`,
+        count: counts[kind],
       }))}
     >
       {first.map(({ id, kind, stockNumber, name }) => (
@@ -140,9 +152,8 @@ export function MissingGroup({
             search={{ view: `no-${missing}`, vehicle: id, open: id }}
             className="font-semibold wrap-anywhere"
           >
-            {stockNumber}
+            <NamedNumber name={name} number={stockNumber} />
           </Link>
-          <span>{` ${name}`}</span>
         </li>
       ))}
     </Group>
@@ -208,7 +219,8 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
 
 type ListPath =
   `/admin/${(typeof REQUEST_LISTS)[keyof typeof REQUEST_LISTS] | `${VehicleKind}-vehicles` | 'sales' | 'pulls' | 'schedule'}`
-type List = { label: string; to: ListPath; view?: string }
+/** `count` is that of one list among several. */
+type List = { label: string; to: ListPath; view?: string; count?: number }
 type GroupProps = {
   title: string
   count: number
@@ -219,7 +231,7 @@ type GroupProps = {
 }
 
 export function Group({ title, count, isLate, lists, children }: GroupProps) {
-  const [list, other] = lists ?? []
+  const [, other] = lists ?? []
   return (
     <div
       className={cn(
@@ -231,13 +243,13 @@ export function Group({ title, count, isLate, lists, children }: GroupProps) {
         title={title}
         count={count}
         isLate={isLate}
-        list={other === undefined ? list : undefined}
+        list={lists?.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))[0]}
       />
       {Children.count(children) > 0 && <ul className="grid grid-cols-1 gap-3">{children}</ul>}
       {other && (
         <p className="-mb-1 flex flex-wrap gap-x-1.5">
-          {lists?.map((each) => (
-            <ListChip key={each.label} {...each} />
+          {lists?.map(({ label, to, view }) => (
+            <ListChip key={label} label={label} to={to} view={view} />
           ))}
         </p>
       )}
@@ -274,7 +286,11 @@ export const GroupHeading = ({ title, count, isLate, list }: HeadingProps) => (
 )
 
 /** Link to one of the lists that together have all of a group. */
-const ListChip = ({ label, to, view }: List) => (
+const ListChip = ({
+  label,
+  to,
+  view,
+}: Pick<List, 'label' | 'to'> & { view: string | undefined }) => (
   <Link
     to={to}
     search={{ view }}

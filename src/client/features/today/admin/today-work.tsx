@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { SALE_VIEW_LABELS } from '#shared/domain/sale.ts'
 import {
   TODAY_SALES,
-  TODAY_VIEWS,
   type Today,
   type TodayView,
   type TodaySale,
@@ -13,10 +12,11 @@ import { MISSING_OF_VEHICLE } from '#shared/domain/vehicle-admin.ts'
 import { formatMonthAndDay } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
-import type { TodayCard } from './today-cards.tsx'
+import type { TodayCard, TodaySubject } from './today-cards.tsx'
 import {
   FailedEmailGroup,
   MissingGroup,
+  NamedNumber,
   RequestGroup,
   sumCounts,
   formatCounted,
@@ -25,8 +25,17 @@ import {
 import { ScheduleGroup } from './today-schedule.tsx'
 
 const SCHEDULE_CARDS = ['waiting', 'ready'] as const
-/** Views that somebody waits for today, and the others. */
-const URGENT = TODAY_VIEWS.filter((view) => view !== 'new' && view !== 'spam')
+/** Views that somebody waits for, in the order of a phone. */
+const URGENT = ['overdue', 'due-today', 'messages', 'new', 'to-start'] as const
+/** Spam is a chore, beside those of the yard. */
+const REQUEST_SUBJECTS: Record<TodayView, TodaySubject> = {
+  overdue: 'customers',
+  'due-today': 'customers',
+  messages: 'customers',
+  new: 'customers',
+  'to-start': 'money',
+  spam: 'yard',
+}
 /** Days after which a core that is out is late. */
 const CORE_DAYS = 30
 const DETAILS: Record<TodaySales, (sale: TodaySale) => string> = {
@@ -48,7 +57,7 @@ export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[
   const { schedule, requests, pulls, sales, vehicles, failedEmails } = today
   const createRequestCard = (view: TodayView) =>
     listCard(
-      { key: view, subject: view === 'to-start' ? 'money' : 'customers' },
+      { key: view, subject: REQUEST_SUBJECTS[view] },
       sumCounts(requests[view].counts),
       <RequestGroup key={view} view={view} group={requests[view]} />,
     )
@@ -67,7 +76,6 @@ export function listCards(today: Today): { work: TodayCard[]; chores: TodayCard[
           <ScheduleGroup key={view} view={view} group={schedule[view]} />,
         ),
       ),
-      ...createRequestCard('new'),
       ...listCard(
         { key: 'pulls', subject: 'yard' },
         pulls.count,
@@ -147,7 +155,7 @@ const SaleGroup = ({
           params={{ number: sale.number.toLowerCase() }}
           className="font-semibold wrap-anywhere"
         >
-          {`${sale.number} ${sale.customer || 'Walk-in'}`}
+          <NamedNumber name={sale.customer || 'Walk-in'} number={sale.number} />
         </Link>
         <p className="text-sm wrap-anywhere text-muted-foreground">
           <span className="block">{sale.about}</span>

@@ -121,7 +121,12 @@ export function QuoteEditor(props: Props) {
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Terms kind={kind} values={values} field={field} />
         <div>
-          <EditorTotals totals={totals} taxRate={start.taxRate} isTaxExempt={values.isTaxExempt} />
+          <EditorTotals
+            totals={totals}
+            taxRate={start.taxRate}
+            isTaxExempt={values.isTaxExempt}
+            hasFoot
+          />
         </div>
       </div>
     </FormDialog>

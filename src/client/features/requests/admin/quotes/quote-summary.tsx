@@ -3,6 +3,9 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { cn } from '../../../../lib/cn.ts'
+
+const TOTAL = 'mt-1 font-heading text-3xl'
 
 /** A quote as its customer reads it: jobs with prices and condition, totals, and until when. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
@@ -45,10 +48,16 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
   )
 }
 
-type TotalsProps = { totals: TotalCents; taxRate: number | null; isTaxExempt: boolean }
+type TotalsProps = {
+  totals: TotalCents
+  taxRate: number | null
+  isTaxExempt: boolean
+  /** A phone has the total in the foot of the dialog. */
+  hasFoot?: boolean
+}
 
 /** The sums of a quote. */
-export function EditorTotals({ totals, taxRate, isTaxExempt }: TotalsProps) {
+export function EditorTotals({ totals, taxRate, isTaxExempt, hasFoot = false }: TotalsProps) {
   const tax = isTaxExempt
     ? 'Tax, exempt'
     : `Sales tax${taxRate ? `, ${formatTaxRate(taxRate)}` : ''}`
@@ -64,8 +73,8 @@ export function EditorTotals({ totals, taxRate, isTaxExempt }: TotalsProps) {
       )}
       <dt>{tax}</dt>
       <dd>{formatCents(totals.taxCents)}</dd>
-      <dt className="mt-1 font-heading text-3xl">Total</dt>
-      <dd className="mt-1 font-heading text-3xl">{formatCents(totals.totalCents)}</dd>
+      <dt className={cn(TOTAL, hasFoot && 'max-sm:hidden')}>Total</dt>
+      <dd className={cn(TOTAL, hasFoot && 'max-sm:hidden')}>{formatCents(totals.totalCents)}</dd>
     </dl>
   )
 }
