@@ -110,8 +110,8 @@ export const KIND_OF_REQUEST: Record<RequestKind, AppointmentKind> = {
   inquiry: 'test-drive',
   part: 'pickup',
 }
-type Step = AppointmentStatus | 'scheduled'
-const STATUS_OF_STEP: Record<RequestKind, Partial<Record<Step, RequestStatus>>> = {
+type AppointmentStep = AppointmentStatus | 'scheduled'
+const STATUS_OF_STEP: Record<RequestKind, Partial<Record<AppointmentStep, RequestStatus>>> = {
   repair: {
     scheduled: 'scheduled',
     'in-work': 'in_progress',
@@ -122,7 +122,7 @@ const STATUS_OF_STEP: Record<RequestKind, Partial<Record<Step, RequestStatus>>> 
   part: { 'picked-up': 'fulfilled' },
 }
 /** Returns the status of a request after a step of its appointment; null if it stays. */
-export const findRequestStatus = (kind: RequestKind, step: Step): RequestStatus | null =>
+export const findRequestStatus = (kind: RequestKind, step: AppointmentStep): RequestStatus | null =>
   STATUS_OF_STEP[kind][step] ?? null
 
 /** Formats minutes after midnight as '9:30 am'. */

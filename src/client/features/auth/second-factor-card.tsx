@@ -14,29 +14,29 @@ import {
   clearSecondFactorRequirement,
 } from './second-factor-requirement.ts'
 
-type Step =
+type CardView =
   | { name: 'overview' }
   | { name: 'begin' | 'renew' | 'off' | 'passkey' }
   | { name: 'scan'; made: SecondFactorSecret }
   | { name: 'codes'; codes: string[] }
 
-const OVERVIEW: Step = { name: 'overview' }
+const OVERVIEW: CardView = { name: 'overview' }
 const FILE = 'recovery-codes.txt'
 
 /** The second factor of the signed-in account: how it stands, and the steps that change it. */
 export function SecondFactorCard() {
-  const [step, setStep] = useState<Step>(OVERVIEW)
+  const [view, setView] = useState<CardView>(OVERVIEW)
   const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
   const utils = staffApi.useUtils()
   const begin = staffApi.auth.beginSecondFactor.useMutation()
   const confirm = staffApi.auth.confirmSecondFactor.useMutation()
   const renew = staffApi.auth.renewRecoveryCodes.useMutation()
   const turnOff = staffApi.auth.turnOffSecondFactor.useMutation()
-  const close = () => setStep(OVERVIEW)
+  const close = () => setView(OVERVIEW)
 
   const showCodes = async ({ codes }: RecoveryCodes) => {
     clearSecondFactorRequirement()
-    setStep({ name: 'codes', codes })
+    setView({ name: 'codes', codes })
     await utils.auth.secondFactor.invalidate()
   }
   return (
@@ -44,41 +44,41 @@ export function SecondFactorCard() {
       <h2 id="second-factor-title" className="text-2xl">
         Second factor
       </h2>
-      {step.name === 'overview' && <RequirementNotice />}
+      {view.name === 'overview' && <RequirementNotice />}
       {!data && <SectionState error={error} className="mt-4" onRetry={refetch} />}
-      {data && step.name === 'overview' && (
-        <Overview {...data} onStep={(name) => setStep({ name })} />
+      {data && view.name === 'overview' && (
+        <Overview {...data} onStep={(name) => setView({ name })} />
       )}
-      {data && (step.name === 'overview' || step.name === 'passkey') && (
+      {data && (view.name === 'overview' || view.name === 'passkey') && (
         <PasskeyPanel
           isOffered={data.offersPasskeys}
-          isAdding={step.name === 'passkey'}
-          onAdd={() => setStep({ name: 'passkey' })}
+          isAdding={view.name === 'passkey'}
+          onAdd={() => setView({ name: 'passkey' })}
           onClose={close}
           onAdded={(codes) => {
             clearSecondFactorRequirement()
-            setStep(codes ? { name: 'codes', codes } : OVERVIEW)
+            setView(codes ? { name: 'codes', codes } : OVERVIEW)
           }}
         />
       )}
-      {step.name === 'begin' && (
+      {view.name === 'begin' && (
         <OwnPasswordForm
           explanation="Have an authenticator app handy, like the one on your phone or in your password manager."
           action="Continue"
           send={begin.mutateAsync}
-          onDone={(made) => setStep({ name: 'scan', made })}
+          onDone={(made) => setView({ name: 'scan', made })}
           onCancel={close}
         />
       )}
-      {step.name === 'scan' && (
+      {view.name === 'scan' && (
         <ConfirmForm
-          made={step.made}
+          made={view.made}
           send={confirm.mutateAsync}
           onDone={(codes) => void showCodes(codes)}
           onCancel={close}
         />
       )}
-      {step.name === 'renew' && (
+      {view.name === 'renew' && (
         <OwnPasswordForm
           explanation="You get ten new recovery codes. The old ones stop working."
           action="Make new codes"
@@ -87,7 +87,7 @@ export function SecondFactorCard() {
           onCancel={close}
         />
       )}
-      {step.name === 'off' && (
+      {view.name === 'off' && (
         <OwnPasswordForm
           explanation="After that, we won't ask for your app. Without a passkey, your password alone is enough to sign in."
           action="Turn off"
@@ -100,7 +100,7 @@ export function SecondFactorCard() {
           onCancel={close}
         />
       )}
-      {step.name === 'codes' && <CodesShown codes={step.codes} onDone={close} />}
+      {view.name === 'codes' && <CodesShown codes={view.codes} onDone={close} />}
     </section>
   )
 }

@@ -84,8 +84,8 @@ export function useLogin() {
   }
 }
 
-type Step = SecondStep | 'password'
-type Tried = { message: string; next?: Step }
+type LoginStep = SecondStep | 'password'
+type Tried = { message: string; next?: LoginStep }
 
 /** Signs in; `message` is '' on success, `next` is the step that follows. */
 async function tryToSignIn(signInNow: () => Promise<Outcome>): Promise<Tried> {
@@ -116,7 +116,7 @@ function onStepChange(listener: () => void): () => void {
 }
 
 /** The sign-in step of this tab, restored after a reload; needs storage (rule 12.13). */
-function stepNow(): Step {
+function stepNow(): LoginStep {
   try {
     const [since, next] = (sessionStorage.getItem(STEP) ?? '').split(' ')
     if (!since || Date.now() - Number(since) >= SECOND_STEP_MS) return 'password'
@@ -126,7 +126,7 @@ function stepNow(): Step {
   }
 }
 
-function rememberStep(step: Step): void {
+function rememberStep(step: LoginStep): void {
   try {
     if (step === 'password') sessionStorage.removeItem(STEP)
     else sessionStorage.setItem(STEP, `${Date.now()} ${step}`)

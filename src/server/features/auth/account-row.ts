@@ -69,14 +69,14 @@ export async function writePassword(
   return ended.count
 }
 
-type Step = { by: Actor; at: Date }
+type AccountChange = { by: Actor; at: Date }
 type AccountKey = { id: string } | { usernameFolded: string }
 
 /** Disables an account; returns its name, or null. Throws AppError 'conflict' for the last. */
 export async function disableAccount(
   tx: DbOrTransaction,
   key: AccountKey,
-  { by, at }: Step,
+  { by, at }: AccountChange,
 ): Promise<string | null> {
   // Of two that disable each other, the second waits and is the last. Prisma cannot lock rows.
   await tx.$queryRaw`SELECT FROM staff_user WHERE disabled_at IS NULL ORDER BY id FOR UPDATE`
@@ -106,7 +106,7 @@ export async function disableAccount(
 export async function enableAccount(
   tx: DbOrTransaction,
   key: AccountKey,
-  { by, at }: Step,
+  { by, at }: AccountChange,
 ): Promise<string | null> {
   const [account] = await tx.staffUser.updateManyAndReturn({
     where: { ...key, disabledAt: { not: null } },

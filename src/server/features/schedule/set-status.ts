@@ -43,9 +43,9 @@ export async function setStatus(
   return getAppointment(ctx, id)
 }
 
-type Step = { row: LockedAppointment; status: AppointmentStatus }
+type StatusChange = { row: LockedAppointment; status: AppointmentStatus }
 
-async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status }: Step) {
+async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status }: StatusChange) {
   const by = toAuthor(ctx)
   const isDone = DONE.includes(status)
   const columns = { status, ...(isDone && { waitingFor: '', waitingUntil: null }) }
@@ -64,7 +64,7 @@ async function storeStatus(ctx: StaffContext, tx: DbOrTransaction, { row, status
 async function followStatus(
   ctx: StaffContext,
   tx: DbOrTransaction,
-  { row: { request }, status: step }: Step,
+  { row: { request }, status: step }: StatusChange,
 ): Promise<void> {
   if (!request) return
   const { kind } = toSubject(request)

@@ -49,14 +49,14 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
     const row = await lockAppointment(tx, id, { updatedAt: change.updatedAt })
     const texts = row.request ? dropCustomer(change.texts) : change.texts
     const textChanges = texts ? findFieldChanges(row, texts) : {}
-    const step = toStep(row, change)
-    const isChanged = Object.keys({ ...textChanges, ...step.changes }).length > 0
+    const update = toUpdate(row, change)
+    const isChanged = Object.keys({ ...textChanges, ...update.changes }).length > 0
     if (!isChanged) return
-    const next = { ...row, ...texts, ...step.place, status: step.status }
+    const next = { ...row, ...texts, ...update.place, status: update.status }
     assertBay(ctx, next, row.bay)
-    if (Object.keys(step.changes).length > 0 || (textChanges.kind && isActive(row))) {
+    if (Object.keys(update.changes).length > 0 || (textChanges.kind && isActive(row))) {
       await lockDays(tx, row.day, next.day)
-      const warnsOfPast = step.isNewTime && UPCOMING_STATUSES.includes(step.status)
+      const warnsOfPast = update.isNewTime && UPCOMING_STATUSES.includes(update.status)
       const place = pickPlacement(next)
       const { day } = next
       await assertBookable(ctx, tx, { id, day, place, confirmed: change.confirmed, warnsOfPast })
@@ -64,13 +64,13 @@ async function changeAppointment(ctx: StaffContext, id: string, change: Change) 
     const by = toAuthor(ctx)
     await updateLockedAppointment(tx, row, {
       ...texts,
-      ...toColumns(row, step, by.at),
+      ...toColumns(row, update, by.at),
       ...(textChanges.customerEmail && { invitedAt: null }),
-      event: Object.keys(step.changes).length > 0 ? 'moved' : 'changed',
-      changes: { ...step.changes, ...textChanges },
+      event: Object.keys(update.changes).length > 0 ? 'moved' : 'changed',
+      changes: { ...update.changes, ...textChanges },
       by,
     })
-    if (step.isNewTime) await scheduleReminder(ctx, tx, { id, day: next.day })
+    if (update.isNewTime) await scheduleReminder(ctx, tx, { id, day: next.day })
     if (change.emailsCustomer) await addEmail(ctx, tx, id)
   })
   return getAppointment(ctx, id)
@@ -83,7 +83,7 @@ function dropCustomer(texts?: Texts) {
   return { kind, title, technician, notes }
 }
 
-type Step = {
+type AppointmentUpdate = {
   place: AppointmentPlace
   isNewTime: boolean
   status: AppointmentStatus
@@ -93,7 +93,7 @@ type Step = {
 /**
  * Returns what a change does to the place. Throws AppError 'conflict' for a car that was picked up.
  */
-function toStep(row: LockedAppointment, { place, texts, isAgreed }: Change): Step {
+function toUpdate(row: LockedAppointment, { place, texts, isAgreed }: Change): AppointmentUpdate {
   const { day, startsMinute, minutes, bay, status } = row
   const before = { day, startsMinute, minutes, bay }
   const stays = { place: before, isNewTime: false, status, changes: {} }
@@ -125,7 +125,11 @@ function findStatusAfter(
   return isMissed || isNewTime ? 'proposed' : status
 }
 
-function toColumns(row: LockedAppointment, { place, isNewTime, status, changes }: Step, now: Date) {
+function toColumns(
+  row: LockedAppointment,
+  { place, isNewTime, status, changes }: AppointmentUpdate,
+  now: Date,
+) {
   const isNew = isNewTime || changes.minutes !== undefined || status !== row.status
   return {
     ...place,

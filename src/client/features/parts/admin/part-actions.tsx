@@ -9,7 +9,7 @@ import { explainFailure } from '../../../lib/failure.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { ReasonForm, ShelfForm } from './pull-forms.tsx'
 
-const STEP_LABELS = {
+const ACTION_LABELS = {
   pull: 'Mark pulled',
   move: 'Move',
   shelve: 'Back on the shelf',
@@ -21,19 +21,19 @@ const STEP_LABELS = {
   archive: 'Archive',
   restore: 'Restore',
 } as const
-type Step = keyof typeof STEP_LABELS
+type PartAction = keyof typeof ACTION_LABELS
 
 /** The widest of the buttons, and on a phone in a row of its own. */
 const MAIN = 'px-6 max-sm:basis-full!'
 
-/** Lists the steps that the availability of a part allows. */
-function listSteps(part: ListedPart): Step[] {
+/** Lists the actions that the availability of a part allows. */
+function listActions(part: ListedPart): PartAction[] {
   const { status, availability, isArchived } = part
   if (isArchived) return ['restore']
   const isMissing = availability === 'missing'
   const isFree = !isReserved(part)
   const isHere = status === 'on-vehicle' || status === 'pulled'
-  const steps: [Step, isAllowed: boolean][] = [
+  const actions: [PartAction, isAllowed: boolean][] = [
     ['found', isMissing],
     ['pull', status === 'on-vehicle'],
     ['move', status === 'pulled' && !isMissing],
@@ -44,24 +44,24 @@ function listSteps(part: ListedPart): Step[] {
     ['scrap', isFree && !isMissing && status !== 'scrapped'],
     ['archive', isFree],
   ]
-  return steps.flatMap(([step, isAllowed]) => (isAllowed ? step : []))
+  return actions.flatMap(([action, isAllowed]) => (isAllowed ? action : []))
 }
 
-/** Returns the step that the part waits for; null if it can only be sold. */
-function findNextStep(part: ListedPart): Step | null {
+/** Returns the action that the part waits for; null if it can only be sold. */
+function findNextAction(part: ListedPart): PartAction | null {
   if (part.isArchived) return 'restore'
   if (part.availability === 'missing') return 'found'
   if (part.status === 'returned') return 'shelve'
   return part.status === 'on-vehicle' && isReserved(part) ? 'pull' : null
 }
 
-/** Buttons of the steps of a part, with the form of the one that needs input. */
+/** Buttons of the actions of a part, with the form of the one that needs input. */
 export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
-  const [open, setOpen] = useState<Step | null>(null)
+  const [open, setOpen] = useState<PartAction | null>(null)
   const { calls, isBusy, problem } = useSteps()
   const key = { id: part.id, updatedAt: part.updatedAt }
-  const next = findNextStep(part)
-  const start: Partial<Record<Step, () => void>> = {
+  const next = findNextAction(part)
+  const start: Partial<Record<PartAction, () => void>> = {
     edit: onEdit,
     found: () => calls.found.mutate(key),
     release: () => calls.release.mutate(key),
@@ -87,20 +87,20 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
             Sell
           </Link>
         )}
-        {listSteps(part).map((step) => (
+        {listActions(part).map((action) => (
           <Button
-            key={step}
+            key={action}
             size="sm"
-            variant={step === next ? 'default' : 'outline'}
-            className={step === next ? MAIN : undefined}
+            variant={action === next ? 'default' : 'outline'}
+            className={action === next ? MAIN : undefined}
             busy={isBusy}
-            onClick={start[step] ?? (() => setOpen(step))}
+            onClick={start[action] ?? (() => setOpen(action))}
           >
-            {STEP_LABELS[step]}
+            {ACTION_LABELS[action]}
           </Button>
         ))}
       </div>
-      <StepForm step={open} part={part} calls={calls} onClose={() => setOpen(null)} />
+      <ActionForm action={open} part={part} calls={calls} onClose={() => setOpen(null)} />
       <ConfirmDialog
         open={open === 'scrap'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}
@@ -116,16 +116,16 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
 }
 
 type FormProps = {
-  step: Step | null
+  action: PartAction | null
   part: ListedPart
   calls: ReturnType<typeof useSteps>['calls']
   onClose: () => void
 }
 
-function StepForm({ step, part, calls, onClose }: FormProps) {
+function ActionForm({ action, part, calls, onClose }: FormProps) {
   const key = { id: part.id, updatedAt: part.updatedAt }
   const form = { initial: part.shelf ?? '', onClose }
-  switch (step) {
+  switch (action) {
     case 'pull':
       return (
         <ShelfForm {...form} send={async (shelf) => calls.pull.mutateAsync({ ...key, shelf })} />

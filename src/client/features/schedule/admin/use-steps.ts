@@ -7,7 +7,7 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { formatAppointmentStatus } from './appointment-status.tsx'
 import { NO_ADDRESS } from './emails.tsx'
 
-type Step = {
+type StatusChange = {
   appointment: ListedAppointment
   status: AppointmentStatus
   setsRequestStatus: boolean
@@ -32,7 +32,7 @@ export function useSteps() {
     status,
     setsRequestStatus,
     ...choice
-  }: Step): Promise<boolean> {
+  }: StatusChange): Promise<boolean> {
     const { id, title, updatedAt, kind, customerEmail } = appointment
     const wantsEmail = choice.emailsCustomer === true && sendsEmail
     const emailsCustomer = wantsEmail && customerEmail !== ''

@@ -13,19 +13,19 @@ import { saveAs } from '../../../lib/staff-download.ts'
 import { OwnPasswordForm } from '../../auth/second-factor-forms.tsx'
 
 const REFETCH_MS = 3000
-type Step = { name: 'list' } | { name: 'start' } | { name: 'download'; backup: Backup }
-const LIST: Step = { name: 'list' }
+type CardView = { name: 'list' } | { name: 'start' } | { name: 'download'; backup: Backup }
+const LIST: CardView = { name: 'list' }
 
 /** The backups of the last weeks, with the way to make one and to download one. */
 export function BackupsCard() {
   const { timeZone } = useBusiness()
-  const [step, setStep] = useState<Step>(LIST)
+  const [view, setView] = useState<CardView>(LIST)
   const { data, error, refetch } = staffApi.backups.admin.list.useQuery(undefined, {
     refetchInterval: ({ state }) =>
       state.data?.some(({ isRunning }) => isRunning) ? REFETCH_MS : false,
   })
   const start = staffApi.backups.admin.start.useMutation()
-  const close = () => setStep(LIST)
+  const close = () => setView(LIST)
   return (
     <section
       id="backups"
@@ -41,14 +41,14 @@ export function BackupsCard() {
           Nightly backups are turned off on this server (BACKUP_DIR).
         </p>
       )}
-      {data && step.name === 'list' && (
+      {data && view.name === 'list' && (
         <List
           backups={data}
-          onStart={() => setStep({ name: 'start' })}
-          onDownload={(backup) => setStep({ name: 'download', backup })}
+          onStart={() => setView({ name: 'start' })}
+          onDownload={(backup) => setView({ name: 'download', backup })}
         />
       )}
-      {step.name === 'start' && (
+      {view.name === 'start' && (
         <OwnPasswordForm
           explanation="The backup is made while the shop stays open."
           action="Back up now"
@@ -60,11 +60,11 @@ export function BackupsCard() {
           onCancel={close}
         />
       )}
-      {step.name === 'download' && (
+      {view.name === 'download' && (
         <OwnPasswordForm
-          explanation={`The backup of ${formatShortMoment(step.backup.at, timeZone)} has your customers' data. Keep it where nobody else can read it.`}
+          explanation={`The backup of ${formatShortMoment(view.backup.at, timeZone)} has your customers' data. Keep it where nobody else can read it.`}
           action="Download"
-          send={(password) => download(step.backup, password)}
+          send={(password) => download(view.backup, password)}
           onDone={() => {
             notify({ tone: 'success', title: 'The backup was downloaded' })
             close()

@@ -49,7 +49,7 @@ type Props = {
 /** One quote with what can be done with it now. */
 export function QuoteItem(props: Props) {
   const { quote, email, isArchived, isNext, onEdit, onSettled } = props
-  const [asked, setAsked] = useState<Step | null>(null)
+  const [asked, setAsked] = useState<QuoteAction | null>(null)
   const steps = useSteps({ quote, email, onSettled })
   return (
     <li className="rounded-md border bg-card px-4 py-3">
@@ -110,7 +110,7 @@ export function QuoteItem(props: Props) {
   )
 }
 
-type Step = 'send' | 'withdraw' | 'record'
+type QuoteAction = 'send' | 'withdraw' | 'record'
 
 function useSteps({ quote, email, onSettled }: Pick<Props, 'quote' | 'email' | 'onSettled'>) {
   const { id, reference, updatedAt } = quote
@@ -189,7 +189,7 @@ type ActionProps = {
   isBusy: boolean
   onEdit: () => void
   onRevise: () => void
-  onAsk: (step: Step) => void
+  onAsk: (action: QuoteAction) => void
 }
 
 function Actions({ quote, isNext, isBusy, onEdit, onRevise, onAsk }: ActionProps) {
