@@ -13,7 +13,7 @@ export type Draft<Values> = {
   values: Values
   /** Furthest step the user can open, from 1. */
   reached: number
-  /** Key that prevents duplicate requests (rule 9.6); changes with the values. */
+  /** Key that prevents duplicate requests (rule 9.6); changes with the values, '' on the server. */
   idempotencyKey: string
   /** Time of the first input in ms since 1970; null before. */
   startedAt: number | null
@@ -55,6 +55,7 @@ export function createDraftStore<Values>(
 ): DraftStore<Values> {
   const storageName = `draft-${name}`
   const blank: Draft<Values> = { values: empty, reached: 1, idempotencyKey: '', startedAt: null }
+  const createEmpty = () => ({ ...blank, idempotencyKey: createRandomId() })
   const listeners = new Set<() => void>()
   let current: Draft<Values> | undefined
   let openedAt: number | undefined
@@ -63,7 +64,7 @@ export function createDraftStore<Values>(
 
   const read = (): Draft<Values> => {
     if (current === undefined) {
-      current = restore(blank, loadFromStorage(storageName, AGE_MAX_MS), schema)
+      current = restore(createEmpty(), loadFromStorage(storageName, AGE_MAX_MS), schema)
       if (current.startedAt !== null) earlierMs = FILL_TIME_MIN_MS
     }
     return current
@@ -105,7 +106,7 @@ export function createDraftStore<Values>(
       openedAt = performance.now()
       earlierMs = 0
       removeFromStorage(storageName)
-      replace(blank)
+      replace(createEmpty())
     },
   }
 }

@@ -36,7 +36,7 @@ test('the want list notes a want, and who waits', { tags: ['r13.58', 'r32.18'] }
     viewport: 'phone',
     replies: {
       'wants.admin.list': WANT_LIST,
-      'wants.admin.create': { data: WANT },
+      'wants.admin.create': 'offline',
       'vehicles.admin.makes': { data: ['Ford'] },
     },
   })
@@ -59,11 +59,15 @@ test('the want list notes a want, and who waits', { tags: ['r13.58', 'r32.18'] }
   await getByLabelText('Phone (optional)').fill('518 555 0142')
   await press('Save')
   await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(1)
-  expect(server.inputsOf('wants.admin.create')[0]).toMatchObject({
-    make: 'Honda',
-    yearFrom: 2010,
-    phone: '(518) 555-0142',
-  })
+  const stored = Object.entries(localStorage).find(([name]) => name.endsWith('-want-new'))
+  server.reply('wants.admin.create', { data: WANT })
+  await press('Save')
+  await expect.poll(() => server.callsOf('wants.admin.create')).toHaveLength(2)
+  const [first, again] = server.inputsOf('wants.admin.create')
+  expect(first).toMatchObject({ make: 'Honda', yearFrom: 2010, phone: '(518) 555-0142' })
+  expect(again).toEqual(first)
+  // The key survives a reload with the draft.
+  expect(stored?.[1]).toContain((first as { idempotencyKey: string }).idempotencyKey)
 })
 
 describe('a vehicle that people want', () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId } from 'react'
 import * as z from 'zod'
 import { wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
@@ -9,7 +9,6 @@ import { useStaffDraft } from '../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { useStaffMakes } from '../../../hooks/use-staff-makes.ts'
 import { notify } from '../../../lib/notify.ts'
-import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 
 const NAMES = [
@@ -51,7 +50,7 @@ type Props = { want?: Want; onClose: () => void }
 
 /** Adds or changes a want; unsaved input stays in this browser. */
 export function WantDialog({ want, onClose }: Props) {
-  const key = useMemo(() => `want-${createRandomId()}`, [])
+  const makesId = useId()
   const draft = useStaffDraft(`want-${want?.id ?? 'new'}`, {
     ...toValues(want),
     updatedAt: want?.updatedAt ?? '',
@@ -73,7 +72,7 @@ export function WantDialog({ want, onClose }: Props) {
     send: async (values) => {
       const saved = want
         ? await update.mutateAsync({ id: want.id, change: { ...values, updatedAt } })
-        : await create.mutateAsync({ ...values, idempotencyKey: key })
+        : await create.mutateAsync({ ...values, idempotencyKey: draft.read().idempotencyKey })
       await utils.wants.invalidate()
       return saved
     },
@@ -105,11 +104,11 @@ export function WantDialog({ want, onClose }: Props) {
             name={name}
             className="md:col-span-1"
             {...field(name)}
-            {...(name === 'make' && { list: `${key}-makes`, onFocus })}
+            {...(name === 'make' && { list: makesId, onFocus })}
           />
         ))}
       </FieldGroup>
-      <datalist id={`${key}-makes`}>
+      <datalist id={makesId}>
         {makes?.map((make) => (
           <option key={make}>{make}</option>
         ))}

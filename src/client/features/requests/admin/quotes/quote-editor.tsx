@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { LABOR_BASES, LABOR_BASIS_LABELS } from '#shared/domain/business.ts'
 import { computeTotals } from '#shared/domain/line.ts'
 import type { Quote } from '#shared/domain/quote-schema.ts'
@@ -13,7 +12,6 @@ import { Alert } from '../../../../components/ui/alert.tsx'
 import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { useLiveParts } from '../../../../hooks/use-staff-live.ts'
-import { createRandomId } from '../../../../lib/random-id.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import { toPricedLine } from '../../../lines/admin/line-values.ts'
 import type { RequestContent } from '../request-content.ts'
@@ -135,7 +133,6 @@ export function QuoteEditor(props: Props) {
 
 /** Draft of the editor, stored per request and quote with the version that it changes. */
 function useQuoteDraft({ requestId, start, draft }: Pick<Props, 'requestId' | 'start' | 'draft'>) {
-  const firstKey = useMemo(() => createRandomId(), [])
   const stored = useStaffDraft(
     `quote-${requestId}-${draft?.id ?? 'new'}`,
     {
@@ -147,7 +144,7 @@ function useQuoteDraft({ requestId, start, draft }: Pick<Props, 'requestId' | 's
   return {
     initial: stored.values.content,
     updatedAt: stored.values.updatedAt || null,
-    idempotencyKey: () => stored.read().idempotencyKey || firstKey,
+    idempotencyKey: () => stored.read().idempotencyKey,
     change: (content: QuoteValues) => stored.change({ content }),
     clear: stored.clear,
   }
