@@ -7,7 +7,7 @@ export const PartIndex = ({ vehicle }: { vehicle?: string }) => (
     {PART_CATEGORY_NAMES.map((name, index) => (
       <li key={name}>
         <Link to="/partsrequest" search={{ vehicle, category: index + 1 }}>
-          <svg width="28" height="28" aria-hidden="true">
+          <svg width="32" height="32" aria-hidden="true">
             <use href={`/parts.svg#p${index + 1}`} />
           </svg>
           <span>

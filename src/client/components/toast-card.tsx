@@ -25,16 +25,16 @@ export function ToastCard({
     <div
       className={cn(
         // Sonner ignores a swipe that selects text.
-        'outline flex max-h-[calc(100dvh-6rem)] w-(--width) max-w-[calc(100vw-1rem)] flex-nowrap gap-3 overflow-y-auto rounded-md border-l-6 pl-4 font-sans text-base/[1.4] text-inverse-foreground shadow-lg outline-white/20 select-none [--ring:var(--primary)]',
+        'outline flex max-h-[calc(100dvh-6rem)] w-(--width) max-w-[calc(100vw-1rem)] flex-nowrap gap-2 overflow-y-auto rounded-md border-l-6 pl-3 font-sans text-base/[1.4] text-inverse-foreground shadow-lg outline-white/20 select-none [--ring:var(--primary)]',
         className,
       )}
       data-tone={tone}
     >
-      <span className="pt-3">
+      <span className="pt-2">
         <Icon size={22} />
         <span className="sr-only">{`${says}: `}</span>
       </span>
-      <div className="min-w-0 grow py-3">
+      <div className="min-w-0 grow py-2">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm">{description}</p>}
         {action && (

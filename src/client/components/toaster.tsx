@@ -35,7 +35,7 @@ function freePosition({ isRepeated = false }: ToastMessage) {
   return covers(left, usual === top ? topPlace : bottomPlace, focused) ? other : usual
 }
 
-/** Moves the upper place below steps of a wizard in its way; returns its top. */
+/** Moves the upper place below steps of a wizard in its way, unless those go; returns its top. */
 function placeAtTop(): number {
   const place = findTopBelowSteps()
   container.style.setProperty('--toast-top', `${place}px`)
@@ -43,6 +43,7 @@ function placeAtTop(): number {
 }
 
 function findTopBelowSteps(): number {
+  if (shown?.isSent) return HEADER_PX
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   const isInTheWay =

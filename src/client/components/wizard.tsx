@@ -21,7 +21,7 @@ export function Wizard({ label, steps, step, children }: Props) {
       data-interactive=""
     >
       <StepIndicator steps={steps} step={step} />
-      <div className="p-4 md:p-8">{children}</div>
+      <div className="card-pad">{children}</div>
     </section>
   )
 }

@@ -16,6 +16,17 @@ export function findProblems(schema: ZodType, values: unknown): FieldProblems {
   return problems
 }
 
+/** Height of the header of the page and of a message below a field. */
+const HEAD_AND_ERROR_PX = 160
+
+/** Shows the head of a wizard whole, with the ground above it, where the field stays in view. */
+function showStepHead(field: HTMLElement): void {
+  const wizard = field.closest('[data-slot=wizard]')
+  if (!wizard) return
+  const height = field.getBoundingClientRect().bottom - wizard.getBoundingClientRect().top
+  if (height < innerHeight - HEAD_AND_ERROR_PX) wizard.scrollIntoView({ block: 'start' })
+}
+
 /** Validates a step on submit, focuses the first invalid field, clears issues on change. */
 export function useStepForm({
   check,
@@ -29,7 +40,9 @@ export function useStepForm({
 
   const show = (found: FieldProblems) => {
     flushSync(() => setProblems(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    invalid?.focus()
+    if (invalid) showStepHead(invalid)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,6 +9,8 @@ export type ToastMessage = {
   shownForMs?: number
   /** True if it says what the top of the page says too: then a phone has it at the lower edge. */
   isRepeated?: boolean
+  /** True if a receipt follows on the page: then a phone has it over the title, above the receipt. */
+  isSent?: boolean
   /** Id of the subject, for withdrawToast. */
   about?: string
   /** Button; `altText` describes another way for users who cannot reach it in time. */

@@ -7,7 +7,7 @@ const buttonVariants = cva('', {
     variant: {
       default: 'border-transparent bg-primary text-primary-foreground hover:opacity-85',
       secondary: 'border-transparent bg-secondary text-secondary-foreground hover:opacity-85',
-      outline: 'border-current hover:bg-current/15',
+      outline: 'border-current hover:bg-current/8',
       ghost: 'border-transparent hover:bg-current/15',
       link: 'text-link min-h-11 min-w-11 font-semibold',
     },
@@ -27,7 +27,7 @@ const buttonVariants = cva('', {
       variant: ['default', 'secondary', 'outline', 'ghost'],
       size: 'sm',
       class:
-        'min-h-11 min-w-11 border-[1.5px] px-3 py-1 text-sm font-semibold whitespace-nowrap max-md:px-2',
+        'min-h-11 min-w-11 border-[1.5px] px-3 py-1 font-heading text-base/[1.1] whitespace-nowrap max-md:px-2',
     },
     {
       variant: ['default', 'secondary', 'outline', 'ghost'],

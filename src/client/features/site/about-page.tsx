@@ -46,7 +46,7 @@ export function AboutPage({ story, staff, lot }: About) {
         {staff.length > 0 && (
           <section aria-labelledby="people" className="section-gap">
             <h2 id="people">Who you'll talk to</h2>
-            <div className="mt-6 grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+            <div className="mt-6 grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
               <ul className="grid auto-rows-fr rounded-md border bg-card">
                 {staff.map((person) => (
                   <Person key={person.name} {...person} />
@@ -94,7 +94,7 @@ const toInitials = (name: string): string =>
 function FindUs() {
   const { business } = useSite()
   return (
-    <div className="grid content-between gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
+    <div className="grid gap-4 rounded-md border bg-card card-pad md:max-lg:grid-cols-2">
       <div>
         <p className="text-muted-foreground">Call or come by</p>
         <p className="font-heading text-4xl md:text-5xl">

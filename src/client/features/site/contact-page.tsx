@@ -17,7 +17,7 @@ export function ContactPage() {
         title="Contact"
         intro="Call, write or come by. The counter is staffed by people who know the yard."
       />
-      <div className="wrap grid gap-6 pt-6 pb-10 md:pt-8 md:pb-16 lg:grid-cols-[6fr_5fr]">
+      <div className="wrap grid gap-6 page-gap lg:grid-cols-[6fr_5fr]">
         <section
           className="flex flex-col rounded-md border bg-card card-pad"
           aria-labelledby="get-in-touch"

@@ -83,9 +83,9 @@ function RepairBenefits() {
   ]
   return (
     <section className="mt-10 surface-inverse md:mt-16" aria-labelledby="repair-heading">
-      <div className="relative wrap pt-10 md:pb-10 lg:min-h-[24rem]">
+      <div className="relative wrap pt-10 md:pt-16 md:pb-6">
         <h2 id="repair-heading">Repairs we explain before we start</h2>
-        <ul className="mt-4 grid gap-4 md:w-1/2">
+        <ul className="mt-4 grid gap-4 md:w-1/2 xl:w-[46%]">
           {benefits.map(([title, text]) => (
             <li key={title} className="border-t border-[#fff2] pt-3">
               <h3>{title}</h3>
@@ -98,7 +98,7 @@ function RepairBenefits() {
             Repair Services
           </Link>
         </p>
-        <Bay />
+        <Bay className="xl:w-[40rem]!" />
       </div>
     </section>
   )

@@ -9,7 +9,7 @@ export function InventorySide() {
       <ContactCard title="Sales">
         Questions about a car? Ask the person who drove it in.
       </ContactCard>
-      <Link to="/parts" className={buttonVariants({ variant: 'secondary' })}>
+      <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
         Browse Parts Inventory
       </Link>
       <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>

@@ -17,7 +17,7 @@ import {
 
 /** A search that found no more than this is followed by the newest others. */
 const FEW = 6
-const OTHERS = 3
+const OTHERS = 6
 /** Statuses of vehicles on hand (rule 3.48). */
 const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
   retail: ['available'],

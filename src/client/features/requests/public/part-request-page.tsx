@@ -69,12 +69,12 @@ export function PartRequestPage({
             : "Send us the VIN and the part you need. We'll answer within 24 business hours."
         }
       />
-      <div className="wrap pt-6 pb-16 md:pt-8">
+      <div className="wrap page-gap">
         <noscript>
           <p className="mb-4">This form needs JavaScript. Without it, ask us directly:</p>
           {withoutScript}
         </noscript>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10 noscript:hidden">
+        <div className="side-grid items-start noscript:hidden">
           {children}
           {aside}
         </div>
@@ -96,7 +96,7 @@ export function PartRequestPage({
               ))}
             </ul>
             <section
-              className="mt-10 hidden items-center justify-between gap-6 rounded-md border bg-card p-6 md:flex"
+              className="mt-10 hidden items-center justify-between gap-6 rounded-md border bg-card card-pad md:flex"
               aria-labelledby="right-away"
             >
               <h2 id="right-away">Need Parts Right Away?</h2>

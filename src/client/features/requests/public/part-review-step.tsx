@@ -38,7 +38,7 @@ export function PartReviewStep({ values, vehicle, takesFocus, goTo, onBack, onSe
       onSent(receipt)
       if (receipt.isSetAside) return
       notify({
-        isRepeated: true,
+        isSent: true,
         tone: 'success',
         title: 'Part request submitted successfully! Our team will contact you shortly.',
       })

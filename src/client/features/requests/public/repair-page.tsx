@@ -27,16 +27,14 @@ export function RepairPage({ aside, withoutScript }: Props) {
   const frame = (content: ReactNode, className: string) => (
     <>
       <RepairHead isSent={receipt !== null} />
-      <div
-        className={`wrap grid items-start gap-6 pt-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10 ${className}`}
-      >
+      <div className={`wrap side-grid items-start ${className}`}>
         {content}
         {aside}
       </div>
     </>
   )
   if (isOpen && !receipt) {
-    return frame(<RepairWizard isFresh={isFresh} onCancel={cancel} />, 'pb-16')
+    return frame(<RepairWizard isFresh={isFresh} onCancel={cancel} />, 'page-gap')
   }
   return (
     <RepairServices
@@ -45,7 +43,8 @@ export function RepairPage({ aside, withoutScript }: Props) {
       )}
       withoutScript={withoutScript}
       receipt={
-        receipt && frame(<RepairReceipt receipt={receipt} isNew={isOpen} onRead={finish} />, '')
+        receipt &&
+        frame(<RepairReceipt receipt={receipt} isNew={isOpen} onRead={finish} />, 'pt-6 md:pt-8')
       }
     />
   )

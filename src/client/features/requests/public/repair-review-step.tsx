@@ -33,7 +33,7 @@ export function RepairReviewStep({ values, takesFocus, goTo, onBack, onSent }: P
       onSent(receipt)
       if (receipt.isSetAside) return
       notify({
-        isRepeated: true,
+        isSent: true,
         tone: 'success',
         title: 'Request Submitted Successfully',
         description: 'We will contact you shortly to confirm your appointment',

@@ -107,7 +107,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
       {receipt || <Hero bookButton={bookButton} />}
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
-        <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-4">
+        <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-8">
           {listSteps(describeCover(warranty)).map(([title, text], index) => (
             <li
               key={title}
@@ -162,7 +162,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
       <section className="wrap py-10 md:py-16" aria-labelledby="why">
         <h2 id="why">Why choose us</h2>
         <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-[7fr_5fr]">
-          <dl className="grid border-t">
+          <dl className="border-t">
             {REASONS.map(([title, text]) => (
               <div key={title} className="border-b py-4">
                 <dt className="font-heading text-2xl">{title}</dt>
@@ -170,7 +170,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
               </div>
             ))}
           </dl>
-          <div className="grid content-between gap-4">
+          <div className="grid auto-rows-fr content-start gap-4 md:row-span-2">
             {plates.map(([label, text]) => (
               <p key={text} className="plate">
                 <span className="block text-sm font-semibold">{label}</span>
@@ -181,11 +181,14 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
                 </span>
               </p>
             ))}
-            {bookButton(
-              'Book Your Service Appointment',
-              buttonVariants({ variant: receipt ? 'outline' : 'default', className: 'w-full' }),
-            )}
           </div>
+          {bookButton(
+            'Book Your Service Appointment',
+            buttonVariants({
+              variant: receipt ? 'outline' : 'default',
+              className: 'max-md:w-full',
+            }),
+          )}
         </div>
       </section>
       <noscript>

@@ -41,8 +41,8 @@ export function RequestStatusPage({
   return (
     <>
       <PageHero title={`Request ${reference}`} intro={about.replaceAll(' (', '\u00A0(')} />
-      <div className="wrap grid items-start gap-6 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section className="rounded-md border bg-card p-6" aria-label="Status">
+      <div className="wrap side-grid items-start page-gap">
+        <section className="rounded-md border bg-card card-pad" aria-label="Status">
           <ProgressLine {...progress} />
           <h2 className="mt-6">{progress.heading}</h2>
           <p className="mt-2">{progress.text}</p>
@@ -84,7 +84,7 @@ export function RequestStatusPage({
           />
         )}
         <section
-          className="rounded-md border bg-card p-6 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+          className="rounded-md border bg-card card-pad lg:col-start-2 lg:row-span-3 lg:row-start-1"
           aria-labelledby="sent"
         >
           <h2 id="sent" className="text-2xl">
@@ -100,7 +100,7 @@ export function RequestStatusPage({
           <Pictures pictures={request.pictures} token={token} />
         </section>
         {(canWrite || thread.length > 0) && (
-          <section className="rounded-md border bg-card p-6" aria-labelledby="messages">
+          <section className="rounded-md border bg-card card-pad" aria-labelledby="messages">
             <h2 id="messages" className="text-2xl">
               Messages
             </h2>

@@ -30,7 +30,7 @@ export function TimeChoice({ times: { wish, free }, token, refused, isMain }: Pr
   return (
     <section
       id="time"
-      className="scroll-mt-36 rounded-md border bg-card p-6"
+      className="scroll-mt-36 rounded-md border bg-card card-pad"
       aria-labelledby="time-title"
     >
       <h2 id="time-title" className="text-2xl">

@@ -17,7 +17,7 @@ export function BodyChips({ filter, counts }: Props) {
   const { bodyType, ...others } = filter
   const isCounted = !isNarrowed(others)
   return (
-    <nav aria-label="Body styles" className="scroll-row mb-3">
+    <nav aria-label="Body styles" className="scroll-row mb-3 lg:-mt-1">
       {SHOWN.map((type) => {
         const isHere = type === bodyType
         const count = counts?.[type]

@@ -16,7 +16,7 @@ export function FilterChips({
 }) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className="flex grow flex-wrap gap-2 py-0.5 max-lg:order-last">
+    <ul aria-label="Chosen filters" className="flex grow flex-wrap gap-2 max-lg:order-first">
       {chips.map(({ key, label }) => (
         <li key={key}>
           {link(key, {

@@ -17,8 +17,7 @@ import { Pager } from './pager.tsx'
 import { ResultLine } from './result-line.tsx'
 
 /** Grid of a list and its sidebar. */
-export const LIST_FRAME =
-  'wrap grid gap-x-6 pt-4 pb-10 md:pb-16 lg:grid-cols-[1fr_17.5rem] lg:pt-6 xl:gap-x-8'
+export const LIST_FRAME = 'wrap side-grid pt-4 pb-10 md:pb-16 lg:pt-8'
 
 type AnyFilter = RetailFilter | DismantledFilter
 
@@ -184,7 +183,7 @@ export function FilteredVehicles<Filter extends AnyFilter>({
       {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(isShown || chips.length > 0) && (
-        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-4">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:min-h-11">
           {isShown && (
             <ResultLine
               total={total}

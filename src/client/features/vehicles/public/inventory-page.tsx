@@ -233,7 +233,7 @@ function InventoryFrame({
         <div className="min-w-0">{children}</div>
         <div className="side-column flex flex-col gap-5">
           <div className="grow">{sidebarFilter}</div>
-          <aside className="flex flex-col gap-5 max-lg:mt-8" aria-label="Sales contact">
+          <aside className="flex flex-col gap-5 max-lg:mt-2" aria-label="Sales contact">
             {side}
           </aside>
         </div>

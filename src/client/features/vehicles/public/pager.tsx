@@ -28,7 +28,10 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
     (number) => isShown(number) || (isShown(number - 1) && isShown(number + 1)),
   )
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-4">
+    <nav
+      aria-label="Pages"
+      className="mt-8 flex flex-wrap items-center justify-between gap-4 md:justify-center"
+    >
       {page > 1 &&
         link(page - 1, {
           className: buttonVariants({ variant: 'outline', className: 'max-md:grow' }),
@@ -36,7 +39,7 @@ export function Pager({ page, hasMore, total, isCounted, link }: Props) {
         })}
       <ol
         className={cn(
-          'flex items-center md:mx-auto',
+          'flex items-center',
           page > 1 && 'max-md:order-first max-md:w-full max-md:justify-center',
         )}
       >

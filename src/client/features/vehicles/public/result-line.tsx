@@ -18,7 +18,7 @@ export function ResultLine({ total, isCounted, stock, page, isLoading }: Props) 
   const result =
     (stock ?? (isCounted ? vehicles : `More than ${vehicles}`)) + formatPageSuffix(page)
   return (
-    <p aria-live="polite" className="text-muted-foreground lg:[line-height:3rem]">
+    <p aria-live="polite" className="text-muted-foreground lg:[line-height:2.75rem]">
       {isLoading ? 'Loading vehicles...' : result}
     </p>
   )

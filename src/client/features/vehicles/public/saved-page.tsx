@@ -32,7 +32,7 @@ export function SavedPage() {
         intro={`Up to ${SAVED_CARS_MAX} cars, kept in this browser only. Clearing its data removes them.`}
       />
       {/* Fills the screen, so that the footer does not move when the cars arrive. */}
-      <div className="wrap min-h-[80dvh] pt-6 pb-10 md:pt-8 md:pb-16" data-interactive="">
+      <div className="wrap min-h-[80dvh] page-gap" data-interactive="">
         <noscript>
           <p>Saving cars needs JavaScript, which is off in your browser.</p>
         </noscript>

@@ -261,7 +261,7 @@ export function YardLoading({ filter, side, onChoose, findMatches }: ListProps<D
       <YardSection>
         <FilterBar {...filterProps} findMatches={findMatches} />
         <div role="status">
-          <p className="mb-3 text-muted-foreground lg:leading-[3rem]">Loading vehicles...</p>
+          <p className="mb-3 text-muted-foreground lg:leading-[2.75rem]">Loading vehicles...</p>
           <CardSkeletons />
         </div>
       </YardSection>

@@ -93,28 +93,27 @@ export function WantSection({
 }) {
   const { sendsEmail, business } = useSite()
   if (found > SHORT_RESULT_MAX) return null
+  if (!sendsEmail) {
+    return (
+      <p className="clear-both mt-6">
+        <b>Want us to look out for one? </b>
+        <a href={toPhoneHref(business.phone)}>Call us</a>
+        <span>, and we'll note what you're looking for.</span>
+      </p>
+    )
+  }
   const years = { yearFrom: String(yearFrom ?? yearTo ?? ''), yearTo: String(yearTo ?? '') }
   return (
     <section
       id="want"
       aria-labelledby="want-title"
-      className="clear-both mt-6 rounded-md border bg-card p-4 md:p-6"
+      className="clear-both mt-6 rounded-md border bg-card card-pad"
     >
       <h2 id="want-title" className="text-2xl">
         Want us to look out for one?
       </h2>
-      <p className="mt-1 mb-4">
-        {sendsEmail
-          ? "We'll email you when a vehicle that fits comes in."
-          : "Call us, and we'll note what you're looking for."}
-      </p>
-      {sendsEmail ? (
-        <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
-      ) : (
-        <a href={toPhoneHref(business.phone)} className="font-heading text-3xl no-underline">
-          {business.phone}
-        </a>
-      )}
+      <p className="mt-1 mb-4">We'll email you when a vehicle that fits comes in.</p>
+      <WantForm values={{ make: make ?? '', model: q ?? '', part: part ?? '', ...years }} />
     </section>
   )
 }

@@ -19,7 +19,7 @@ import { WantForm } from './want-form.tsx'
 type Page = Outputs['wants']['page']
 
 const TITLE = 'Email me when one comes in'
-const CARD = 'rounded-md border bg-card p-4 md:p-6'
+const CARD = 'rounded-md border bg-card card-pad'
 
 type Aside = {
   /** Contact details of the shop. */
@@ -27,7 +27,7 @@ type Aside = {
 }
 
 const Columns = ({ aside, children }: Aside & { children: ReactNode }) => (
-  <div className="wrap grid items-start gap-6 pt-6 pb-16 md:pt-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:gap-10">
+  <div className="wrap side-grid items-start page-gap">
     {children}
     {aside}
   </div>
@@ -76,9 +76,9 @@ export const WantByPhonePage = ({
       title="Call us, and we'll look out for one"
       intro="Tell us what you're looking for. It goes on our list, and we check it when a vehicle comes in."
     />
-    <div className="wrap grid gap-6 pt-6 pb-16 md:pt-8">
+    <div className="wrap grid gap-6 page-gap">
       <div className="grid rounded-md border bg-card md:grid-cols-[7fr_5fr]">
-        <section className="p-4 md:p-6 lg:p-8" aria-labelledby="want-call">
+        <section className="card-pad" aria-labelledby="want-call">
           <h2 id="want-call">Parts counter</h2>
           <p className="mt-3 font-heading text-4xl sm:text-5xl lg:text-6xl">
             <a href={toPhoneHref(phone)} className="no-underline">
@@ -96,7 +96,7 @@ export const WantByPhonePage = ({
           </a>
         </section>
         <section
-          className="border-t p-4 md:border-t-0 md:border-l md:p-6 lg:p-8"
+          className="border-t card-pad md:border-t-0 md:border-l"
           aria-labelledby="want-at-hand"
         >
           <h2 id="want-at-hand">Have ready</h2>
@@ -110,7 +110,7 @@ export const WantByPhonePage = ({
         </section>
       </div>
       <section
-        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-md border bg-card p-4 md:p-6 lg:px-8"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-md border bg-card card-pad"
         aria-labelledby="want-request"
       >
         <div className="flex-[1_1_20rem]">
