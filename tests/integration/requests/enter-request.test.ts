@@ -91,11 +91,21 @@ describe('a request that staff take down', () => {
     [{ customerInfo: { name: '', phone: '518 555 7005' } }, 'Name is required'],
     [{ customerInfo: { name: 'Al', phone: '555' } }, 'Please enter a valid 10-digit phone number'],
     [{ vin: '1HGCM' }, 'Please enter a valid 17-character VIN'],
+    [{ vehicleInfo: { year: 2027, make: 'Ford', model: 'Escape' } }, 'Please enter a valid year'],
     [{ source: 'website' }, 'Source must be one of: phone, counter'],
   ])('%o is refused with "%s"', { tags: ['r26.3'] }, async (changes, message) => {
     await expect(parts.enter(part(changes))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining(message),
+    })
+  })
+
+  test('a repair on a past day is refused', { tags: ['r26.3'] }, async () => {
+    const { serviceInfo, ...draft } = asStaff(repairDraft())
+    const request = { ...draft, serviceInfo: { ...serviceInfo, preferredDate: '2025-07-10' } }
+    await expect(repair.enter({ request: { ...request, source: 'phone' } })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Preferred date cannot be in the past',
     })
   })
 
