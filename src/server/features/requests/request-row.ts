@@ -2,7 +2,9 @@ import { validate as isId } from 'uuid'
 import { AppError } from '#server/core/app-error.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import type { Actor } from '#server/core/session.ts'
 import type { Prisma, Request } from '#server/database/generated/client.ts'
+import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { RequestEvent } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_LISTS, type RequestKind } from '#shared/domain/request.ts'
 
@@ -78,6 +80,29 @@ export async function updateLockedRequest(
     },
     select: { id: true },
   })
+}
+
+/** Returns the reply clock of an answered request. */
+export const stopReplyClock = (
+  { firstAnsweredAt }: Pick<Request, 'firstAnsweredAt'>,
+  at: Date,
+) => ({
+  firstAnsweredAt: firstAnsweredAt ?? at,
+  unansweredSince: null,
+})
+
+/** Adds a new judgment about spam to the history and the audit log. */
+export async function recordSpamChange(
+  tx: DbOrTransaction,
+  { id, reference, status, spamReason: before }: LockedRequest,
+  { spamReason, actor, at }: { spamReason: string | null; actor: Actor; at: Date },
+): Promise<void> {
+  if ((before === null) === (spamReason === null)) return
+  const event = spamReason === null ? 'spam-cleared' : 'spam-marked'
+  const by = { authorName: actor.name, authorId: actor.id, at }
+  const entry = { ...by, requestId: id, event, fromStatus: status, toStatus: status }
+  await tx.requestEvent.create({ data: entry, select: { id: true } })
+  await recordAudit(tx, { action: event, actor, subject: reference, at })
 }
 
 type Contact = {

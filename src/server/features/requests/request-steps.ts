@@ -1,15 +1,16 @@
 import { AppError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { isOpen } from '#shared/domain/request.ts'
 import { withdrawStatusEmail } from './emails.ts'
 import {
-  lockRequest,
-  type RequestKey,
-  updateLockedRequest,
   endSnooze,
+  lockRequest,
   NO_SNOOZE_OR_FLAG,
+  recordSpamChange,
+  type RequestKey,
+  stopReplyClock,
+  updateLockedRequest,
 } from './request-row.ts'
 
 const CANCELLED = 'This request is canceled. Change its status before you send a quote.'
@@ -23,23 +24,17 @@ export async function markQuoted(
   tx: DbOrTransaction,
   { kind, id, at, text, actor }: QuotedEntry,
 ): Promise<void> {
-  const by = { authorName: actor.name, authorId: actor.id, at }
   const row = await lockRequest(tx, { kind, id })
   if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
   const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
   if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
-  if (row.spamReason !== null) {
-    const entry = { ...by, event: 'spam-cleared', fromStatus: row.status, toStatus: row.status }
-    await tx.requestEvent.create({ data: { ...entry, requestId: id } })
-    await recordAudit(tx, { action: 'spam-cleared', actor, subject: row.reference, at })
-  }
+  await recordSpamChange(tx, row, { spamReason: null, actor, at })
   await updateLockedRequest(tx, row, {
     status,
-    firstAnsweredAt: row.firstAnsweredAt ?? at,
-    unansweredSince: null,
     spamReason: null,
+    ...stopReplyClock(row, at),
     ...NO_SNOOZE_OR_FLAG,
-    entry: { ...by, toStatus: status, detail: text },
+    entry: { authorName: actor.name, authorId: actor.id, at, toStatus: status, detail: text },
   })
 }
 

@@ -4,7 +4,6 @@ import { assertFresh, explainChangedMeanwhile } from '#server/core/assert-fresh.
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
-import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { formatReplyNote } from '#shared/domain/request-message.ts'
 import { FINISHED_STATUSES, isAnswer, isOpen } from '#shared/domain/request.ts'
 import { foldUsername } from '#shared/domain/session.ts'
@@ -15,9 +14,11 @@ import { type CustomerEmail, QUOTE_TEMPLATE, withdrawStatusEmail } from '../emai
 import {
   type LockedRequest,
   lockRequest,
-  type RequestKey,
   NO_SNOOZE_OR_FLAG,
+  recordSpamChange,
+  type RequestKey,
   type SnoozeColumns,
+  stopReplyClock,
 } from '../request-row.ts'
 import { listChanges } from './history.ts'
 
@@ -94,7 +95,6 @@ export async function changeRequestWithin(
   const after = {
     status,
     assignee,
-    spamReason,
     isAnswered: change.answered === true && row.unansweredSince !== null,
   }
   const { timeZone } = business.current()
@@ -105,14 +105,8 @@ export async function changeRequestWithin(
       ...entry,
     })),
   })
-  const action = findSpamAction(row.spamReason, spamReason)
-  if (action) await recordAudit(tx, { action, actor, subject: row.reference, at: now })
+  await recordSpamChange(tx, { ...row, status }, { spamReason, actor, at: now })
   if (sent) await outbox.add(tx, sent)
-}
-
-function findSpamAction(before: string | null, after: string | null) {
-  if ((before === null) === (after === null)) return null
-  return after === null ? 'spam-cleared' : 'spam-marked'
 }
 
 type Answer = {
@@ -134,9 +128,10 @@ async function clocksAfter(
     ? await findWritten(tx, key)
     : { first: row.firstAnsweredAt, last: null }
   const isAnswered = answered || isReply(email) || isAnswer(status)
-  const firstAnsweredAt = written.first ?? (isAnswered ? now : null)
+  const stopped = stopReplyClock({ firstAnsweredAt: written.first }, now)
+  const firstAnsweredAt = isAnswered ? stopped.firstAnsweredAt : written.first
   if (answered || isReply(email) || (isNewStatus && !isOpen(status))) {
-    return { firstAnsweredAt, unansweredSince: null }
+    return { ...stopped, firstAnsweredAt }
   }
   if (!isReverted) return { firstAnsweredAt, unansweredSince: row.unansweredSince }
   const since = await findUnansweredSince(tx, { id: key.id, answeredAt: written.last })

@@ -12,13 +12,9 @@ type NewHistoryEntry = {
   detail?: string | null
 }
 type Flag = { needsAttentionSince: Date | null }
-type State = {
-  status: string
-  assignee: { id: string; username: string } | null
-  spamReason: string | null
-}
+type State = { status: string; assignee: { id: string; username: string } | null }
 
-/** Lists one entry for each of status, assignee, spam and snooze that changed. */
+/** Lists one entry for each of status, assignee and snooze that changed. */
 export function listChanges(
   before: State & Flag,
   after: State & { isAnswered: boolean },
@@ -36,12 +32,6 @@ export function listChanges(
     entries.push({ ...unchanged, event: 'assigned', detail })
   }
   if (after.isAnswered) entries.push({ ...unchanged, event: 'answered' })
-  if (after.spamReason !== null && before.spamReason === null) {
-    entries.push({ ...unchanged, event: 'spam-marked' })
-  }
-  if (after.spamReason === null && before.spamReason !== null) {
-    entries.push({ ...unchanged, event: 'spam-cleared' })
-  }
   if (change.snooze !== undefined) {
     entries.push({ ...unchanged, ...snoozeEvent(before, change.snooze, timeZone) })
   }
