@@ -14,7 +14,7 @@ export const CheckField = ({ value, onChange, className, problem, children }: Pr
   <label className={cn('flex min-h-11 items-start gap-2.5 py-2.5', className)}>
     <input
       type="checkbox"
-      className="mt-1 size-5 shrink-0"
+      className="mt-[calc(0.5lh-0.625rem)] size-5 shrink-0"
       checked={value}
       aria-invalid={problem ? true : undefined}
       onChange={({ target }) => onChange(target.checked)}

@@ -221,6 +221,7 @@ export const EMPTY_LISTS = {
       next: null,
       total: 0,
       counts: { unconfirmed: 0, active: 0, filled: 0, ended: 0 },
+      views: { current: 0, found: 0, archived: 0 },
     },
   },
 } satisfies ProcedureReplies

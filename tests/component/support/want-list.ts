@@ -31,4 +31,8 @@ export const WANT: Want = {
 }
 const COUNTS = { unconfirmed: 0, active: 1, filled: 0, ended: 0 }
 /** Want list with only that want. */
-export const WANT_LIST = { data: { wants: [WANT], next: null, total: 1, counts: COUNTS } }
+const VIEWS = { current: 1, found: 1, archived: 0 }
+
+export const WANT_LIST = {
+  data: { wants: [WANT], next: null, total: 1, counts: COUNTS, views: VIEWS },
+}

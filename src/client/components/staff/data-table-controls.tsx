@@ -17,7 +17,7 @@ export function RowCheckbox({
     <label className="grid size-11 cursor-pointer place-items-center select-none in-data-[density=compact]:size-9">
       <input
         type="checkbox"
-        className="size-4.5"
+        className="size-5"
         aria-label={label}
         checked={isChecked}
         onClick={(event) => {

@@ -33,7 +33,8 @@ type FilterOption = {
 
 const DEBOUNCE_MS = 250
 const TONES = { late: 'bg-alert text-white', soon: 'bg-primary text-primary-foreground' }
-const SEGMENT =
+/** Look of a filter in the line above a list. */
+export const SEGMENT =
   'flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:font-semibold aria-pressed:text-foreground aria-pressed:[box-shadow:inset_0_-3px_0_var(--primary)]'
 
 /** Debounced search parameter; `send` applies it at once. */

@@ -12,7 +12,6 @@ import { LoadFailure } from './query-state.tsx'
 const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
 const ROWS = 8
 const CARDS = 6
-const BOX = 'rounded-md border bg-card px-6 py-8 max-md:px-4 max-md:py-6'
 
 type Head = { text: string; isAmount: boolean }
 type LoadingProps = { text: string; heads: Head[]; hasCheckboxes: boolean }
@@ -145,8 +144,8 @@ function NoRows({
 }: EmptyProps) {
   const isNarrowed = state.isNarrowed || state.cursor !== ''
   return (
-    <div className={`${BOX} grid justify-items-start gap-4`}>
-      <p role="status" className="font-heading text-xl">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border bg-card p-4">
+      <p role="status" className="font-semibold">
         {isNarrowed ? emptyFiltered : empty}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">

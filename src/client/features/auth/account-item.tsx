@@ -34,10 +34,10 @@ export function AccountItem({ account, onLink }: Props) {
   const { username, email, state } = account
   const { label, tone } = STATES[state]
   return (
-    <li className="flex items-start justify-between gap-3 px-4 py-1.5 max-md:py-3">
+    <li className="flex items-start justify-between gap-3 border-b pl-3 text-sm last:border-b-0 hover:bg-muted max-md:py-2">
       <div className="grid min-w-0 gap-x-6 gap-y-1 md:grow md:grid-cols-[14rem_7rem_minmax(0,1fr)] md:items-center md:self-center">
         <div className="min-w-0">
-          <h2 className="font-sans text-base font-semibold wrap-anywhere">
+          <h2 className="font-sans text-sm font-semibold wrap-anywhere max-md:text-base">
             <span>{username}</span>
             {readStoredUser()?.username === username && (
               <span className="font-normal text-muted-foreground"> (you)</span>
@@ -45,7 +45,7 @@ export function AccountItem({ account, onLink }: Props) {
           </h2>
           {email && <p className="text-sm wrap-anywhere text-muted-foreground">{email}</p>}
         </div>
-        <p>
+        <p className="flex">
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground">

@@ -31,10 +31,10 @@ export function AccountsPage() {
         <QueryState error={error} subject="accounts" className="mt-6" onRetry={refetch} />
       )}
       {accounts && (
-        <ul className="mt-4 divide-y divide-border rounded-md border bg-card">
+        <ul className="mt-4 rounded-md border bg-card">
           <li
             aria-hidden
-            className="grid grid-cols-[14rem_7rem_minmax(0,1fr)] gap-x-6 px-4 py-2 text-sm font-semibold text-muted-foreground max-md:hidden"
+            className="grid grid-cols-[14rem_7rem_minmax(0,1fr)] gap-x-6 border-b-2 border-input px-3 py-2 text-sm font-semibold text-muted-foreground max-md:hidden"
           >
             <span>Name</span>
             <span>Status</span>
@@ -70,7 +70,7 @@ function SecondFactorRule() {
   return (
     <section
       aria-labelledby="second-factor-rule"
-      className="mt-6 grid justify-items-start gap-3 rounded-md border bg-card card-pad"
+      className="mt-6 grid justify-items-start gap-3 rounded-md border bg-card p-4"
     >
       <div className="justify-self-stretch">
         <h2 id="second-factor-rule" className="text-2xl">

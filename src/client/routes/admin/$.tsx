@@ -1,20 +1,17 @@
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { Notice } from '../../components/notice.tsx'
+import { PageHeader } from '../../components/staff/page-header.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/$')({ component: AdminNotFound })
 
 function AdminNotFound() {
   return (
-    <div className="wrap py-8">
-      <div className="max-w-[35rem]">
-        <Notice title="Page not found" whole>
-          <p>The back office has no such page.</p>
-          <Link to="/admin" className={buttonVariants({ variant: 'secondary' })}>
-            Back to Today
-          </Link>
-        </Notice>
-      </div>
-    </div>
+    <section className="wrap pt-1 pb-6">
+      <PageHeader title="Page not found" />
+      <p className="mb-3">The back office has no such page.</p>
+      <Link to="/admin" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
+        Back to Today
+      </Link>
+    </section>
   )
 }

@@ -36,8 +36,15 @@ export async function listWants({ db, clock }: Context, { limit, cursor, ...filt
 
 export async function listWantsWithCounts(ctx: Context, query: Query) {
   const now = ctx.clock.now()
-  const [page, ...counts] = await Promise.all([
+  const countView = (view: WantFilter['view']) =>
+    ctx.db.want.count({
+      where: { AND: [filterWhere({ ...query, view }, now), toStatusWhere(query.status, now)] },
+    })
+  const [page, current, found, archived, ...counts] = await Promise.all([
     listWants(ctx, query),
+    countView(null),
+    countView('found'),
+    countView('archived'),
     ...WANT_STATUSES.map((status) =>
       ctx.db.want.count({ where: { AND: [filterWhere(query, now), toStatusWhere(status, now)] } }),
     ),
@@ -48,7 +55,7 @@ export async function listWantsWithCounts(ctx: Context, query: Query) {
   const total = query.status
     ? byStatus[query.status]
     : counts.reduce((sum, count) => sum + count, 0)
-  return { ...page, total, counts: byStatus }
+  return { ...page, total, counts: byStatus, views: { current, found, archived } }
 }
 
 function filterWhere({ q, view }: WantFilter, now: Date): Prisma.WantWhereInput {

@@ -1,14 +1,15 @@
 import { PART_AVAILABILITY_LABELS, type PartAvailability } from '#shared/domain/part.ts'
+import { TONE_OF } from '#shared/domain/status-tone.ts'
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 
 const TONES: Record<Exclude<PartAvailability, 'quoted'>, BadgeTone> = {
   free: 'go',
   held: 'wait',
-  accepted: 'wait',
-  'in-sale': 'over',
+  accepted: TONE_OF.accepted,
+  'in-sale': TONE_OF.sold,
   missing: 'stop',
-  returned: 'wait',
+  returned: TONE_OF.returned,
   scrapped: 'over',
 }
 

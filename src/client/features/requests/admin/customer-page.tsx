@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Mail, MessageSquare, Phone, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Customer } from '#shared/domain/customer.ts'
 import { formatShortDate, formatShortMoment } from '#shared/lib/dates.ts'
-import { toPhoneHref } from '#shared/lib/phone.ts'
+import { ContactButtons } from '../../../components/staff/contact-buttons.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -11,8 +11,8 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { CustomerLine } from './customer-line.tsx'
 import { SamePerson } from './customer-merges.tsx'
 import { CustomerQuotes, CustomerSales } from './customer-trade.tsx'
 import { RequestBadge } from './request-badge.tsx'
@@ -49,7 +49,7 @@ const CustomerLoading = () => (
       {['Requests', 'Vehicles', 'Notes', 'Emails'].map((title) => (
         <div key={title}>
           <h2 className="mb-2 text-2xl text-muted-foreground">{title}</h2>
-          <div className="grid min-h-22 content-center gap-3 rounded-md border bg-card px-3">
+          <div className="grid min-h-22 content-center gap-3 rounded-md border bg-card px-4">
             <Skeleton className="h-4.5 w-1/3" />
             <Skeleton className="h-3.5 w-1/2" />
           </div>
@@ -75,7 +75,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
           <span>Request for this customer</span>
         </Link>
       </PageHeader>
-      <ContactLinks customer={customer} />
+      <ContactButtons phones={customer.phones} emails={customer.emails} />
       <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <Part title={`Requests (${requests.length})`}>
@@ -91,7 +91,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
             {notes.map(({ reference, author, timestamp, content }) => (
               <div
                 key={`${reference} ${timestamp} ${content}`}
-                className="rounded-md border bg-card px-3 py-2"
+                className="rounded-md border bg-card px-4 py-2.5"
               >
                 <p className="text-sm text-muted-foreground">
                   <b className="text-foreground">{author}</b>
@@ -112,7 +112,7 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
           </Part>
           <Part title="Emails" none={sentEmails.length === 0 && 'No emails yet'}>
             {sentEmails.map(({ id, subject, status, sentAt, createdAt, reference }) => (
-              <div key={id} className="rounded-md border bg-card px-3 py-2">
+              <div key={id} className="rounded-md border bg-card px-4 py-2.5">
                 <p className="wrap-anywhere">{subject}</p>
                 <p className="text-sm text-muted-foreground">
                   {`${DELIVERY[status] ?? status} ${formatShortMoment(sentAt ?? createdAt, timeZone)}, ${reference}`}
@@ -124,42 +124,6 @@ function CustomerDetails({ customer, requestId }: { customer: Customer; requestI
         </div>
       </div>
     </>
-  )
-}
-
-/** Call, Email and Text for every number and address, which the buttons name. */
-function ContactLinks({ customer: { phones, emails } }: { customer: Customer }) {
-  const style = cn(
-    buttonVariants({ variant: 'outline', size: 'sm' }),
-    'min-w-0 whitespace-normal tabular-nums',
-  )
-  return (
-    <ul aria-label="Contact" className="flex flex-wrap gap-2">
-      {phones.map((phone) => (
-        <li key={phone} className="flex min-w-0 flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <a href={toPhoneHref(phone)} aria-label={`Call ${phone}`} className={style}>
-            <Phone size={18} aria-hidden />
-            <span className="wrap-anywhere">{phone}</span>
-          </a>
-          <a
-            href={toPhoneHref(phone).replace('tel:', 'sms:')}
-            aria-label={`Text ${phone}`}
-            className={style}
-          >
-            <MessageSquare size={18} aria-hidden />
-            Text
-          </a>
-        </li>
-      ))}
-      {emails.map((email) => (
-        <li key={email} className="max-w-full min-w-0 max-sm:w-full max-sm:*:w-full">
-          <a href={`mailto:${email}`} aria-label={`Email ${email}`} className={style}>
-            <Mail size={18} aria-hidden className="flex-none" />
-            <span className="min-w-0 wrap-anywhere">{email}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -195,23 +159,22 @@ function RequestLine({
   const { timeZone } = useBusiness()
   const { reference, about, status, createdAt, place, name } = request
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2">
-      <Link {...requestLink(request)} className="inline-flex min-h-11 items-center font-semibold">
-        {reference}
-      </Link>
-      <RequestBadge status={status} />
-      {place !== 'current' && (
-        <Badge variant="outline">{place === 'archived' ? 'Archived' : 'Spam'}</Badge>
-      )}
-      <span className="basis-full wrap-anywhere">
-        <span>{about}</span>
-        <span className="block text-sm text-muted-foreground">
-          {[name !== customer && name, formatShortDate(createdAt, timeZone)]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      </span>
-    </li>
+    <CustomerLine
+      title={<Link {...requestLink(request)}>{reference}</Link>}
+      badges={
+        <>
+          {place !== 'current' && (
+            <Badge variant="outline">{place === 'archived' ? 'Archived' : 'Spam'}</Badge>
+          )}
+          <RequestBadge status={status} />
+        </>
+      }
+      meta={[name !== customer && name, formatShortDate(createdAt, timeZone)]
+        .filter(Boolean)
+        .join(', ')}
+    >
+      {about}
+    </CustomerLine>
   )
 }
 
@@ -221,20 +184,19 @@ function VehicleLine({
   vehicle: Customer['vehicles'][number]
 }) {
   return (
-    <li className="rounded-md border bg-card px-3 py-2">
-      {car ? (
-        <Link
-          to="/admin/retail-vehicles"
-          search={{ q: car.stockNumber, open: car.id }}
-          className="inline-flex min-h-11 max-w-full items-center"
-        >
-          <span className="min-w-0">{label}</span>
-        </Link>
-      ) : (
-        <p>{label}</p>
-      )}
-      {vin && <p className="wrap-anywhere text-muted-foreground">{`VIN ${vin}`}</p>}
-      <p className="text-sm text-muted-foreground">{references.join(', ')}</p>
-    </li>
+    <CustomerLine
+      title={
+        car ? (
+          <Link to="/admin/retail-vehicles" search={{ q: car.stockNumber, open: car.id }}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )
+      }
+      meta={references.join(', ')}
+    >
+      {vin && `VIN ${vin}`}
+    </CustomerLine>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Quote } from '#shared/domain/quote-schema.ts'
 import { QUOTE_STATUS_LABELS } from '#shared/domain/quote.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -9,10 +9,8 @@ import { formatCents } from '#shared/lib/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { CustomerLine } from './customer-line.tsx'
 import { QUOTE_TONES } from './quotes/quote-item.tsx'
-
-const LINE =
-  'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-card px-3 py-2 tabular-nums'
 
 /** Sales of a customer with their parts, also those made at the counter. */
 export function CustomerSales({ requestId }: { requestId: string }) {
@@ -36,32 +34,24 @@ function SaleLine({ sale }: { sale: Sale }) {
   const { number, soldOn, totalCents, balanceCents, lines } = sale
   const [tone, text] = toSaleBadge(sale)
   return (
-    <>
-      <span className="min-w-0 flex-[1_1_16rem]">
-        <Link
-          to="/admin/sales/$number"
-          params={{ number }}
-          className="inline-flex min-h-11 items-center font-semibold"
-        >
+    <CustomerLine
+      title={
+        <Link to="/admin/sales/$number" params={{ number }}>
           {number}
         </Link>
-        {lines.map(({ id, description, partTag }) => (
-          <span key={id} className="block wrap-anywhere">
-            {partTag === null ? description : `${description}, tag ${partTag}`}
-          </span>
-        ))}
-        <span className="block text-sm text-muted-foreground">
-          {[
-            formatDay(soldOn),
-            formatCents(totalCents),
-            balanceCents !== 0 && `balance ${formatCents(balanceCents)}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+      }
+      badges={<StatusBadge tone={tone}>{text}</StatusBadge>}
+      amount={formatCents(totalCents)}
+      meta={[formatDay(soldOn), balanceCents !== 0 && `balance ${formatCents(balanceCents)}`]
+        .filter(Boolean)
+        .join(', ')}
+    >
+      {lines.map(({ id, description, partTag }) => (
+        <span key={id} className="block">
+          {partTag === null ? description : `${description}, tag ${partTag}`}
         </span>
-      </span>
-      <StatusBadge tone={tone}>{text}</StatusBadge>
-    </>
+      ))}
+    </CustomerLine>
   )
 }
 
@@ -74,20 +64,18 @@ export function CustomerQuotes({ requestId }: { requestId: string }) {
 const QuoteLine = ({ quote }: { quote: Quote }) => {
   const { timeZone } = useBusiness()
   return (
-    <>
-      <span className="min-w-0 flex-[1_1_16rem]">
-        <b>{quote.reference}</b>
-        <span className="block wrap-anywhere">
-          {quote.jobs.map(({ title }) => title).join(', ')}
-        </span>
-        <span className="block text-sm text-muted-foreground">
-          {`${formatShortDate(quote.createdAt, timeZone)}, ${formatCents(quote.acceptedCents ?? quote.totalCents)}`}
-        </span>
-      </span>
-      <StatusBadge tone={QUOTE_TONES[quote.status]}>
-        {QUOTE_STATUS_LABELS[quote.status]}
-      </StatusBadge>
-    </>
+    <CustomerLine
+      title={quote.reference}
+      badges={
+        <StatusBadge tone={QUOTE_TONES[quote.status]}>
+          {QUOTE_STATUS_LABELS[quote.status]}
+        </StatusBadge>
+      }
+      amount={formatCents(quote.acceptedCents ?? quote.totalCents)}
+      meta={formatShortDate(quote.createdAt, timeZone)}
+    >
+      {quote.jobs.map(({ title }) => title).join(', ')}
+    </CustomerLine>
   )
 }
 
@@ -109,9 +97,7 @@ function Trade<Item extends { id: string }>({ title, items, total, renderItem }:
       </div>
       <ul className="grid grid-cols-1 gap-2">
         {items.map((item) => (
-          <li key={item.id} className={LINE}>
-            {renderItem(item)}
-          </li>
+          <Fragment key={item.id}>{renderItem(item)}</Fragment>
         ))}
       </ul>
     </section>

@@ -45,14 +45,21 @@ export function RequestDetails(props: Props) {
   const leadsWithQuote = request.quotedCents !== null
   const quotes = <Quotes {...props} isArchived={isClosed} isFirst={leadsWithQuote} />
   return (
-    <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18">
-      <RequestHeading request={request} customer={customer} neighbors={neighbors} onOpen={onOpen} />
-      {/* A row of the table says it already. */}
-      <p className="hidden pb-3 in-data-[slot=data-table-card]:block">
-        <b className="block">{content.vehicleName}</b>
-        <span>{content.subject}</span>
-      </p>
-      <Bar {...props} isArchived={isClosed} onSlot={setSlot} />
+    <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18 md:[&_:is(a,button,input,select,textarea,summary)]:scroll-mt-34">
+      <div className="sticky top-0 z-1 mb-4 max-md:contents md:border-b md:border-input md:bg-muted md:pb-3 md:in-data-[slot=data-table-card]:bg-card">
+        <RequestHeading
+          request={request}
+          customer={customer}
+          neighbors={neighbors}
+          onOpen={onOpen}
+        />
+        {/* A row of the table says it already. */}
+        <p className="hidden pb-3 in-data-[slot=data-table-card]:block">
+          <b className="block">{content.vehicleName}</b>
+          <span>{content.subject}</span>
+        </p>
+        <Bar {...props} isArchived={isClosed} onSlot={setSlot} />
+      </div>
       {isUnanswered && <MessageToAnswer {...props} isArchived={isClosed} />}
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 max-lg:mb-5">
@@ -69,7 +76,7 @@ export function RequestDetails(props: Props) {
           </div>
         </div>
         <aside
-          className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-16 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="grid gap-4 self-start rounded-md border bg-card p-4 lg:sticky lg:top-34 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           aria-label={`Work on ${request.reference}`}
         >
           <Work {...props} archived={open?.archived ?? null} />
@@ -95,7 +102,7 @@ function Bar(props: Props & { onSlot: (slot: HTMLElement | null) => void }) {
   const { kind, request, content, isArchived: isClosed, onOpen, onSlot } = props
   const { customer } = content
   return (
-    <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
+    <div className="flex flex-wrap gap-2 max-md:mb-4 max-md:*:flex-auto md:max-lg:gap-x-1 md:max-lg:[&_:is(a,button)]:px-2">
       <span ref={onSlot} className="contents max-md:*:min-h-12 max-md:*:basis-full" />
       {!isClosed && <ReplyButton kind={kind} request={request} email={customer.email} />}
       <ContactLinks customer={customer} canReply={!isClosed && customer.email !== ''} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { REQUEST_SOURCE_LABELS } from '#shared/domain/request.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
+import { DETAIL, DETAILS } from '../../../components/staff/open-row.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -74,58 +75,80 @@ export function RequestFields({
   content: RequestContent
 }) {
   const { timeZone } = useBusiness()
+  const receipt = [
+    ['Received', formatShortMoment(request.createdAt, timeZone)],
+    ['Source', REQUEST_SOURCE_LABELS[request.source]],
+    [
+      request.firstAnsweredAt ? 'Answered' : 'Reply due',
+      formatShortMoment(request.firstAnsweredAt ?? request.dueAt, timeZone),
+    ],
+  ] as const
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-8 gap-y-2.5 max-md:grid-cols-1 max-md:gap-1.5">
-      {fields.map(({ label, value, isLong }) => (
-        <DetailField key={label} label={label} isLong={isLong}>
-          {value}
+    <>
+      <dl className={DETAILS}>
+        {fields.map(({ label, value, isLong }) => (
+          <DetailField
+            key={label}
+            label={label}
+            isLong={isLong}
+            isStrong={isLong || label === 'VIN'}
+          >
+            {value}
+          </DetailField>
+        ))}
+        {/* On wider screens they are in the heading. */}
+        <DetailField label="Customer" isNarrow>
+          <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
+            {customer.name}
+          </Link>
         </DetailField>
-      ))}
-      {/* On wider screens they are in the heading. */}
-      <DetailField label="Customer" isNarrow>
-        <Link to="/admin/customers/of/$requestId" params={{ requestId: request.id }}>
-          {customer.name}
-        </Link>
-      </DetailField>
-      <DetailField label="Customer email" isNarrow>
-        {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
-      </DetailField>
-      <DetailField label="Customer phone" isNarrow>
-        {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
-      </DetailField>
-      <DetailField label="Address">{customer.address}</DetailField>
-      <DetailField label="Received">{formatShortMoment(request.createdAt, timeZone)}</DetailField>
-      <DetailField label="Source">{REQUEST_SOURCE_LABELS[request.source]}</DetailField>
-      <DetailField label={request.firstAnsweredAt ? 'Answered' : 'Reply due'}>
-        {formatShortMoment(request.firstAnsweredAt ?? request.dueAt, timeZone)}
-      </DetailField>
-    </dl>
+        <DetailField label="Customer email" isNarrow>
+          {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+        </DetailField>
+        <DetailField label="Customer phone" isNarrow>
+          {customer.phone && <a href={toPhoneHref(customer.phone)}>{customer.phone}</a>}
+        </DetailField>
+        <DetailField label="Address">{customer.address}</DetailField>
+      </dl>
+      <dl className="mt-3 flex flex-wrap gap-x-5 text-sm text-muted-foreground">
+        {receipt.map(([label, value]) => (
+          <div key={label} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
 function DetailField({
   label,
   isLong = false,
+  isStrong = false,
   isNarrow = false,
   children,
 }: {
   label: string
   isLong?: boolean
+  isStrong?: boolean
   isNarrow?: boolean
   children: ReactNode
 }) {
   if (children === '' || children === null || children === undefined) return null
   return (
     <div
-      className={cn(
-        isLong
-          ? 'col-span-full whitespace-pre-line'
-          : 'max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2',
-        isNarrow && 'md:hidden',
-      )}
+      className={cn(isLong ? 'col-span-full whitespace-pre-line' : DETAIL, isNarrow && 'md:hidden')}
     >
       <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere max-md:text-sm max-md:[&_a]:py-1">{children}</dd>
+      <dd
+        className={cn(
+          'wrap-anywhere max-md:text-sm max-md:[&_a]:py-1',
+          isStrong && 'font-semibold',
+        )}
+      >
+        {children}
+      </dd>
     </div>
   )
 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { type ThreadEntry, buildThread } from '#shared/domain/request-message.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { HistoryEntries } from '../../../components/staff/history-list.tsx'
+import { SUMMARY } from '../../../components/staff/open-row.ts'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
 import { CustomerPictures } from './customer-pictures.tsx'
 import { formatEntry } from './describe-changes.ts'
 import { RequestEmails } from './request-emails.tsx'
-import { SECTION_LINE, SectionHead } from './section-head.tsx'
+import { SectionHead } from './section-head.tsx'
 import { type RequestProps, useRequestActions } from './use-request-actions.ts'
 
-const SUMMARY = `${SECTION_LINE} cursor-pointer content-center font-heading text-xl/[1.2]`
 const KIND_LABELS: Record<ThreadEntry['kind'], string> = {
   message: 'Message from customer',
   reply: 'Reply by email',
@@ -37,7 +37,7 @@ export const RequestLog = ({
   }) => (
   <>
     {hasThread && <Thread request={request} customer={customer} />}
-    <details>
+    <details className="border-t">
       <summary className={SUMMARY}>History</summary>
       <HistoryEntries history={request.history} className="gap-3 pb-4 whitespace-pre-line">
         {(entry) => (

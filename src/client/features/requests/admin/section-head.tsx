@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SECTION_LINE } from '../../../components/staff/open-row.ts'
 import { cn } from '../../../lib/cn.ts'
 
 type Props = {
@@ -9,9 +10,6 @@ type Props = {
   /** Button at the end of the line. */
   children?: ReactNode
 }
-
-/** Line that begins a section, and is all of one that is empty or folded. */
-export const SECTION_LINE = 'min-h-17 border-t'
 
 /** Head of a section of an open request. */
 export const SectionHead = ({ title, note = false, className, children }: Props) => (

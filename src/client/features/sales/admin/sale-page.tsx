@@ -49,7 +49,7 @@ const SaleNotFound = ({ number }: { number: string }) => (
   <div className="mt-4 max-w-[35rem]">
     <Notice title="Sale not found" alert>
       <p>{`There is no sale ${number}.`}</p>
-      <Link to="/admin/sales" className={buttonVariants({ variant: 'secondary' })}>
+      <Link to="/admin/sales" className={buttonVariants({ variant: 'outline', size: 'sm' })}>
         Back to Sales
       </Link>
     </Notice>

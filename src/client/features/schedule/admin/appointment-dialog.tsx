@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { REQUEST_LISTS } from '#shared/domain/request.ts'
 import type { Appointment } from '#shared/domain/schedule-schema.ts'
 import { APPOINTMENT_TONES, formatSlot } from '#shared/domain/schedule.ts'
-import { toPhoneHref } from '#shared/lib/phone.ts'
+import { ContactButtons } from '../../../components/staff/contact-buttons.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -98,29 +98,23 @@ function Heading({ appointment }: { appointment: Appointment }) {
           <span>{`${formatShortDay(day)}, ${formatSlot(appointment)}, ${formatBay(bay)}`}</span>
         </p>
       </DialogDescription>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 wrap-anywhere">
-        {customerName && <span>{customerName}</span>}
-        {vehicleLabel && <span>{vehicleLabel}</span>}
-        {customerPhone && (
-          <a className="inline-flex min-h-11 items-center" href={toPhoneHref(customerPhone)}>
-            {customerPhone}
-          </a>
-        )}
-        {customerEmail && (
-          <a className="inline-flex min-h-11 items-center" href={`mailto:${customerEmail}`}>
-            {customerEmail}
-          </a>
-        )}
+      <p className="mt-2 mb-3 wrap-anywhere">
+        <b>{customerName}</b>
+        <span>{vehicleLabel && `${customerName ? ', ' : ''}${vehicleLabel} `}</span>
         {requestId !== null && requestKind && (
           <Link
             to={`/admin/${REQUEST_LISTS[requestKind]}`}
             search={{ open: requestId }}
-            className="inline-flex min-h-11 items-center font-semibold"
+            className="ml-1 inline-block py-0.5 whitespace-nowrap"
           >
             {requestReference}
           </Link>
         )}
       </p>
+      <ContactButtons
+        phones={[customerPhone].filter(Boolean)}
+        emails={[customerEmail].filter(Boolean)}
+      />
       {missedDays.length > 0 && (
         <p className="font-semibold text-warning">{`Missed ${missedDays.map(formatShortDay).join('; ')}`}</p>
       )}

@@ -79,7 +79,7 @@ function Item({ request, isWished, isPicked, onPick }: ItemProps) {
     <li
       ref={setNodeRef}
       className={cn(
-        'rounded-md border border-l-4 bg-background',
+        'rounded-md border border-l-4 bg-background has-[button:hover]:bg-muted',
         isWished ? 'border-l-primary' : 'border-l-input',
         isPicked && 'outline-3 outline-foreground outline-dashed',
         isDragging && 'opacity-50',
@@ -90,7 +90,7 @@ function Item({ request, isWished, isPicked, onPick }: ItemProps) {
         type="button"
         data-to-schedule={id}
         aria-pressed={isPicked}
-        className="grid w-full cursor-grab touch-manipulation px-2.5 pt-1.5 pb-0.5 text-left leading-snug select-none hover:bg-muted"
+        className="grid w-full cursor-grab touch-manipulation px-2.5 pt-1.5 pb-0.5 text-left leading-snug select-none"
         onClick={onPick}
       >
         <span className="text-sm font-semibold wrap-anywhere">{about}</span>

@@ -107,9 +107,9 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
 
 const RemoveButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <Button
-    variant="outline"
+    variant="ghost"
     size="icon"
-    className="absolute top-1.5 right-0"
+    className="absolute top-1.5 right-0 text-muted-foreground"
     aria-label={`Remove ${name}`}
     onClick={onClick}
   >

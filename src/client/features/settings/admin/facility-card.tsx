@@ -15,9 +15,9 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
-/** On a phone the number is beside its label, and a problem below both. */
+/** The number is beside its label, and a problem below both. */
 const BESIDE =
-  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_7rem] max-sm:items-center max-sm:gap-x-3 max-sm:[&_[data-slot=field-error]]:col-span-full'
+  'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 [&_[data-slot=field-error]]:col-span-full'
 
 const toValues = ({
   facilityNumbers,
@@ -77,6 +77,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
           />
         ))}
         <TextField
+          className="[&_input]:w-24"
           label="Bays"
           inputMode="numeric"
           hint="How many cars you can work on at once. Each is a column of the schedule."
@@ -88,7 +89,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <p className="text-[0.9375rem] text-muted-foreground">
           Time each service gets on the schedule, 30 to 480 minutes. You can change any appointment.
         </p>
-        <div className="mt-2 grid items-end gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="mt-2 grid items-end gap-x-5 gap-y-3 sm:grid-cols-2 sm:gap-x-10">
           {SERVICE_TYPES.map((type) => (
             <TextField
               key={type}

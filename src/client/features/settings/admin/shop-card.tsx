@@ -151,6 +151,19 @@ function StaffFields({
           // People have no id; their place in the list is who they are while it is edited.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className="grid gap-3 border-l-4 border-input pl-3 md:grid-cols-2">
+            <p className="-mb-2 flex items-center justify-between gap-3 font-heading text-xl md:col-span-2">
+              <span className="wrap-anywhere">{person.name || 'New person'}</span>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="grid place-items-center text-muted-foreground"
+                aria-label={`Remove ${person.name || 'this person'}`}
+                title="Remove"
+                onClick={() => onChange(staff.toSpliced(at, 1))}
+              >
+                <Trash2 size={18} aria-hidden />
+              </Button>
+            </p>
             <TextField {...text('name', 'Name')} />
             <TextField {...text('role', 'Role')} />
             <TextAreaField {...text('about', 'About')} rows={2} className="md:col-span-2" />
@@ -163,15 +176,6 @@ function StaffFields({
                 onChange(staff.with(at, { ...person, picture: chosen?.id ?? '' }))
               }
             />
-            <Button
-              variant="outline"
-              size="sm"
-              className="self-start justify-self-start md:mt-8.5"
-              onClick={() => onChange(staff.toSpliced(at, 1))}
-            >
-              <Trash2 size={18} aria-hidden />
-              <span>{`Remove ${person.name || 'this person'}`}</span>
-            </Button>
           </div>
         )
       })}

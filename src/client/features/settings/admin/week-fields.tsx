@@ -45,7 +45,7 @@ export function WeekFields({
               <label className="flex min-h-11 w-36 items-center gap-3">
                 <input
                   type="checkbox"
-                  className="size-6"
+                  className="size-5"
                   checked={open !== null}
                   onChange={({ target }) =>
                     onChange({ ...hours, [day]: target.checked ? USUAL : null })

@@ -8,10 +8,11 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
 import { ActionMenu } from '../../../components/staff/action-menu.tsx'
 import { HistoryList } from '../../../components/staff/history-list.tsx'
-import { SideDetails } from '../../../components/staff/side-details.tsx'
+import { DETAIL, DETAILS, SUMMARY } from '../../../components/staff/open-row.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
+import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { explainFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
@@ -53,7 +54,15 @@ export function WantDetails({ want }: { want: Want }) {
   const make = (decision: WantStatusChange) => () => decide.mutate({ id, status: decision })
   const isClosed = status === 'filled' || status === 'ended'
   return (
-    <div className="pt-3">
+    <div className="pt-3 text-base">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3 font-heading text-2xl/[1.2] in-data-[slot=data-table-card]:hidden max-md:text-xl/[1.2]">
+        <span>{want.reference}</span>
+        <span className="font-medium wrap-anywhere">{want.name}</span>
+        <span className="flex flex-wrap gap-x-3 font-sans text-base wrap-anywhere max-md:hidden">
+          <PhoneLink phone={want.phone} />
+          <EmailLink email={want.email} />
+        </span>
+      </p>
       <div className="mb-4 flex flex-wrap gap-2 max-md:*:flex-auto">
         {isArchived ? (
           button('Restore', () => restore.mutate({ id }))
@@ -78,18 +87,22 @@ export function WantDetails({ want }: { want: Want }) {
       </div>
       <WantFields want={want} />
       <Matches want={want} />
-      <section aria-label="History">
-        <h3 className="mt-6 mb-1.5 text-xl/[1.2]">History</h3>
+      <details className="border-t">
+        <summary className={SUMMARY}>History</summary>
         <HistoryList history={want.history} describe={describeEntry} />
-      </section>
+      </details>
       {isChanging && <WantDialog want={want} onClose={() => setIsChanging(false)} />}
     </div>
   )
 }
 
+/** Checks for a vehicle that the customer does not know of yet. */
+export const isNews = ({ status, isQueued }: Want['matches'][number]): boolean =>
+  status === 'found' && !isQueued
+
 /** Leads to the vehicle from which the customer is emailed, or calls. */
 function NextContact({ want: { matches, email, phone, name } }: { want: Want }) {
-  const waiting = matches.find(({ status, isQueued }) => status === 'found' && !isQueued)
+  const waiting = matches.find(isNews)
   if (!waiting) return null
   const { stockNumber, vehicleId } = waiting
   return email || !phone ? (
@@ -107,40 +120,45 @@ function NextContact({ want: { matches, email, phone, name } }: { want: Want }) 
   )
 }
 
+const PhoneLink = ({ phone }: { phone: string }) =>
+  phone === '' ? null : <a href={toPhoneHref(phone)}>{phone}</a>
+
+const EmailLink = ({ email }: { email: string }) =>
+  email === '' ? null : <a href={`mailto:${encodeURI(email)}`}>{email}</a>
+
 function WantFields({ want }: { want: Want }) {
   const { timeZone } = useBusiness()
-  const { name, email, phone, requestReference, expiresAt, consentText, mailWithheldReason } = want
+  // They are in the heading.
+  const isWide = useIsWide()
+  const { email, phone, requestReference, expiresAt, consentText, mailWithheldReason } = want
   const details: Detail[] = [
-    ['Name', name],
-    [
-      'Phone',
-      phone && (
-        <a key="phone" href={toPhoneHref(phone)}>
-          {phone}
-        </a>
-      ),
-    ],
-    [
-      'Email',
-      email && (
-        <a key="email" href={`mailto:${encodeURI(email)}`}>
-          {email}
-        </a>
-      ),
-    ],
+    ['Phone', isWide ? '' : <PhoneLink key="phone" phone={phone} />],
+    ['Email', isWide ? '' : <EmailLink key="email" email={email} />],
     ['Parts request', requestReference],
     ['Until', formatShortDate(expiresAt, timeZone)],
     ['Agreed to', consentText],
     ['Not emailed', mailWithheldReason],
   ]
-  return <SideDetails details={details} className="md:grid-cols-2" />
+  return (
+    <dl className={DETAILS}>
+      {details.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className={DETAIL}>
+              <dt className="text-sm text-muted-foreground">{label}</dt>
+              <dd className="wrap-anywhere max-md:text-sm">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }
 
 function Matches({ want: { matches } }: { want: Want }) {
   const { timeZone } = useBusiness()
   return (
-    <section aria-label="What came in">
-      <div className="mt-6 mb-1.5 flex flex-wrap items-baseline gap-x-3">
+    <section aria-label="What came in" className="mt-4 border-t pt-4 pb-5">
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
         <h3 className="text-xl/[1.2]">
           {matches.length > 0 ? `What came in (${matches.length})` : 'What came in'}
         </h3>

@@ -20,7 +20,7 @@ import { useBusiness } from '../../../hooks/use-business.ts'
 import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { type TableParams, toTableParams, useTableState } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
-import { WantDetails } from './want-details.tsx'
+import { isNews, WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
 const VIEWS = ['found', 'archived'] as const
@@ -37,11 +37,16 @@ function NotedOn({ want }: { want: Want }) {
   return <span className="whitespace-nowrap">{formatShortDate(want.createdAt, timeZone)}</span>
 }
 
-const WantBadge = ({ want: { status, endedBy } }: { want: Want }) => (
-  <StatusBadge tone={TONES[status]}>
-    {endedBy ? WANT_ENDING_LABELS[endedBy] : WANT_STATUS_LABELS[status]}
-  </StatusBadge>
-)
+function WantBadge({ want: { status, endedBy, matches } }: { want: Want }) {
+  if (status === 'active' && matches.some(isNews)) {
+    return <StatusBadge tone="wait">Came in</StatusBadge>
+  }
+  return (
+    <StatusBadge tone={TONES[status]}>
+      {endedBy ? WANT_ENDING_LABELS[endedBy] : WANT_STATUS_LABELS[status]}
+    </StatusBadge>
+  )
+}
 
 const columns = createColumns<Want>({
   date: [
@@ -123,8 +128,12 @@ export function WantedTab() {
             name: 'view',
             label: 'View',
             options: [
-              { value: '', label: 'All' },
-              ...VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] })),
+              { value: '', label: 'All', count: data ? data.views.current : null },
+              ...VIEWS.map((value) => ({
+                value,
+                label: VIEW_LABELS[value],
+                count: data ? data.views[value] : null,
+              })),
             ],
           },
           {

@@ -6,6 +6,7 @@ import {
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
 } from '#shared/domain/quote.ts'
+import { TONE_OF } from '#shared/domain/status-tone.ts'
 import { formatDay, formatShortMoment } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx'
@@ -27,8 +28,8 @@ import { StartSaleButton } from './start-sale-button.tsx'
 export const QUOTE_TONES: Record<QuoteStatus, BadgeTone> = {
   draft: 'wait',
   sent: 'wait',
-  accepted: 'go',
-  'partly-accepted': 'go',
+  accepted: TONE_OF.accepted,
+  'partly-accepted': TONE_OF.accepted,
   declined: 'stop',
   withdrawn: 'stop',
   superseded: 'stop',

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
@@ -10,7 +10,13 @@ import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../../components/staff/query-state.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../../components/ui/dropdown-menu.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useStaffDownload } from '../../../../hooks/use-staff-download.ts'
@@ -39,12 +45,15 @@ export function DaySheetPage({ day, today, onDay }: Props) {
       <PageHeader title="Day sheet">
         <DayChoice day={day} today={today} onDay={onDay} />
         <Button size="sm" variant="outline" disabled={!data} onClick={() => window.print()}>
-          Print
+          <Printer size={18} aria-hidden="true" />
+          <span>Print</span>
         </Button>
         <Files day={day} />
       </PageHeader>
       {data ? (
-        <Sheet sheet={data} />
+        <div className="mx-auto w-fit max-w-full">
+          <Sheet sheet={data} />
+        </div>
       ) : (
         <QueryState error={error} subject="day sheet" onRetry={refetch} />
       )}
@@ -86,22 +95,28 @@ const StepButton = ({ label, ...button }: ComponentProps<typeof Button> & { labe
 function Files({ day }: { day: string }) {
   const { isBusy, save } = useStaffDownload()
   return (
-    <div className="flex flex-wrap gap-x-1 max-sm:hidden">
-      {FILES.map(({ path, label }) => (
-        <Button
-          key={path}
-          variant="ghost"
-          size="sm"
-          busy={isBusy}
-          onClick={() =>
-            void save(`/api/admin/${path}.csv?from=${day}&to=${day}`, `${path}-${day}.csv`)
-          }
-        >
-          <Download size={18} aria-hidden="true" />
-          <span>{label}</span>
-        </Button>
-      ))}
-    </div>
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        disabled={isBusy}
+        className={buttonVariants({ variant: 'outline', size: 'sm', className: 'max-sm:hidden' })}
+      >
+        <Download size={18} aria-hidden="true" />
+        <span>Export</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {FILES.map(({ path, label }) => (
+          <DropdownMenuItem
+            key={path}
+            onSelect={() =>
+              void save(`/api/admin/${path}.csv?from=${day}&to=${day}`, `${path}-${day}.csv`)
+            }
+          >
+            {label}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }
 

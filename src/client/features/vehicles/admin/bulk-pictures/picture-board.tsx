@@ -71,7 +71,6 @@ export function PictureBoard({ kind, list, bulk }: Props) {
       onDragEnd={drop}
     >
       {bulk.results && <Saved results={bulk.results} bulk={bulk} />}
-      <SavePanel groups={groups} bulk={bulk} />
       <SelectionBar
         count={chosen.length}
         onPick={() => setPicking(chosen)}
@@ -98,12 +97,16 @@ export function PictureBoard({ kind, list, bulk }: Props) {
               : 'grid min-w-0 items-start gap-4 lg:col-span-2 lg:grid-cols-2'
           }
         >
+          {groups.length > 0 && loose.length + proposals.length > 0 && (
+            <h2 className="min-h-11 content-center text-2xl">Ready to save</h2>
+          )}
           {loose.length > 0 && <NewVehicleTarget isDragging={dragged.length > 0} />}
           {groups.map((group) => (
             <VehicleGroup key={group.vehicle.id} group={group} tiles={tiles} />
           ))}
         </div>
       </div>
+      <SavePanel groups={groups} bulk={bulk} />
       {list.total > list.pictures.length && (
         <p className="mt-4 text-muted-foreground">
           {`${formatPictures(list.total - list.pictures.length)} more wait and are shown when these are saved.`}
@@ -195,7 +198,7 @@ function VehicleGroup({ group: { vehicle, pictures }, tiles }: { group: BulkGrou
     <section
       ref={setNodeRef}
       aria-label={label}
-      className={cn('rounded-md border bg-card p-3', isOver && 'outline-3 outline-primary')}
+      className={cn('rounded-md border bg-card p-4', isOver && 'outline-3 outline-primary')}
     >
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-xl font-semibold wrap-anywhere">
         <StockTag stockNumber={vehicle.stockNumber} />

@@ -12,7 +12,7 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
   const bulk = useBulkPictures(kind)
   return (
     <ToolPage title="Add pictures in bulk" kind={kind}>
-      <UploadPanel />
+      <UploadPanel hasPictures={Boolean(bulk.list?.pictures.length)} />
       <div role="alert">
         {bulk.problem && (
           <Alert variant="destructive" className="mb-4">

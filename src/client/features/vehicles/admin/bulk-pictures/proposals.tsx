@@ -21,7 +21,7 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
   if (proposals.length === 0) return null
   return (
     <section aria-labelledby="proposals" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="proposals" className="text-2xl">
           Likely vehicles
         </h2>
@@ -44,7 +44,7 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
             key={`${because} ${vehicle.id}`}
             role="group"
             aria-label={`Likely ${vehicle.stockNumber}`}
-            className="rounded-md border border-l-4 border-l-primary bg-card p-3"
+            className="rounded-md border bg-card p-4"
           >
             <p className="font-semibold wrap-anywhere">
               {`${formatPictures(pictures.length)} of ${vehicle.stockNumber}, ${vehicle.name}?`}
@@ -55,7 +55,11 @@ export function Proposals({ proposals, tiles, onAccept, onReject }: Props) {
                 : 'The name fits, but may mean something else.'}
             </p>
             <div className="mb-3 flex flex-wrap gap-3">
-              <Button size="sm" onClick={() => onAccept(listIds(proposal), vehicle.id)}>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => onAccept(listIds(proposal), vehicle.id)}
+              >
                 {`Yes, ${vehicle.stockNumber}`}
               </Button>
               <Button

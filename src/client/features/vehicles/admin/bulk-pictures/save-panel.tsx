@@ -15,8 +15,8 @@ export function SavePanel({ groups, bulk }: { groups: BulkGroup[]; bulk: BulkPic
   const ready = groups.flatMap(({ pictures }) => pictures.filter(({ note }) => note === null))
   const staying = groups.flatMap(({ pictures }) => pictures).length - ready.length
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button busy={bulk.isBusy} onClick={() => bulk.put(groups)}>
+    <div className="sticky bottom-0 z-2 mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t bg-background py-3 max-md:bottom-14">
+      <Button className="max-sm:w-full" busy={bulk.isBusy} onClick={() => bulk.put(groups)}>
         {`Save ${formatPictures(ready.length)} to ${formatVehicleCount(groups.length)}`}
       </Button>
       {staying > 0 && (

@@ -18,7 +18,12 @@ const PROGRESS =
   'h-2 appearance-none overflow-hidden rounded-md border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary'
 
 /** Chooses pictures and shows the progress of each. */
-export function UploadPanel() {
+export function UploadPanel({
+  hasPictures,
+}: {
+  /** True once the next step is to save. */
+  hasPictures: boolean
+}) {
   const { uploads, batch, left, isWaiting, isSending } = useBulkUploads()
   const area = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop(area, (_files, transfer) => {
@@ -39,8 +44,8 @@ export function UploadPanel() {
         save it below.
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
-        <FilesButton />
-        <FilesButton folder />
+        <FilesButton isNext={!hasPictures} />
+        <FilesButton isNext={false} folder />
       </div>
       {left.length > 0 && <LeftFiles names={left} />}
       <div role="status" className={cn(batch.total === 0 && batch.already === 0 && 'hidden')}>
@@ -185,13 +190,13 @@ const UploadRow = memo(function UploadRow({
 })
 
 /** Chooses pictures, or a folder where the device has folders to choose. */
-function FilesButton({ folder = false }: { folder?: boolean }) {
+function FilesButton({ isNext, folder = false }: { isNext: boolean; folder?: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const Sign = folder ? FolderOpen : ImagePlus
   return (
     <>
       <Button
-        variant={folder ? 'outline' : 'default'}
+        variant={isNext ? 'default' : 'outline'}
         className={folder ? 'pointer-coarse:hidden' : undefined}
         onClick={() => input.current?.click()}
       >

@@ -23,10 +23,10 @@ export function WaitingSection({ pictures, tiles, onSelect }: Props) {
     <section
       ref={setNodeRef}
       aria-labelledby="waiting-pictures"
-      className={cn('grid gap-4 rounded-md', isOver && 'outline-3 outline-primary')}
+      className={cn('grid gap-3 rounded-md', isOver && 'outline-3 outline-primary')}
     >
       <div>
-        <h2 id="waiting-pictures" className="text-2xl">
+        <h2 id="waiting-pictures" className="min-h-11 content-center text-2xl">
           {`${formatPictures(pictures.length)} without a vehicle`}
         </h2>
         <p className="text-sm text-muted-foreground">

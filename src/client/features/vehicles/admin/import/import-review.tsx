@@ -3,6 +3,7 @@ import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import type { ImportPreview, ImportQuestion, ImportColumn } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
+import { SEGMENT } from '../../../../components/staff/data-table-filters.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../../components/ui/native-select.tsx'
 import { cn } from '../../../../lib/cn.ts'
@@ -140,7 +141,9 @@ function Chip({
   return (
     <ToggleButton pressed={isOn} onClick={onPress}>
       <span>{`${label} `}</span>
-      <span className="min-w-[1.05em] font-heading text-base">{formatNumber(count)}</span>
+      <span className="min-w-[1.3em] text-center font-semibold tabular-nums">
+        {formatNumber(count)}
+      </span>
     </ToggleButton>
   )
 }
@@ -151,14 +154,7 @@ function ToggleButtons({ className, ...props }: ComponentProps<'div'>) {
 }
 
 function ToggleButton({ pressed, ...props }: ComponentProps<'button'> & { pressed: boolean }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      className="flex min-h-10 items-baseline gap-1.5 rounded-md border border-transparent px-3 py-1.5 text-sm whitespace-nowrap text-muted-foreground hover:bg-muted hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:border-input aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-foreground max-md:py-2.5"
-      {...props}
-    />
-  )
+  return <button type="button" aria-pressed={pressed} className={SEGMENT} {...props} />
 }
 
 type MissingProps = {

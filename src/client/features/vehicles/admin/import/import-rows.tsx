@@ -66,9 +66,7 @@ export function ImportRows({ kind, rows }: { kind: VehicleKind; rows: ImportRow[
                 >
                   {row.line}
                 </TableCell>
-                <TableCell className={cn(CELL, 'font-heading text-xl')}>
-                  {row.stockNumber}
-                </TableCell>
+                <TableCell className={cn(CELL, 'font-semibold')}>{row.stockNumber}</TableCell>
                 <TableCell className={cn(CELL, 'max-md:order-1 max-md:col-span-full')}>
                   {row.name}
                 </TableCell>

@@ -47,7 +47,7 @@ export function ImportSource({
       ref={area}
       data-slot="import-source"
       className={cn(
-        'mt-3 mb-4 grid max-w-3xl gap-4 rounded-md border-2 border-dashed p-4',
+        'mt-3 mb-4 grid gap-4 rounded-md border-2 border-dashed p-4',
         isOver ? 'border-foreground bg-muted' : 'border-input',
       )}
     >

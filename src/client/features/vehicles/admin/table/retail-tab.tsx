@@ -1,3 +1,4 @@
+import { TONE_OF } from '#shared/domain/status-tone.ts'
 import { RETAIL_TABLE_SORTS } from '#shared/domain/vehicle-admin.ts'
 import {
   CONDITION_LABELS,
@@ -29,7 +30,9 @@ const formatPrice = ({ price }: VehicleOf<'retail'>): string =>
   price === null ? 'No\u00A0price' : formatExactPrice(price)
 
 const CarStatus = ({ vehicle: { status } }: { vehicle: VehicleOf<'retail'> }) => (
-  <StatusBadge tone={STATUS_TONES[status]}>{RETAIL_STATUS_LABELS[status]}</StatusBadge>
+  <StatusBadge tone={status === 'sold' ? TONE_OF.sold : STATUS_TONES[status]}>
+    {RETAIL_STATUS_LABELS[status]}
+  </StatusBadge>
 )
 
 /** The tab of the cars for sale (rule 13.20). */

@@ -70,7 +70,7 @@ export function WantedByList({ vehicleId, status }: { vehicleId: string; status:
             {isWaiting(person) && (
               <input
                 type="checkbox"
-                className="mt-0.5 size-6"
+                className="mt-1 size-5"
                 aria-label={`Choose ${person.name || person.email || person.phone}`}
                 checked={isChosen(person)}
                 onChange={() => toggle(person.wantId)}
