@@ -73,12 +73,12 @@ export async function renderPage(
 
 const findRoutes = (matches: AnyRouteMatch[]): PageRoutes => ({
   routeIds: matches.map(({ routeId }) => String(routeId)),
-  shownId: findShownRouteId(matches),
+  shownId: getShownRouteId(matches),
   inlineScripts: matches.flatMap(({ staticData }) => staticData.inlineScript ?? []),
 })
 
 /** Routes below one that failed, was not found, or renders in the browser only are not rendered. */
-function findShownRouteId(matches: AnyRouteMatch[]): string {
+function getShownRouteId(matches: AnyRouteMatch[]): string {
   const shown =
     matches.find(
       ({ status, ssr, error }) => status !== 'success' || ssr === false || isNotFound(error),

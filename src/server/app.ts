@@ -35,8 +35,8 @@ import { hasOneHost, registerHostCheck, registerSecurity } from './http/security
 import {
   type Authenticate,
   guardScope,
-  toSignedInContext,
-  toVisitorContext,
+  createSignedInContextOf,
+  createVisitorContextOf,
 } from './http/session.ts'
 import type { Metrics } from './metrics.ts'
 import { isPagePath } from './pages/page-rules.ts'
@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     behindMaxMs = BEHIND_MAX_MS,
   } = deps
   const { config, db } = ctx
-  const contextOf = toVisitorContext(ctx)
+  const contextOf = createVisitorContextOf(ctx)
   const authenticateToken: Authenticate = (token) => authenticate(ctx, token)
   setZodMessages()
   const logger: FastifyBaseLogger = log
@@ -161,7 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         async (scope: Api) => {
           await registerSignInRoutes(scope, routes)
           await registerOwnAccountRoutes(scope, {
-            contextOf: toSignedInContext(ctx),
+            contextOf: createSignedInContextOf(ctx),
             authenticateToken,
           })
         },
@@ -170,7 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       // One guard for all of them, so no feature can omit it.
       await api.register(
         async (scope: Api) => {
-          const staffRoutes = { contextOf: toSignedInContext(ctx) }
+          const staffRoutes = { contextOf: createSignedInContextOf(ctx) }
           guardScope(scope, authenticateToken)
           recordExports(scope, staffRoutes)
           await registerAll(scope, STAFF_API, staffRoutes)

@@ -70,7 +70,7 @@ export function forgetSignIn(reason: SignOutReason): void {
 }
 
 /** Reason why the last session in this browser ended, or null. */
-export function signOutReason(): SignOutReason | null {
+export function readSignOutReason(): SignOutReason | null {
   return oneOf(SIGN_OUT_REASONS, read(SIGN_OUT_REASON_KEY)) ?? null
 }
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountLinkPage } from '../features/auth/account-link-page.tsx'
-import { staffHead } from '../features/auth/staff-head.ts'
+import { createStaffHead } from '../features/auth/staff-head.ts'
 import { useSite } from '../hooks/use-site.ts'
 
 export const Route = createFileRoute('/account-link')({
-  head: () => staffHead('Choose a password'),
+  head: () => createStaffHead('Choose a password'),
   component: AccountLinkRoute,
 })
 

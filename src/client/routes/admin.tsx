@@ -6,7 +6,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { AdminGuard } from '../features/auth/admin-guard.tsx'
-import { staffHead } from '../features/auth/staff-head.ts'
+import { createStaffHead } from '../features/auth/staff-head.ts'
 import { VerifyingAccess } from '../features/auth/verifying-access.tsx'
 import { AdminFrame } from '../features/frame/admin/admin-frame.tsx'
 import { SearchButton } from '../features/search/admin/search-button.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin')({
   ssr: false,
   // The pending component must not be in the chunk it waits for.
   codeSplitGroupings: [['component']],
-  head: () => staffHead('Admin Dashboard'),
+  head: () => createStaffHead('Admin Dashboard'),
   pendingComponent: Pending,
   // The router would show the pending component for at least 500 ms.
   pendingMinMs: 0,

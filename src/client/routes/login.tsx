@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../features/auth/login-page.tsx'
-import { staffHead } from '../features/auth/staff-head.ts'
+import { createStaffHead } from '../features/auth/staff-head.ts'
 import { useSite } from '../hooks/use-site.ts'
 
 export const Route = createFileRoute('/login')({
-  head: () => staffHead('Admin Login'),
+  head: () => createStaffHead('Admin Login'),
   component: LoginRoute,
 })
 

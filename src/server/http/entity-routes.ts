@@ -22,7 +22,7 @@ export function entityRoutes<Key, Entity>(
   type Read = (ctx: StaffContext, key: Key) => Promise<Entity>
   type Change<Schema> = (ctx: StaffContext, key: Key, body: z.output<Schema>) => Promise<Entity>
 
-  const reading =
+  const withoutBody =
     (method: 'GET' | 'POST') =>
     (url: string, call: Read, contract: Contract): void => {
       app.route({
@@ -33,7 +33,7 @@ export function entityRoutes<Key, Entity>(
           toWire(await call(contextOf(request), keyOf(request.params.id))),
       })
     }
-  const changing =
+  const withBody =
     (method: 'POST' | 'PUT') =>
     <Schema extends z.ZodType>(
       url: string,
@@ -63,11 +63,11 @@ export function entityRoutes<Key, Entity>(
         return reply.code(201).send(toWire(await call(contextOf(request), body)))
       })
     },
-    get: reading('GET'),
-    restore: reading('POST'),
-    put: changing('PUT'),
+    get: withoutBody('GET'),
+    restore: withoutBody('POST'),
+    put: withBody('PUT'),
     /** Registers a step, such as sending or pulling. */
-    step: changing('POST'),
+    step: withBody('POST'),
     archive(
       url: string,
       call: (ctx: StaffContext, key: Key) => Promise<unknown>,

@@ -80,12 +80,12 @@ export type StaffDeps = { contextOf: StaffContextOf }
 export type SignedInDeps = { contextOf: SignedInContextOf }
 
 /** Adds the request's log and client address to the context. */
-export const toVisitorContext =
+export const createVisitorContextOf =
   (ctx: Context): VisitorContextOf =>
   ({ log, ip }) => ({ ...ctx, log, ip })
 
 /** Adds the request's log and signed-in caller to the context. */
-export const toSignedInContext =
+export const createSignedInContextOf =
   (ctx: Context): SignedInContextOf =>
   (request) => {
     const session = getSession(request)

@@ -1,5 +1,5 @@
 import {
-  filterQuery,
+  toFilterQuery,
   readDismantledFilter,
   readPartRequestSearch,
   readRetailFilter,
@@ -118,10 +118,10 @@ export function getPageRule(url: string): PageRule {
 const listRule = (
   path: string,
   kind: CacheTag,
-  filter: Parameters<typeof filterQuery>[0],
+  filter: Parameters<typeof toFilterQuery>[0],
 ): PageRule => ({
   tags: [kind, 'business'],
-  canonical: path + filterQuery(filter),
+  canonical: path + toFilterQuery(filter),
   cache: true,
   isPrivate: false,
 })

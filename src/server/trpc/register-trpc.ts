@@ -71,12 +71,12 @@ const toBatchMeta = (session: Session | null | undefined, errors: TRPCError[]) =
     'content-type': JSON_TYPE,
     ...((session ?? errors[0]) && { 'cache-control': 'no-store' }),
     ...(errors.some(({ code }) => code === 'UNAUTHORIZED') && { 'www-authenticate': CHALLENGE }),
-    ...findRetryAfter(errors),
+    ...getRetryAfter(errors),
   },
 })
 
 /** Retry-After header of failed procedures. */
-function findRetryAfter(errors: { cause?: Error }[]): Record<string, string> {
+function getRetryAfter(errors: { cause?: Error }[]): Record<string, string> {
   const seconds = errors.flatMap(({ cause }) =>
     cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : [],
   )

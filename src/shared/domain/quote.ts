@@ -109,5 +109,5 @@ export const isHeldAt = (
 export const isAccepted = (status: QuoteStatus): boolean =>
   status === 'accepted' || status === 'partly-accepted'
 /** Joins the request's reference and the revision: 'P-2026-0042/2'. */
-export const quoteReference = (requestReference: string, revision: number): string =>
+export const formatQuoteReference = (requestReference: string, revision: number): string =>
   `${requestReference}/${revision}`

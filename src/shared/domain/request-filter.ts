@@ -29,12 +29,12 @@ export const REQUEST_VIEWS = [
 ] as const
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 
-/** Views in which a link finds a request; 'current' is the usual one. */
-export const LINKED_VIEWS = ['current', 'archived', 'spam'] as const
-export type LinkedView = (typeof LINKED_VIEWS)[number]
+/** Lists in which a link finds a request; 'current' is the usual one. */
+export const LINKED_LISTS = ['current', 'archived', 'spam'] as const
+export type LinkedList = (typeof LINKED_LISTS)[number]
 type Hidden = { archivedAt: Date | null; spamReason: string | null }
 
-export function findView({ archivedAt, spamReason }: Hidden): LinkedView {
+export function getLinkedList({ archivedAt, spamReason }: Hidden): LinkedList {
   if (archivedAt) return 'archived'
   return spamReason === null ? 'current' : 'spam'
 }

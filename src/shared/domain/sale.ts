@@ -217,7 +217,7 @@ export const isCoreOut = (line: SoldLine): boolean =>
 export const sumLineStates = (
   lines: readonly SoldLine[],
 ): { returned: Returned; coresOut: number } => ({
-  returned: findReturned(lines),
+  returned: getReturned(lines),
   coresOut: lines.filter(isCoreOut).length,
 })
 
@@ -233,7 +233,7 @@ export type Returned = (typeof RETURNED)[number]
 type CountedLine = Pick<SoldLine, 'kind' | 'quantity' | 'returnedQuantity'>
 
 /** Compares what came back with what was sold; fees can stay. */
-function findReturned(lines: readonly CountedLine[]): Returned {
+function getReturned(lines: readonly CountedLine[]): Returned {
   if (lines.every(({ returnedQuantity }) => returnedQuantity === 0)) return 'none'
   const goods = lines.filter(({ kind }) => kind !== 'fee')
   const counted = goods.length > 0 ? goods : lines

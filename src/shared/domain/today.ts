@@ -1,6 +1,6 @@
 import type { BackupState } from './backup.ts'
 import type { MailOverview } from './mail.ts'
-import type { LinkedView, RequestView } from './request-filter.ts'
+import type { LinkedList, RequestView } from './request-filter.ts'
 import type { RequestKind } from './request.ts'
 import type { SaleView } from './sale.ts'
 import type { AppointmentStatus } from './schedule.ts'
@@ -56,7 +56,7 @@ export type TodayEmail = {
     id: string
     kind: RequestKind
     reference: string
-    place: LinkedView
+    list: LinkedList
   } | null
 }
 export type TodayPull = {

@@ -127,7 +127,7 @@ export const isNarrowed = (filter: RetailFilter | DismantledFilter): boolean =>
   Object.keys(omitPage(filter)).length > 0
 
 /** Formats a query string with keys in fixed order: '' or '?make=Ford&page=2'. */
-export function filterQuery(filter: RetailFilter | DismantledFilter): string {
+export function toFilterQuery(filter: RetailFilter | DismantledFilter): string {
   const entries = FILTER_KEYS.flatMap((key) => {
     const value = (filter as Record<string, string | number | undefined>)[key]
     return value === undefined ? [] : [[key, String(value)]]

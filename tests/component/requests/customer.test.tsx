@@ -17,7 +17,7 @@ const line = (own: Partial<Customer['requests'][number]> = {}) => ({
   about: 'Alternator for a 2003 Honda Accord',
   status: 'pending' as const,
   createdAt: request.createdAt,
-  place: 'current' as const,
+  list: 'current' as const,
   name: 'Jane Doe',
   ...own,
 })
@@ -27,7 +27,7 @@ const customer = (own: Partial<Customer> = {}): Customer => ({
   emails: ['jane@home.example'],
   requests: [
     line(),
-    line({ id: OTHER_ID, kind: 'repair', reference: 'R-2025-0009', place: 'archived' }),
+    line({ id: OTHER_ID, kind: 'repair', reference: 'R-2025-0009', list: 'archived' }),
   ],
   vehicles: [{ label: '2003 Honda Accord', vin: '1HGCM82633A004352', car: null, references: [] }],
   notes: [],

@@ -29,7 +29,7 @@ const FOUND: Found = {
         about: 'Alternator for a 2003 Honda Accord',
         status: 'pending',
         createdAt: request.createdAt,
-        place: 'archived',
+        list: 'archived',
       },
     ],
     totals: { part: 12, repair: 0, inquiry: 0 },

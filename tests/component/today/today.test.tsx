@@ -89,7 +89,7 @@ const BUSY = todayOf({
         recipient: 'jane@home.example',
         cause: 'Mailbox full',
         isWaiting: false,
-        request: { id: ID, kind: 'part', reference: 'P-2025-0002', place: 'spam' },
+        request: { id: ID, kind: 'part', reference: 'P-2025-0002', list: 'spam' },
       },
     ],
   },

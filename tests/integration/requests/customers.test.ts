@@ -43,7 +43,7 @@ describe('a customer', () => {
     const { phones, emails, requests } = await customerOf(first.id)
     expect(phones).toHaveLength(2)
     expect(emails.toSorted()).toEqual(['jo.two@mail.example', jo.email])
-    expect(requests.find(({ id }) => id === first.id)?.place).toBe('archived')
+    expect(requests.find(({ id }) => id === first.id)?.list).toBe('archived')
   })
 
   test('has all vehicles, notes and emails', { tags: ['r23.10'] }, async () => {

@@ -207,10 +207,10 @@ describe('the invoice', () => {
     const lines = [...sale.lines.map(lineOf), laborLine()]
     const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
     await sales.update({ id: sale.id, change: { content: contentOf(sale, { lines, extraWork }) } })
-    const { jobs, statements, quoteReference } = await sales.invoice({ id: sale.id })
+    const { jobs, statements, formatQuoteReference } = await sales.invoice({ id: sale.id })
     expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
     expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')
-    expect(quoteReference).toBe(sale.quoteReference)
+    expect(formatQuoteReference).toBe(sale.formatQuoteReference)
   })
 })
 

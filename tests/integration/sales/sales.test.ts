@@ -59,7 +59,7 @@ describe('a sale from nothing', () => {
     const found = await admin.sales.admin.ofCustomer({ requestId: requestId ?? '' })
     expect(found.map((each) => each.id).toSorted()).toEqual([own.id, id].toSorted())
     const quoted = await admin.quotes.admin.ofCustomer({ requestId: requestId ?? '' })
-    expect(quoted.map(({ reference }) => reference)).toEqual([own.quoteReference])
+    expect(quoted.map(({ reference }) => reference)).toEqual([own.formatQuoteReference])
   })
 
   test('a sale of a price of zero is paid', { tags: ['r34.4'] }, async () => {
@@ -130,7 +130,7 @@ describe('a sale from a quote', () => {
     expect(sale).toMatchObject({
       kind: 'parts',
       requestId: quote.requestId,
-      quoteReference: quote.reference,
+      formatQuoteReference: quote.reference,
       totalCents: acceptedCents,
       lines: [{ job: 'Alternator', description: 'Alternator', isExtra: false }],
     })

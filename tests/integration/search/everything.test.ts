@@ -105,7 +105,7 @@ describe('one search', () => {
         about: 'Alternator for a 2014 Mitsubishi Mirage',
         status: 'pending',
         createdAt: now.toISOString(),
-        place: 'current',
+        list: 'current',
       },
     ])
   })
@@ -130,7 +130,7 @@ describe('what is archived or suspected spam', () => {
     const spam = await submit({ website: 'x' })
     await staff.part.archive({ id: archived.id })
     const { found, totals } = (await find('ister vane')).requests
-    expect(found.map(({ id, place }) => [id, place])).toEqual([
+    expect(found.map(({ id, list }) => [id, list])).toEqual([
       [current.id, 'current'],
       [spam.id, 'spam'],
       [archived.id, 'archived'],

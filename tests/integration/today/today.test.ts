@@ -128,7 +128,7 @@ test('a failed email names its request and place', { tags: ['r30.2'] }, async ()
         recipient,
         cause: 'Mailbox full',
         isWaiting: false,
-        request: { id, kind: 'part', reference, place: 'archived' },
+        request: { id, kind: 'part', reference, list: 'archived' },
       },
     ],
   })

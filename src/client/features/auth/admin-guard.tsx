@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readStoredToken } from '../../lib/bearer.ts'
-import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
+import { readSignOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { runWhenIdle } from '../../lib/when-idle.ts'
 import { signOut } from './sign-out.ts'
 import { verifyOnceReached } from './verify-access.ts'
@@ -29,7 +29,7 @@ export function AdminGuard({
     if (!isOut) return
     // The page that was left by Logout is not come back to; one that is opened afterwards is.
     const from =
-      wasIn.current && signOutReason() === 'logout' ? undefined : router.state.location.href
+      wasIn.current && readSignOutReason() === 'logout' ? undefined : router.state.location.href
     void navigate({ to: '/login', state: { from }, replace: true })
   }, [isOut, navigate, router])
   return verification === 'granted' && !isOut

@@ -1,4 +1,4 @@
 /** The head of a page of staff, which no search engine lists. */
-export const staffHead = (title: string) => ({
+export const createStaffHead = (title: string) => ({
   meta: [{ title }, { name: 'robots', content: 'noindex' }],
 })

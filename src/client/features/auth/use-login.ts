@@ -16,7 +16,7 @@ import { readStoredToken } from '../../lib/bearer.ts'
 import { removeFromStorage, saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { readServerTime } from '../../lib/staff-clock.ts'
-import { signOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
+import { readSignOutReason, onTokenChange } from '../../lib/staff-tokens.ts'
 import { type SecondStep, type Outcome, signIn, signInByCode, signInByPasskey } from './sign-in.ts'
 
 const FAILURES = 'loginFailures'
@@ -167,7 +167,7 @@ function useLock(): string {
 
 /** Reason for an involuntary sign-out. */
 export function useSignOutReason(): string {
-  const why = useSyncExternalStore(onTokenChange, signOutReason, () => null)
+  const why = useSyncExternalStore(onTokenChange, readSignOutReason, () => null)
   return why ? WHY[why] : ''
 }
 

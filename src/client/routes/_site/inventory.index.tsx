@@ -4,7 +4,11 @@ import {
   useNavigate,
   useRouter,
 } from '@tanstack/react-router'
-import { filterQuery, readRetailFilter, type RetailFilter } from '#shared/domain/vehicle-filter.ts'
+import {
+  toFilterQuery,
+  readRetailFilter,
+  type RetailFilter,
+} from '#shared/domain/vehicle-filter.ts'
 import { createPageHead } from '../../features/site/page-head.ts'
 import {
   InventoryError,
@@ -35,7 +39,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   head: ({ match }) =>
     createPageHead({
       site: match.context.site,
-      path: `/inventory${filterQuery({ page: match.search.page })}`,
+      path: `/inventory${toFilterQuery({ page: match.search.page })}`,
       title: `Pre-Owned Vehicles${formatPageSuffix(match.search.page)}`,
       description: `Used cars, trucks and SUVs for sale at ${match.context.site.business.name} in ${match.context.site.business.address.city}, ${match.context.site.business.address.state}, with prices and mileage.`,
     }),

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import {
   type DismantledFilter as Filter,
-  filterQuery,
+  toFilterQuery,
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
 import { createPageHead } from '../../features/site/page-head.ts'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_site/parts/')({
   head: ({ match }) =>
     createPageHead({
       site: match.context.site,
-      path: `/parts${filterQuery({ page: match.search.page })}`,
+      path: `/parts${toFilterQuery({ page: match.search.page })}`,
       title: `Shop Recycled Parts${formatPageSuffix(match.search.page)}`,
       description: `Recently dismantled vehicles in the yard of ${match.context.site.business.name}: find the one that matches yours and ask for the part you need.`,
     }),

@@ -40,7 +40,7 @@ export async function listAccounts({ db, clock }: Context): Promise<Account[]> {
     id: row.id,
     username: row.username,
     email: row.email,
-    state: findState(row),
+    state: getState(row),
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     hasSecondFactor: Boolean(secondFactor?.confirmedAt) || _count.passkeys > 0,
@@ -153,7 +153,7 @@ const columns = {
   lastSignInAt: true,
 } as const satisfies Prisma.StaffUserSelect
 
-function findState({
+function getState({
   disabledAt,
   passwordSetAt,
 }: {

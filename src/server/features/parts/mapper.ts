@@ -9,7 +9,7 @@ import {
   formatPartName,
   type PartAvailability,
 } from '#shared/domain/part.ts'
-import { QUOTE_KINDS, quoteReference } from '#shared/domain/quote.ts'
+import { QUOTE_KINDS, formatQuoteReference } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { toPartEntry } from './part-row.ts'
 
@@ -126,7 +126,7 @@ function toQuoteReservation(
     id: quote.id,
     requestId: quote.requestId,
     requestKind: parseChoice(QUOTE_KINDS, request.kind),
-    reference: quoteReference(request.reference, quote.revision),
+    reference: formatQuoteReference(request.reference, quote.revision),
     customerName: request.customerName,
     until: until !== null && until >= today ? until : null,
   }

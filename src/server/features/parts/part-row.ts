@@ -18,7 +18,7 @@ import {
   TAG_LENGTH,
 } from '#shared/domain/part.ts'
 import { isRegulatedLine } from '#shared/domain/quote-law.ts'
-import { quoteReference } from '#shared/domain/quote.ts'
+import { formatQuoteReference } from '#shared/domain/quote.ts'
 
 export const PART_NOT_FOUND = 'There is no such part'
 const TAG_TRIES = 10
@@ -98,7 +98,8 @@ export async function assertPartFresh(
 export function findReservedFor({ reservedByLine, reservedByQuote }: LockedPart): string | null {
   if (reservedByLine) return reservedByLine.sale.number
   return (
-    reservedByQuote && quoteReference(reservedByQuote.request.reference, reservedByQuote.revision)
+    reservedByQuote &&
+    formatQuoteReference(reservedByQuote.request.reference, reservedByQuote.revision)
   )
 }
 

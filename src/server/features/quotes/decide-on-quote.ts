@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import type { QuoteDecision, QuotePageData } from '#shared/domain/quote-schema.ts'
 import { USER_AGENT_MAX } from '#shared/domain/quote.ts'
-import { getQuoteOfToken } from './find-quotes.ts'
+import { getQuoteByToken } from './find-quotes.ts'
 import { getQuotePage } from './get-quote-page.ts'
 import { refuseClosed, storeDecision } from './store-decision.ts'
 
@@ -15,7 +15,7 @@ export async function decideOnQuote(
   userAgent: string,
 ): Promise<QuotePageData> {
   await ctx.limits.within('submit', ctx.ip, async () => {
-    const quote = await getQuoteOfToken(ctx, token)
+    const quote = await getQuoteByToken(ctx, token)
     if (quote.status === 'withdrawn') await refuseClosed(ctx, ctx.db, quote)
     await storeDecision(ctx, quote, {
       ...decision,

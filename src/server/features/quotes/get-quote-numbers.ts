@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { LostQuote, QuoteNumbers } from '#shared/domain/money-numbers.ts'
-import { quoteReference } from '#shared/domain/quote.ts'
+import { formatQuoteReference } from '#shared/domain/quote.ts'
 
 const LOST_MAX = 500
 /** Words of a customer's reason that name the price; a POSIX pattern. */
@@ -84,6 +84,6 @@ export async function findLostQuotes(ctx: Context, since: Date): Promise<LostQuo
     FROM sent WHERE is_lost ORDER BY day DESC, sent.id DESC LIMIT ${LOST_MAX}`
   return rows.map(({ request, revision, ...row }) => ({
     ...row,
-    reference: quoteReference(request, revision),
+    reference: formatQuoteReference(request, revision),
   }))
 }

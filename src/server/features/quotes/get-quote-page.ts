@@ -5,7 +5,7 @@ import { type Quote, type QuotePageData, quotePageSchema } from '#shared/domain/
 import { isAccepted } from '#shared/domain/quote.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { pick } from '#shared/lib/pick.ts'
-import { getQuoteOfToken, findNewestQuoteUrl } from './find-quotes.ts'
+import { getQuoteByToken, findNewestQuoteUrl } from './find-quotes.ts'
 
 /** Throws AppError 'not-found'. */
 export async function getQuotePage(
@@ -14,7 +14,7 @@ export async function getQuotePage(
   /** Jobs to total while the quote is open; undefined for all. */
   jobIds?: string[],
 ): Promise<QuotePageData> {
-  const quote = await getQuoteOfToken(ctx, token)
+  const quote = await getQuoteByToken(ctx, token)
   const request = await getQuotedRequest(ctx, quote.requestId)
   const business = ctx.business.current()
   const { address, facilityNumbers, warranty } = business

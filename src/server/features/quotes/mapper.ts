@@ -18,7 +18,7 @@ import {
   QUOTE_EVENTS,
   type QuoteEvent,
   QUOTE_KINDS,
-  quoteReference,
+  formatQuoteReference,
   quoteStatusAt,
   STORED_QUOTE_STATUSES,
 } from '#shared/domain/quote.ts'
@@ -51,7 +51,7 @@ export function toQuote(
     requestId: row.requestId,
     kind: parseChoice(QUOTE_KINDS, row.kind),
     revision: row.revision,
-    reference: quoteReference(row.request.reference, row.revision),
+    reference: formatQuoteReference(row.request.reference, row.revision),
     status,
     validUntil,
     holdUntil,

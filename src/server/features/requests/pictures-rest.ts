@@ -4,7 +4,7 @@ import { type Api, byId } from '#server/http/contract.ts'
 import type { StaffDeps, VisitorDeps } from '#server/http/session.ts'
 import { readNumber } from '#shared/domain/field-schema.ts'
 import { PICTURE_WIDTHS } from '#shared/domain/picture.ts'
-import { getPicture, getPictureByLink } from './request-pictures.ts'
+import { getPicture, getPictureByToken } from './request-pictures.ts'
 
 const WIDTH_MAX = PICTURE_WIDTHS.at(-1) ?? 1600
 const NOT_KEPT = 'private, no-store'
@@ -50,6 +50,6 @@ export function registerRequestPictures(app: Api, { contextOf }: VisitorDeps): v
         .type('image/webp')
         .header('cache-control', NOT_KEPT)
         .header('referrer-policy', 'no-referrer')
-        .send(await getPictureByLink(contextOf(request), { ...request.params, ...request.query })),
+        .send(await getPictureByToken(contextOf(request), { ...request.params, ...request.query })),
   )
 }

@@ -42,7 +42,7 @@ export async function getPicture(ctx: Context, { id, width }: Wanted): Promise<B
 }
 
 /** Reads a picture for the owner of a status link. Throws AppError 'not-found'. */
-export async function getPictureByLink(
+export async function getPictureByToken(
   ctx: VisitorContext,
   { token, ...wanted }: Wanted & { token: string },
 ): Promise<Buffer> {

@@ -15,7 +15,7 @@ import {
 import { IS_BOOKED, getScheduleDetails } from './scheduling.ts'
 
 /** Throws AppError 'not-found'. */
-export async function getWishOfLink({ db, links, business }: Context, token: string) {
+export async function getWishByToken({ db, links, business }: Context, token: string) {
   const id = await links.request.read(token)
   const row =
     id &&

@@ -40,7 +40,7 @@ function toInvoice(sale: Sale, business: Business): Invoice {
     kind: sale.kind,
     status: sale.status,
     soldOn: sale.soldOn,
-    quoteReference: sale.quoteReference,
+    formatQuoteReference: sale.formatQuoteReference,
     customerName: sale.customerName,
     customerAddress: sale.customerAddress,
     vehicle: sale.vehicleLabel,

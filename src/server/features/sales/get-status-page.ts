@@ -52,11 +52,11 @@ function toCustomerSale(sale: Sale): CustomerSale {
   const { number, quoteId, totalCents, paidCents, balanceCents, coresOut } = sale
   const path = toPath(sale.url)
   const money = { totalCents, paidCents, balanceCents, coresOut }
-  return { number, path, isOfQuote: quoteId !== null, status: findStatus(sale), ...money }
+  return { number, path, isOfQuote: quoteId !== null, status: getStatus(sale), ...money }
 }
 
 /** Returns 'ready' only if staff emailed so, or if every part has a tag and was pulled. */
-function findStatus(sale: Sale): CustomerSale['status'] {
+function getStatus(sale: Sale): CustomerSale['status'] {
   if (sale.handOver) return 'picked-up'
   if (sale.toPull > 0) return 'in-work'
   const parts = sale.lines.filter(

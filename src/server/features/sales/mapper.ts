@@ -9,7 +9,7 @@ import {
   PART_GRADES,
 } from '#shared/domain/line.ts'
 import { PART_STATUSES } from '#shared/domain/part.ts'
-import { DECISION_WAYS, quoteReference } from '#shared/domain/quote.ts'
+import { DECISION_WAYS, formatQuoteReference } from '#shared/domain/quote.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import type { ListedSale, Sale } from '#shared/domain/sale-schema.ts'
 import {
@@ -94,7 +94,8 @@ export function toSale(row: SaleRow, url: string): Sale {
     ...toListedSale(row, lines.filter((line) => line.partStatus === 'on-vehicle').length),
     requestKind: row.request && parseChoice(REQUEST_KINDS, row.request.kind),
     requestReference: row.request?.reference ?? null,
-    quoteReference: row.quote && quoteReference(row.quote.request.reference, row.quote.revision),
+    formatQuoteReference:
+      row.quote && formatQuoteReference(row.quote.request.reference, row.quote.revision),
     customerEmail: row.customerEmail,
     customerAddress: row.customerAddress,
     vin: row.vin,

@@ -54,7 +54,7 @@ export async function findSalesTax(ctx: Context): Promise<TaxQuarter[]> {
         count(*)::int AS sales, sum(tax_cents)::float8 AS tax, sum(taxable_cents)::float8 AS taxable,
         sum(subtotal_cents + core_cents - taxable_cents)::float8 AS exempt
       FROM sale WHERE status <> 'void' AND sold_on >= ${since}::date GROUP BY 1`,
-    findReturned(ctx, quarters),
+    getReturned(ctx, quarters),
   ])
   return quarters.map(({ from, to }, index) => {
     const { sales, ...due } = sold.find((row) => row.from === from) ?? NOTHING
@@ -85,7 +85,7 @@ function listQuarters(today: string): { from: string; to: string }[] {
 }
 
 /** Sums what returns and returned cores took off their sales by quarter; 1 is the first. */
-async function findReturned(
+async function getReturned(
   { db, business }: Context,
   quarters: { from: string }[],
 ): Promise<Returned[]> {

@@ -6,7 +6,7 @@ import { flagForAttention } from '#server/features/requests/request-steps.ts'
 import type { AppointmentAnswer, AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { isTimeOver } from '#shared/domain/appointment-time.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
-import { getLinkedAppointment, getAppointmentOfLink } from './appointment-link.ts'
+import { getAppointmentByToken, getCustomerAppointment } from './appointment-link.ts'
 import {
   lockAppointment,
   type LockedAppointment,
@@ -25,7 +25,7 @@ export async function answerAppointment(
   answer: AppointmentAnswer,
 ): Promise<AppointmentPageData> {
   await ctx.limits.within('submit', ctx.ip, async () => {
-    const { appointment } = await getLinkedAppointment(ctx, answer.token)
+    const { appointment } = await getAppointmentByToken(ctx, answer.token)
     await ctx.db.$transaction(async (tx) => {
       const row = await lockAppointment(tx, appointment.id)
       const isOver = isTimeOver(row, ctx.business.current(), ctx.clock.now())
@@ -82,7 +82,7 @@ async function notifyShop(
   if (requestId !== null) {
     await flagForAttention(tx, { id: requestId, text: `the customer ${text}`, ...by })
   }
-  const { appointment } = await getAppointmentOfLink(tx, id)
+  const { appointment } = await getCustomerAppointment(tx, id)
   const assignee = request?.assigneeId
     ? await tx.staffUser.findUnique({ where: { id: request.assigneeId } })
     : null

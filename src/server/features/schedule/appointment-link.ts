@@ -12,7 +12,7 @@ export type LinkedAppointment = {
 }
 
 /** Returns an appointment as a customer has it. Throws AppError 'not-found'. */
-export async function getAppointmentOfLink(
+export async function getCustomerAppointment(
   db: DbOrTransaction,
   id: string,
 ): Promise<LinkedAppointment> {
@@ -26,11 +26,11 @@ export async function getAppointmentOfLink(
 }
 
 /** Throws AppError 'not-found', also for a forged one. */
-export async function getLinkedAppointment(
+export async function getAppointmentByToken(
   { db, links }: Context,
   token: string,
 ): Promise<LinkedAppointment> {
   const id = await links.appointment.read(token)
   if (id === null) throw new AppError('not-found', APPOINTMENT_NOT_FOUND)
-  return getAppointmentOfLink(db, id)
+  return getCustomerAppointment(db, id)
 }

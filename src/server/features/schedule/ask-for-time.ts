@@ -1,7 +1,7 @@
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
-import { getWishOfLink, storeWish } from '#server/features/requests/time-wish.ts'
+import { getWishByToken, storeWish } from '#server/features/requests/time-wish.ts'
 import type { OfferedTimes, TimeWish } from '#shared/domain/half-day-schema.ts'
 import { listFreeHalves, type HalfDay, OFFERED_DAYS } from '#shared/domain/half-day.ts'
 import { isSameValue } from '#shared/domain/settings.ts'
@@ -14,7 +14,7 @@ const TAKEN = 'That half day is full now. Please choose another.'
 
 /** Throws AppError 'not-found'. */
 export async function getOfferedTimes(ctx: Context, token: string): Promise<OfferedTimes> {
-  const { wish, minutes, ...request } = await getWishOfLink(ctx, token)
+  const { wish, minutes, ...request } = await getWishByToken(ctx, token)
   const isOpen = request.isOpen && ctx.business.current().offersTimes
   return { isOpen, free: isOpen ? await findFreeHalves(ctx, minutes) : [], wish }
 }
@@ -25,7 +25,7 @@ export async function askForTime(
   { token, ...wish }: TimeWish,
 ): Promise<OfferedTimes> {
   await ctx.limits.within('submit', ctx.ip, async () => {
-    const { id } = await getWishOfLink(ctx, token)
+    const { id } = await getWishByToken(ctx, token)
     const offered = await getOfferedTimes(ctx, token)
     if (!offered.isOpen) throw new AppError('conflict', CLOSED)
     if (isSameValue(offered.wish, wish)) return

@@ -16,7 +16,7 @@ import {
   type AppointmentStatus,
   findStatusEmail,
 } from '#shared/domain/schedule.ts'
-import { getAppointmentOfLink, type LinkedAppointment } from './appointment-link.ts'
+import { getCustomerAppointment, type LinkedAppointment } from './appointment-link.ts'
 import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { writeCancelledEmail, writeInviteEmail, writeCarReadyEmail } from './emails.ts'
@@ -48,7 +48,7 @@ export async function emailAppointment(
  */
 export async function addEmail(ctx: StaffContext, tx: DbOrTransaction, id: string): Promise<void> {
   requireMailServer(ctx)
-  const linked = await getAppointmentOfLink(tx, id)
+  const linked = await getCustomerAppointment(tx, id)
   const { customerEmail, status } = linked.appointment
   if (customerEmail === '') throw invalidField('emailsCustomer', NO_ADDRESS)
   const template = chooseTemplate(status)

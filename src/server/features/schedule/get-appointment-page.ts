@@ -3,7 +3,7 @@ import type { AppointmentPageData } from '#shared/domain/appointment-page.ts'
 import { formatTime, isTimeOver } from '#shared/domain/appointment-time.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
-import { getLinkedAppointment } from './appointment-link.ts'
+import { getAppointmentByToken } from './appointment-link.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 
 /** Throws AppError 'not-found'. */
@@ -11,7 +11,7 @@ export async function getAppointmentPage(
   ctx: Context,
   token: string,
 ): Promise<AppointmentPageData> {
-  const { appointment, sequence } = await getLinkedAppointment(ctx, token)
+  const { appointment, sequence } = await getAppointmentByToken(ctx, token)
   const business = ctx.business.current()
   const { name, address, phone } = business
   const { kind, title, status, vehicleLabel, anotherTime } = appointment
@@ -31,7 +31,7 @@ export async function getAppointmentPage(
 
 /** Throws AppError 'not-found'. */
 export async function getCalendarFile(ctx: Context, token: string): Promise<string> {
-  const linked = await getLinkedAppointment(ctx, token)
+  const linked = await getAppointmentByToken(ctx, token)
   const url = await ctx.links.appointment.createUrl(linked.appointment.id)
   return writeCustomerCalendar(linked, toCalendarContext(ctx, url))
 }

@@ -6,7 +6,7 @@ import { isTimeOver } from '#shared/domain/appointment-time.ts'
 import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
-import { getAppointmentOfLink } from './appointment-link.ts'
+import { getCustomerAppointment } from './appointment-link.ts'
 import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { writeReminderEmail } from './emails.ts'
@@ -62,7 +62,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
   const row = await lockAppointment(tx, id)
   const isOpen = (await tx.appointment.count({ where: { id, ...TO_REMIND } })) > 0
   if (!isOpen || isTimeOver(row, business, now)) return
-  const linked = await getAppointmentOfLink(tx, id)
+  const linked = await getCustomerAppointment(tx, id)
   const { appointment } = linked
   if (appointment.customerEmail === '') return
   const url = await ctx.links.appointment.createUrl(id)

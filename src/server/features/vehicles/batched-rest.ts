@@ -6,7 +6,7 @@ import type { VisitorContextOf } from '#server/http/session.ts'
 import { LIST_MAX } from '#shared/domain/field-schema.ts'
 import {
   COUNT_MAX,
-  filterQuery,
+  toFilterQuery,
   PAGE_MAX,
   PAGE_SIZE,
   QUERY_MAX,
@@ -160,7 +160,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply }
 const sendInventoryPage = ({ contextOf, responseCache }: Deps, call: Call, filter: RetailFilter) =>
   sendCached(responseCache, call, {
     tags: ['retail'],
-    cacheKey: `/api${PATH}?view=inventory${filterQuery(filter).replace('?', '&')}`,
+    cacheKey: `/api${PATH}?view=inventory${toFilterQuery(filter).replace('?', '&')}`,
     render: async () => {
       const { vehicles, newest, ...inventory } = await listCars(contextOf(call.request), filter)
       const page: z.input<typeof pageSchema> = {

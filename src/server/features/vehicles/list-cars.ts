@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
 import { toCardView, toRetailCard } from './cards.ts'
 import { listNewestCars } from './list-newest.ts'
-import { getOthers, getPublicPage } from './public-page.ts'
+import { findOthers, getPublicPage } from './public-page.ts'
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
@@ -10,5 +10,5 @@ export async function listCars(ctx: Context, filter: RetailFilter) {
   const view = toCardView(ctx)
   const vehicles = rows.map((row) => toRetailCard(row, view))
   const findNewest = (limit: number) => listNewestCars(ctx, limit)
-  return { vehicles, ...page, ...(await getOthers(vehicles, page.total, findNewest)) }
+  return { vehicles, ...page, ...(await findOthers(vehicles, page.total, findNewest)) }
 }

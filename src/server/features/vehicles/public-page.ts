@@ -89,7 +89,7 @@ function toBodies(counts: Record<string, number> | null): Partial<Record<BodyTyp
 }
 
 /** Returns the newest vehicles that are not among the found ones, if those are few. */
-export async function getOthers<Card extends { id: string }>(
+export async function findOthers<Card extends { id: string }>(
   found: Card[],
   total: number,
   findNewest: (limit: number) => Promise<Card[]>,

@@ -11,12 +11,12 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useSite } from '../../../hooks/use-site.ts'
+import { toRequestLink } from '../../../lib/request-link.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { CustomerLine } from './customer-line.tsx'
 import { SamePerson } from './customer-merges.tsx'
 import { CustomerQuotes, CustomerSales } from './customer-trade.tsx'
 import { RequestBadge } from './request-badge.tsx'
-import { requestLink } from './request-link.ts'
 
 const DELIVERY: Record<string, string> = {
   sent: 'Sent',
@@ -157,14 +157,14 @@ function RequestLine({
   customer: string
 }) {
   const { timeZone } = useBusiness()
-  const { reference, about, status, createdAt, place, name } = request
+  const { reference, about, status, createdAt, list, name } = request
   return (
     <CustomerLine
-      title={<Link {...requestLink(request)}>{reference}</Link>}
+      title={<Link {...toRequestLink(request)}>{reference}</Link>}
       badges={
         <>
-          {place !== 'current' && (
-            <Badge variant="outline">{place === 'archived' ? 'Archived' : 'Spam'}</Badge>
+          {list !== 'current' && (
+            <Badge variant="outline">{list === 'archived' ? 'Archived' : 'Spam'}</Badge>
           )}
           <RequestBadge status={status} />
         </>

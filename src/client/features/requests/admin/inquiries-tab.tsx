@@ -4,24 +4,24 @@ import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'
 import {
-  customerColumn,
+  createCustomerColumn,
   prefetchRequests,
   createRequestColumns,
   RequestTab,
-  vehicleColumn,
+  createVehicleColumn,
 } from './request-tab.tsx'
 
 const LABELS: Record<InquiryTopic, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 
 const column = columnHelper<Inquiry>()
 const columns = createRequestColumns<Inquiry>([
-  vehicleColumn(({ vehicleLabel }) => vehicleLabel),
+  createVehicleColumn(({ vehicleLabel }) => vehicleLabel),
   column.display({
     id: 'about',
     header: 'About',
     cell: ({ row }) => LABELS[row.original.kind],
   }),
-  customerColumn(({ name }) => name),
+  createCustomerColumn(({ name }) => name),
 ])
 
 /** The tab of questions about cars for sale and of test drives. */

@@ -7,9 +7,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify } from '../../../lib/notify.ts'
+import { toRequestLink } from '../../../lib/request-link.ts'
 import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
-import { requestLink } from './request-link.ts'
 import type { AdminRequest, RequestProps } from './use-request-actions.ts'
 
 type Other = { id: string; reference: string }
@@ -26,7 +26,7 @@ export function MergedRequests({
     <>
       {mergedInto && (
         <p className="mb-3">
-          Duplicate of <RequestLink kind={kind} request={mergedInto} place="current" />
+          Duplicate of <RequestLink kind={kind} request={mergedInto} list="current" />
         </p>
       )}
       {merged.length > 0 && (
@@ -35,7 +35,7 @@ export function MergedRequests({
           {merged.map((each, index) => (
             <span key={each.id}>
               {index > 0 && <span>{', '}</span>}
-              <RequestLink kind={kind} request={each} place="archived" />
+              <RequestLink kind={kind} request={each} list="archived" />
             </span>
           ))}
         </p>
@@ -58,7 +58,7 @@ function SimilarRequests({ kind, request }: RequestProps) {
       <ul className="grid gap-1">
         {data.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3">
-            <RequestLink kind={kind} request={each} place="current" />
+            <RequestLink kind={kind} request={each} list="current" />
             <MergeButton similar={each} isBusy={isBusy} onAsk={() => setAsked(each)} />
           </li>
         ))}
@@ -160,7 +160,7 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
       await merging.mutateAsync({ id: kept.id, duplicateId: duplicate.id })
       if (kept.id !== request.id) {
         const { id, reference } = kept
-        void navigate(requestLink({ id, kind, reference, place: 'current' }))
+        void navigate(toRequestLink({ id, kind, reference, list: 'current' }))
       }
       notify({
         title: `${duplicate.reference} was merged into ${kept.reference}`,
@@ -182,9 +182,9 @@ function useMerge(kind: RequestKind, request: AdminRequest) {
 const RequestLink = ({
   kind,
   request: { id, reference },
-  place,
+  list,
 }: {
   kind: RequestKind
   request: Other
-  place: 'current' | 'archived'
-}) => <Link {...requestLink({ id, kind, reference, place })}>{reference}</Link>
+  list: 'current' | 'archived'
+}) => <Link {...toRequestLink({ id, kind, reference, list })}>{reference}</Link>

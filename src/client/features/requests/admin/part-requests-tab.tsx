@@ -4,11 +4,11 @@ import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
 import {
-  customerColumn,
+  createCustomerColumn,
   prefetchRequests,
   createRequestColumns,
   RequestTab,
-  vehicleColumn,
+  createVehicleColumn,
 } from './request-tab.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
@@ -16,13 +16,13 @@ const formatVehicle = ({ vehicleInfo: { year, make, model } }: PartRequest): str
 
 const column = columnHelper<PartRequest>()
 const columns = createRequestColumns<PartRequest>([
-  vehicleColumn(formatVehicle),
+  createVehicleColumn(formatVehicle),
   column.display({
     id: 'part',
     header: 'Part',
     cell: ({ row }) => <Part {...row.original} />,
   }),
-  customerColumn(({ customerInfo }) => customerInfo.name),
+  createCustomerColumn(({ customerInfo }) => customerInfo.name),
 ])
 
 const Part = (request: PartRequest) => (

@@ -11,11 +11,11 @@ import { staffApi } from '../../../lib/staff-api.tsx'
 import { hasReplyClock, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
 import {
-  customerColumn,
+  createCustomerColumn,
   prefetchRequests,
   createRequestColumns,
   RequestTab,
-  vehicleColumn,
+  createVehicleColumn,
 } from './request-tab.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
@@ -27,8 +27,8 @@ const formatService = ({ serviceInfo: { serviceType, otherServiceType } }: Repai
 
 const column = columnHelper<RepairRequest>()
 const columns = createRequestColumns<RepairRequest>([
-  customerColumn(({ customerInfo }) => customerInfo.name),
-  vehicleColumn(formatVehicle),
+  createCustomerColumn(({ customerInfo }) => customerInfo.name),
+  createVehicleColumn(formatVehicle),
   column.display({
     id: 'service',
     header: 'Service',

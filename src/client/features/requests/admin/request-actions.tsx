@@ -6,9 +6,9 @@ import { NativeSelect } from '../../../components/ui/native-select.tsx'
 import { useSingleKeyActions } from '../../../hooks/use-table-keys.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
+import { toRequestLink } from '../../../lib/request-link.ts'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { NoteForm } from './note-form.tsx'
-import { requestLink } from './request-link.ts'
 import { SnoozeNotice } from './snooze.tsx'
 import { StatusForm } from './status-form.tsx'
 import {
@@ -94,8 +94,8 @@ export function ArchivedActions({ kind, request, message }: RequestProps & { mes
   /** Leads to the list that has the request from now on. */
   const onRestored = () => {
     notify({ tone: 'success', title: `${reference} is back`, about: id })
-    const place = spamReason === null ? 'current' : 'spam'
-    void navigate(requestLink({ id, kind, reference, place }))
+    const list = spamReason === null ? 'current' : 'spam'
+    void navigate(toRequestLink({ id, kind, reference, list }))
   }
   return (
     <>

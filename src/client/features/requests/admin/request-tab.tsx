@@ -111,7 +111,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             content={toContent(request)}
             isArchived={state.view === 'archived'}
             isUnlisted={request.id === unlisted?.id}
-            neighbors={findNeighbors(request.id, rows)}
+            neighbors={getNeighbors(request.id, rows)}
             onOpen={state.toggle}
           />
         )}
@@ -225,7 +225,7 @@ function useRowsWithOpen<Kind extends RequestKind>(
   return { rows: rows && unlisted ? [unlisted, ...rows] : rows, unlisted }
 }
 
-function findNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
+function getNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
   const place = rows.findIndex((row) => row.id === id)
   return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
 }
@@ -253,7 +253,7 @@ export function createRequestColumns<Request extends AdminRequest>(
   ]
 }
 
-export const customerColumn = <Request extends AdminRequest>(
+export const createCustomerColumn = <Request extends AdminRequest>(
   nameOf: (request: Request) => string,
 ) =>
   columnHelper<Request>().accessor(nameOf, {
@@ -267,7 +267,9 @@ export const customerColumn = <Request extends AdminRequest>(
     },
   })
 
-export const vehicleColumn = <Request extends AdminRequest>(nameOf: (request: Request) => string) =>
+export const createVehicleColumn = <Request extends AdminRequest>(
+  nameOf: (request: Request) => string,
+) =>
   columnHelper<Request>().display({
     id: 'vehicle',
     header: 'Vehicle',

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/schedule.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { HistoryList } from '../../../components/staff/history-list.tsx'
-import { formatBay, formatShortDay, formatLength, startText } from './days.ts'
+import { formatBay, formatShortDay, formatLength, formatStart } from './days.ts'
 
 const NAMES: Record<string, string> = {
   title: 'what for',
@@ -45,7 +45,7 @@ function formatValue(field: string, value: unknown): string {
     case 'bay':
       return formatBay(number)
     case 'startsMinute':
-      return startText(number)
+      return formatStart(number)
     case 'minutes':
       return formatLength(number ?? 0)
     case 'day':

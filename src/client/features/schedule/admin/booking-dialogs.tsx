@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { CheckField } from '../../../components/check-field.tsx'
 import { ConfirmDialog } from '../../../components/staff/confirm-dialog.tsx'
-import { formatShortDay, startText } from './days.ts'
+import { formatShortDay, formatStart } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { formatBookLabel, ObjectionList } from './objections.tsx'
 import type { UnconfirmedStep, MoveChoice } from './use-booking.ts'
@@ -64,7 +64,7 @@ export function CancelDialog({ appointment, onClose }: CancelProps) {
       }
     >
       <p className="wrap-anywhere">
-        {`${[title, customerName].filter(Boolean).join(', ')}: ${formatShortDay(day)}, ${startText(startsMinute)}.`}
+        {`${[title, customerName].filter(Boolean).join(', ')}: ${formatShortDay(day)}, ${formatStart(startsMinute)}.`}
       </p>
       <EmailChoice
         email={customerEmail}

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
 import { findNextAppointmentStep, formatAppointmentStatus } from './appointment-status.tsx'
-import { formatBay, startText, formatWish } from './days.ts'
+import { formatBay, formatStart, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
@@ -164,7 +164,7 @@ function Cancelled({ appointments }: { appointments: ListedAppointment[] }) {
               className="text-link min-h-11 text-left wrap-anywhere underline"
               onClick={() => open(id)}
             >
-              {[startText(startsMinute), title, customerName].filter(Boolean).join(', ')}
+              {[formatStart(startsMinute), title, customerName].filter(Boolean).join(', ')}
             </button>
           </li>
         ))}
@@ -192,7 +192,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
     <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_auto_11rem]">
       <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start">
         <b className="font-heading text-xl/tight">
-          {startsMinute === null ? startText(null) : formatSlot(appointment)}
+          {startsMinute === null ? formatStart(null) : formatSlot(appointment)}
         </b>
         <StatusBadge tone={APPOINTMENT_TONES[status]}>
           {formatAppointmentStatus({ kind, status })}

@@ -31,7 +31,7 @@ export const formatWish = ({ wishedDay, wishedHalf }: Wish): string =>
 export const formatBay = (bay: number | null): string => (bay === null ? 'Any bay' : `Bay ${bay}`)
 
 /** Formats '9 am' or 'Morning drop-off'. */
-export const startText = (startsMinute: number | null): string =>
+export const formatStart = (startsMinute: number | null): string =>
   startsMinute === null ? 'Morning drop-off' : formatMinute(startsMinute)
 
 /** Names the work of a day: finished work takes no more time of the bays (rule 36.4). */

@@ -17,7 +17,7 @@ import {
   placeValues,
   readPlace,
 } from './appointment-values.ts'
-import { formatShortDay, startText, formatWish } from './days.ts'
+import { formatShortDay, formatStart, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
 import { formatBookLabel, ObjectionList, useObjectionsAsked } from './objections.tsx'
 
@@ -88,7 +88,7 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
       const { title, day, startsMinute } = saved
       notify({
         tone: 'success',
-        title: `${title}: ${formatShortDay(day)}, ${startText(startsMinute)}`,
+        title: `${title}: ${formatShortDay(day)}, ${formatStart(startsMinute)}`,
       })
       onDone(saved)
     },

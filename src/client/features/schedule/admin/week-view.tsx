@@ -11,7 +11,7 @@ import {
   formatLength,
   formatShortDay,
   nameWork,
-  startText,
+  formatStart,
 } from './days.ts'
 import { useScheduleActions } from './schedule-actions.ts'
 
@@ -139,7 +139,7 @@ function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
                 <AppointmentIcon appointment={each} />
                 <span className="wrap-anywhere">
                   <span className="inline-block font-semibold first-letter:uppercase">
-                    {startText(each.startsMinute)}
+                    {formatStart(each.startsMinute)}
                   </span>
                   <span>{` ${each.title}`}</span>
                   {each.customerName && (

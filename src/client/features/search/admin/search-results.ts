@@ -17,6 +17,7 @@ import {
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import type { Outputs } from '../../../lib/api.ts'
+import { LINKED_VIEWS } from '../../../lib/request-link.ts'
 
 type Found = Outputs['search']['admin']['everything']
 type List = (typeof REQUEST_LISTS)[RequestKind] | `${VehicleKind}-vehicles`
@@ -63,7 +64,7 @@ export function groupResults(found: Found, q: string): ResultGroup[] {
 
 function toRequestResults({ requests: { found, totals } }: Found, q: string): Result[] {
   const lists = REQUEST_KINDS.flatMap((kind) => {
-    const shown = found.filter((each) => each.kind === kind && each.place === 'current').length
+    const shown = found.filter((each) => each.kind === kind && each.list === 'current').length
     const nouns = REQUEST_KIND_LABELS[kind]
     const target = { list: REQUEST_LISTS[kind], search: { q } }
     return totals[kind] > shown ? showAll({ total: totals[kind], nouns, target }) : []
@@ -71,17 +72,16 @@ function toRequestResults({ requests: { found, totals } }: Found, q: string): Re
   return [...found.map(toRequestResult), ...lists]
 }
 
-const VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 const MARKS = { current: undefined, archived: 'Archived', spam: 'Spam' }
 
 const toRequestResult = (request: FoundRequest): Result => ({
   key: request.id,
   title: `${request.reference} ${request.customer}`,
   detail: `${request.about}, ${REQUEST_STATUS_LABELS[request.status].toLowerCase()}`,
-  mark: MARKS[request.place],
+  mark: MARKS[request.list],
   target: {
     list: REQUEST_LISTS[request.kind],
-    search: { view: VIEWS[request.place], q: request.reference, open: request.id },
+    search: { view: LINKED_VIEWS[request.list], q: request.reference, open: request.id },
   },
 })
 

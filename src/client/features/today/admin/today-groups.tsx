@@ -12,6 +12,7 @@ import { DueClock } from '../../../components/staff/due-clock.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
 import { cn } from '../../../lib/cn.ts'
+import { toRequestLink } from '../../../lib/request-link.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 
@@ -31,7 +32,6 @@ const MISSING_TITLES: Record<MissingOfVehicle, string> = {
   picture: 'Vehicles without a picture',
   price: 'Cars without a price',
 }
-const PLACE_VIEWS = { current: '', archived: 'archived', spam: 'spam' }
 
 /** Undefined until loaded. */
 export const useOpeningTimes = () =>
@@ -205,14 +205,9 @@ function EmailRequest({ email: { request } }: { email: TodayEmail }) {
       </Link>
     )
   }
-  const { id, kind, reference, place } = request
   return (
-    <Link
-      to={`/admin/${REQUEST_LISTS[kind]}`}
-      search={{ view: PLACE_VIEWS[place], q: reference, open: id }}
-      className="font-semibold"
-    >
-      {reference}
+    <Link {...toRequestLink(request)} className="font-semibold">
+      {request.reference}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { type RetailFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
+import { type RetailFilter, toFilterQuery } from '#shared/domain/vehicle-filter.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { ResponseError } from '../../../lib/response-error.ts'
@@ -42,7 +42,7 @@ export async function fetchInventory(
   filter: RetailFilter,
   { signal, isPreload }: { signal: AbortSignal; isPreload: boolean },
 ): Promise<Inventory> {
-  const query = filterQuery(filter)
+  const query = toFilterQuery(filter)
   const failed = failedPreload
   failedPreload = null
   if (!isPreload && failed?.query === query && Date.now() - failed.at < FAILED_JUST_NOW_MS) {
@@ -64,7 +64,7 @@ export async function fetchInventory(
 
 async function tryOnce(filter: RetailFilter, signal: AbortSignal): Promise<Attempt> {
   try {
-    const query = filterQuery(filter).replace('?', '&')
+    const query = toFilterQuery(filter).replace('?', '&')
     return {
       inventory: readFeed(
         await callRest(`/vehicle-data/batched?view=inventory${query}`, { signal }),

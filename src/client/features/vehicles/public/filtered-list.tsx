@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import {
   type DismantledFilter,
-  filterQuery,
+  toFilterQuery,
   isNarrowed,
   omitPage,
   type RetailFilter,
@@ -105,7 +105,7 @@ const pickUnfielded = ({ view, part }: DismantledFilter) => ({ view, part })
 const toForm = <Filter extends AnyFilter>({ config, filter, onChoose }: FilterProps<Filter>) => ({
   action: config.action,
   kept: { sort: filter.sort, ...pickUnfielded(filter as DismantledFilter) },
-  chosen: filterQuery(filter),
+  chosen: toFilterQuery(filter),
   narrowed: isNarrowed(filter),
   onChoose: (search: Record<string, unknown>) => onChoose(config.read(search)),
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useSyncExternalStore } from 'react'
-import { type DismantledFilter, filterQuery } from '#shared/domain/vehicle-filter.ts'
+import { type DismantledFilter, toFilterQuery } from '#shared/domain/vehicle-filter.ts'
 import { useNeedsReact } from '../../../hooks/use-needs-react.ts'
 import { cn } from '../../../lib/cn.ts'
 
@@ -80,7 +80,7 @@ function ViewLink({
   return (
     <a
       {...needsReact}
-      href={`/parts${filterQuery(search)}`}
+      href={`/parts${toFilterQuery(search)}`}
       aria-current={isCurrent ? 'true' : undefined}
       className={cn(
         'inline-flex min-h-10.5 items-center px-3 font-semibold no-underline -outline-offset-4 lg:min-h-11.5',

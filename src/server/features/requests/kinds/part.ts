@@ -49,7 +49,7 @@ export const part: KindDefinition<'part'> = {
     return {
       vin,
       ...vehicleInfo,
-      vehicleSource: await findVehicleSource(ctx, { vin, vehicleInfo, donor }),
+      vehicleSource: await getVehicleSource(ctx, { vin, vehicleInfo, donor }),
       ...partDetails,
       donorId,
       donorStockNumber: donor?.stockNumber ?? '',
@@ -135,7 +135,7 @@ type FoundVehicle = Pick<PartRequestInput, 'vin' | 'vehicleInfo'> & {
   donor: { year: number; make: string; model: string } | null
 }
 
-async function findVehicleSource(
+async function getVehicleSource(
   ctx: Context,
   { vin, vehicleInfo, donor }: FoundVehicle,
 ): Promise<VehicleSource> {

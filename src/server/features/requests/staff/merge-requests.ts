@@ -6,7 +6,7 @@ import { parseChoice, type DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
-import { quoteReference } from '#shared/domain/quote.ts'
+import { formatQuoteReference } from '#shared/domain/quote.ts'
 import { getMergeRule, type RequestQuoteStatus } from '#shared/domain/request-merge.ts'
 import type { SimilarRequest } from '#shared/domain/request-record-schema.ts'
 import { REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
@@ -110,7 +110,7 @@ async function findQuoteStatuses(
     rows.map(({ id, reference, status, quotes }): [string, RequestQuotes] => {
       const open =
         status === 'cancelled' ? undefined : quotes.find((each) => each.status === 'sent')
-      const openQuote = open ? quoteReference(reference, open.revision) : null
+      const openQuote = open ? formatQuoteReference(reference, open.revision) : null
       const isAccepted = quotes.some((each) => each.status !== 'sent')
       if (isAccepted) return [id, { status: 'accepted', openQuote }]
       return [id, { status: open ? 'open' : 'none', openQuote }]

@@ -31,7 +31,7 @@ export async function listRequestIds(
   kind: RequestKind,
   { filter, context, page }: { filter: RequestFilter; context: ViewContext; page: Page },
 ) {
-  const order = findOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
+  const order = getOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const conditions = [
     Prisma.sql`kind = ${kind}`,
@@ -156,7 +156,7 @@ const rankStatus = (kind: RequestKind) =>
   Prisma.sql`array_position(${REQUEST_STATUSES[kind]}::text[], status)`
 
 /** Sorts the most urgent of the same minute first, in 'to-answer' after requests that are back. */
-function findOrder(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
+function getOrder(kind: RequestKind, sort: RequestSort, view: RequestView | null): Order {
   const dueFirst = [
     ...(view === 'to-answer' ? [NOT_BACK] : []),
     DUE_AT,

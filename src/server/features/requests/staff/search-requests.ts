@@ -6,7 +6,7 @@ import {
   type FoundRequest,
   QUICK_SEARCH_LIMIT,
 } from '#shared/domain/quick-search.ts'
-import { findView } from '#shared/domain/request-filter.ts'
+import { getLinkedList } from '#shared/domain/request-filter.ts'
 import { NO_REQUESTS, REQUEST_STATUSES, type RequestKind } from '#shared/domain/request.ts'
 import { toSearchTerms, readWholePhone } from '#shared/domain/search-terms.ts'
 import { toBrief } from '../kinds.ts'
@@ -91,6 +91,6 @@ function toFound(row: StoredRequest): FoundRequest {
     ...brief,
     status: parseChoice(REQUEST_STATUSES[brief.kind], row.status),
     createdAt: row.createdAt.toISOString(),
-    place: findView(row),
+    list: getLinkedList(row),
   }
 }

@@ -18,7 +18,7 @@ import { CustomerSection } from './customer-section.tsx'
 import {
   useEntryValue,
   EMPTY_ENTRY,
-  byField,
+  groupByField,
   createEntryFormSchema,
   toRequestContent,
   findPartProblems,
@@ -168,7 +168,9 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
 
 /** Problems of the values by field; an unchanged part needs no choice. */
 function correctionProblems(kind: RequestKind, values: EntryValues): EntryProblems {
-  const found = byField(findProblems(correctionSchemas[kind](), toRequestContent(kind, values)))
+  const found = groupByField(
+    findProblems(correctionSchemas[kind](), toRequestContent(kind, values)),
+  )
   return kind === 'part' && values.category !== ''
     ? { ...found, ...findPartProblems(values) }
     : found

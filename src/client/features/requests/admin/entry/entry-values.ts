@@ -141,7 +141,7 @@ export function findEntryProblems(
   values: EntryValues,
   today: string,
 ): EntryProblems {
-  const found = byField(findProblems(entrySchemas[kind](today), toEntry(kind, values, '')))
+  const found = groupByField(findProblems(entrySchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
     found.retailVehicleId = 'Please choose the car'
   }
@@ -158,7 +158,7 @@ export const findPartProblems = (values: EntryValues): EntryProblems =>
 const toFieldName = (path: string): string =>
   path === 'kind' ? 'topic' : (path.split('.').at(-1) ?? path)
 
-export const byField = (problems: FieldProblems): EntryProblems =>
+export const groupByField = (problems: FieldProblems): EntryProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [toFieldName(path), message]),
   )

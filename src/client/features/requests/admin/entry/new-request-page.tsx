@@ -17,9 +17,9 @@ import { useStaffDraft } from '../../../../hooks/use-staff-draft.ts'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { explainFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
+import { toRequestLink } from '../../../../lib/request-link.ts'
 import { queryClient, staffApi } from '../../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../../lib/staff-updates-key.ts'
-import { requestLink } from '../request-link.ts'
 import { CustomerSection } from './customer-section.tsx'
 import {
   useEntryValue,
@@ -102,7 +102,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
         title: `Saved as ${reference}`,
         description: `Tell the customer the reference ${reference}. We answer by ${formatDayAndTime(dueAt, timeZone)}.`,
       })
-      void navigate(requestLink({ id, kind, reference, place: 'current' }))
+      void navigate(toRequestLink({ id, kind, reference, list: 'current' }))
     },
     toText: (error) =>
       `The request was not saved: ${explainFailure(error)} What you typed is still here.`,

@@ -88,7 +88,7 @@ export function toLineEntry(line: QuoteLineValues): PartEntry | null {
 }
 
 /** Query of the vehicle in the yard with a stock number, whatever customer's vehicle it fits. */
-export const donorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockNumber }) as const
+export const toDonorQuery = (stockNumber: string) => ({ kind: 'dismantled', stockNumber }) as const
 
 /** Finds the part that a line gets; null if the vehicle has none of it yet. */
 export function findLinePart(line: QuoteLineValues, parts: ListedPart[]): ListedPart | null {

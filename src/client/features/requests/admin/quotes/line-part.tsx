@@ -10,7 +10,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
 import {
-  donorQuery,
+  toDonorQuery,
   toLineEntry,
   fill,
   fillFromPart,
@@ -130,7 +130,7 @@ function useLinePart(line: QuoteLineValues): { part: ListedPart | null; isNew: b
 function useDonorId(donor: string): string | undefined {
   const stockNumber = useDebounced(donor.trim(), DEBOUNCE_MS)
   const { data } = staffApi.vehicles.admin.getUsedNumbers.useQuery(
-    stockNumber ? donorQuery(stockNumber) : skipToken,
+    stockNumber ? toDonorQuery(stockNumber) : skipToken,
     { staleTime: MINUTE_MS, retry: false },
   )
   return data?.stockNumber?.id

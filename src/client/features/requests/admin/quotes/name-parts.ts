@@ -1,7 +1,7 @@
 import type { PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { staffCalls } from '../../../../lib/staff-api.tsx'
-import { donorQuery, toLineEntry } from './line-entry.ts'
+import { toDonorQuery, toLineEntry } from './line-entry.ts'
 import type { JobValues, QuoteLineValues } from './quote-values.ts'
 
 /** Gives lines with a catalog entry and a vehicle their parts; the same jobs if none gets one. */
@@ -34,7 +34,7 @@ async function findPart(
   const { parts, vehicles } = staffCalls
   try {
     const { stockNumber: donor } = await vehicles.admin.getUsedNumbers.query(
-      donorQuery(stockNumber),
+      toDonorQuery(stockNumber),
     )
     if (!donor) return null
     return (await parts.admin.offer.mutate({ donorId: donor.id, ...entry, isAnother })).id

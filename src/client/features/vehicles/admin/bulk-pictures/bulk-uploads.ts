@@ -5,7 +5,7 @@ import { readStoredUser } from '../../../../lib/staff-tokens.ts'
 import { uploadPicture } from '../../../uploads/upload-picture.ts'
 import { createUploadQueue } from '../../../uploads/upload-queue.ts'
 import { type ChosenFile, separatePictures } from './read-files.ts'
-import { readTakenAt, withinRange } from './taken-at.ts'
+import { readTakenAt, limitToRange } from './taken-at.ts'
 
 /** The server encodes two at a time while the next one is on its way. */
 const AT_ONCE = 3
@@ -29,7 +29,7 @@ const queue = createUploadQueue(
       fields: {
         path,
         bytes: String(file.size),
-        modified: String(withinRange(file.lastModified)),
+        modified: String(limitToRange(file.lastModified)),
         taken: String(await readTakenAt(file)),
       },
     }),
@@ -139,7 +139,7 @@ async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
       const files = pictures.slice(start, start + BULK_IDS_MAX).map(({ file, path }) => ({
         path,
         bytes: file.size,
-        modified: withinRange(file.lastModified),
+        modified: limitToRange(file.lastModified),
       }))
       const found = await staffCalls.bulkPictures.admin.sent.mutate({ files })
       for (const index of found) known.add(start + index)

@@ -19,10 +19,10 @@ export async function readTakenAt(file: File): Promise<number> {
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  return withinRange((head && readExifTime(head)) ?? readNameTime(file.name) ?? file.lastModified)
+  return limitToRange((head && readExifTime(head)) ?? readNameTime(file.name) ?? file.lastModified)
 }
 
-export const withinRange = (time: number): number =>
+export const limitToRange = (time: number): number =>
   Math.round(Math.min(TIME_MAX, Math.max(TIME_MIN, time)))
 
 export function readNameTime(name: string): number | null {
