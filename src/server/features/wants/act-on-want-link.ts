@@ -8,7 +8,7 @@ import { toLinkedWhere, readWantToken } from './get-want-page.ts'
 import { getStatusAt } from './mapper.ts'
 import {
   assertBelowLimit,
-  toHistoryEntry,
+  toEventRow,
   lockEmail,
   lockWant,
   toOpenWhere,
@@ -60,7 +60,7 @@ export async function actOnWantLink(
         expiresAt: computeExpiry(now),
         remindedAt: null,
         updatedAt: computeUpdatedAt(row.updatedAt, now),
-        events: { create: toHistoryEntry(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
+        events: { create: toEventRow(isConfirming ? 'confirmed' : 'kept', OWNER, now) },
       },
       select: { id: true },
     })
@@ -86,7 +86,7 @@ async function end(
         status: 'ended',
         endedBy: 'unsubscribed',
         updatedAt: computeUpdatedAt(want.updatedAt, now),
-        events: { create: toHistoryEntry('ended', OWNER, now) },
+        events: { create: toEventRow('ended', OWNER, now) },
       },
       select: { id: true },
     })

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { WantNotice, WantNoticeResult } from '#shared/domain/want-schema.ts'
 import { getDismantledVehicle } from './list-wants-of-vehicle.ts'
 import { notifyPerson } from './notify-person.ts'
-import { toHistoryEntry, toNotifiableWhere } from './want-row.ts'
+import { toEventRow, toNotifiableWhere } from './want-row.ts'
 
 /** Emails people about a vehicle, or records that staff called or skipped them. */
 export async function notifyAboutVehicle(
@@ -65,7 +65,7 @@ async function settle(
     await tx.wantEvent.createMany({
       data: changed.map(({ wantId, vehicle }) => ({
         wantId,
-        ...toHistoryEntry(action === 'told' ? 'told' : 'skipped', actor, now),
+        ...toEventRow(action === 'told' ? 'told' : 'skipped', actor, now),
         changes: { vehicle: [null, vehicle.stockNumber] },
       })),
     })

@@ -4,7 +4,7 @@ import { computeUpdatedAt } from '#server/core/clock.ts'
 import type { Want, WantStatusChange } from '#shared/domain/want-schema.ts'
 import { getWant } from './get-want.ts'
 import { getStatusAt } from './mapper.ts'
-import { assertBelowLimit, toHistoryEntry, lockEmail, lockWant, computeExpiry } from './want-row.ts'
+import { assertBelowLimit, toEventRow, lockEmail, lockWant, computeExpiry } from './want-row.ts'
 
 const UNSUBSCRIBED = 'The customer took this off the want list. Add it again if they ask for it.'
 const NEVER_CONFIRMED = 'Nobody confirmed this email address. Add it again if they ask for it.'
@@ -34,7 +34,7 @@ export async function setWantStatus(
         endedBy: next === 'ended' ? 'staff' : null,
         ...(next === 'active' && { expiresAt: computeExpiry(now), remindedAt: null }),
         updatedAt: computeUpdatedAt(row.updatedAt, now),
-        events: { create: toHistoryEntry(next === 'active' ? 'reopened' : next, ctx.actor, now) },
+        events: { create: toEventRow(next === 'active' ? 'reopened' : next, ctx.actor, now) },
       },
       select: { id: true },
     })

@@ -16,7 +16,7 @@ import {
   findSameWant,
   foldEmail,
   hasConfirmed,
-  toHistoryEntry,
+  toEventRow,
   lockEmail,
   lockWant,
   buildWantText,
@@ -52,7 +52,7 @@ export async function updateWant(
         emailFolded,
         searchText: buildWantText(row.reference, content),
         updatedAt: computeUpdatedAt(row.updatedAt, now),
-        events: { create: { ...toHistoryEntry('changed', ctx.actor, now), changes } },
+        events: { create: { ...toEventRow('changed', ctx.actor, now), changes } },
       },
       select: { id: true },
     })

@@ -101,8 +101,8 @@ export const buildWantText = (
     toPhoneDigits(phone),
   ])
 
-/** A history entry without changed fields. */
-export const toHistoryEntry = (event: WantEvent, { id, name }: Actor, at: Date) => ({
+/** Entry of the history as stored, without changed fields. */
+export const toEventRow = (event: WantEvent, { id, name }: Actor, at: Date) => ({
   event,
   changes: {},
   at,
@@ -158,7 +158,7 @@ export async function insertWant(tx: DbOrTransaction, row: NewRow): Promise<stri
       searchText: buildWantText(reference, content),
       createdAt: now,
       updatedAt: now,
-      events: { create: toHistoryEntry('created', row.actor, now) },
+      events: { create: toEventRow('created', row.actor, now) },
     },
     select: { id: true },
   })
