@@ -43,7 +43,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
               <OpenNow className="justify-end" />
               {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
             </span>
-            <b className="whitespace-nowrap text-primary">{business.phone}</b>
+            <b className="text-primary">{business.phone}</b>
           </a>
           <a
             href={toPhoneHref(business.phone)}

@@ -35,7 +35,7 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
-      <div className="wrap grid gap-5 pt-6 pb-16 max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
+      <div className="wrap grid gap-5 page-gap max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} next={next} />
         <QuoteDetails quote={quote} />
         {isOpen ? (

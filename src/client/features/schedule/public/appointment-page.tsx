@@ -21,7 +21,7 @@ export function AppointmentPage({ appointment, token, refused }: Props) {
   return (
     <>
       <PageHero title="Your appointment" intro={`${about}, at ${shop.name}`} />
-      <div className="wrap grid gap-5 py-6 *:max-w-[52rem]">
+      <div className="wrap grid gap-5 page-gap *:max-w-[52rem]">
         <Time appointment={appointment} token={token} />
         {isOpen && (
           <>

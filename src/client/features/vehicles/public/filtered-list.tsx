@@ -8,6 +8,7 @@ import {
   SORT_LABELS,
 } from '#shared/domain/vehicle-filter.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { FilterChoice, FilterForm, FilterText } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { countText, listChips, type MakeCounts, listMakeOptions } from './filter-labels.ts'
@@ -183,7 +184,13 @@ export function FilteredVehicles<Filter extends AnyFilter>({
       {intro}
       {corrected && <p className="mb-3">{`Showing results for ${corrected}`}</p>}
       {(isShown || chips.length > 0) && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:min-h-11">
+        <div
+          className={cn(
+            'mb-4 flex flex-wrap items-center justify-between gap-4',
+            // As high as the tools, which may arrive later.
+            tools ? 'min-h-11' : 'lg:min-h-11',
+          )}
+        >
           {isShown && (
             <ResultLine
               total={total}
