@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/cn.ts'
 import type { RowViewProps, View } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
@@ -40,28 +40,30 @@ function Card<Data extends RowData>({
       data-highlighted={isHighlighted?.(row.original) || undefined}
       className={cn(CARD_CLASS, isExpanded && 'md:col-span-2')}
     >
-      <div className="flex items-start gap-x-1">
-        <RowToggle
-          className="w-10 flex-none print:invisible"
-          label={label}
-          isExpanded={isExpanded}
-          detailsId={detailsId}
-          onToggle={() => state.toggle(row.id)}
-        />
-        <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground">
-          {head}
-        </p>
-        <div className="-mr-2.5 flex print:hidden">{renderActions?.(row.original, true)}</div>
-      </div>
-      <div className="grid grow grid-cols-[2.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] items-start gap-x-1">
+      <CardHead
+        id={row.id}
+        label={label}
+        isExpanded={isExpanded}
+        detailsId={detailsId}
+        selection={selection}
+        onToggle={() => state.toggle(row.id)}
+        actions={renderActions?.(row.original, true)}
+      >
+        {head}
+      </CardHead>
+      <div
+        className={cn(
+          'grid grow grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_1fr] items-start gap-x-1',
+          isExpanded || !selection ? 'pl-4' : 'pl-9.5 print:pl-4',
+        )}
+      >
         <p
           data-slot="card-title"
           className={cn(
             'flex items-baseline justify-between gap-x-3 pb-1 font-heading text-xl/[1.2] wrap-break-word cramped:flex-wrap',
-            // Open, it begins where the details do, and leaves its place to a heading in them.
-            isExpanded
-              ? 'col-span-full pl-4 group-has-data-[slot=request-heading]/card:hidden'
-              : 'col-span-2 col-start-2',
+            'col-span-full',
+            // Open, it leaves its place to a heading in the details.
+            isExpanded && 'group-has-data-[slot=request-heading]/card:hidden',
           )}
         >
           <span className="min-w-0">{title}</span>
@@ -69,22 +71,9 @@ function Card<Data extends RowData>({
         </p>
         {!isExpanded && (
           <>
-            <span className="col-start-1 print:hidden">
-              {selection && (
-                <RowCheckbox
-                  label={`Choose ${label}`}
-                  isChecked={selection.chosen.has(row.id)}
-                  onToggle={(isRange) => selection.toggle(row.id, isRange)}
-                />
-              )}
-            </span>
             <div
               data-slot="card-body"
-              className={cn(
-                // On paper the checkbox before it is left out.
-                'grid content-center gap-0.5 text-sm wrap-anywhere print:col-start-2',
-                selection && 'min-h-11',
-              )}
+              className="grid content-center gap-0.5 text-sm wrap-anywhere"
             >
               {body}
             </div>
@@ -101,5 +90,52 @@ function Card<Data extends RowData>({
         />
       )}
     </li>
+  )
+}
+
+type HeadProps = Pick<RowViewProps<RowData>, 'selection'> & {
+  id: string
+  label: string
+  isExpanded: boolean
+  detailsId: string
+  onToggle: () => void
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** First line of a card: its checkbox, what it is, its menu and the button that opens it. */
+function CardHead({
+  id,
+  label,
+  isExpanded,
+  detailsId,
+  selection,
+  onToggle,
+  actions,
+  children,
+}: HeadProps) {
+  return (
+    <div className={cn('flex items-start', !selection && 'pl-4')}>
+      {selection && (
+        <span className="w-9.5 flex-none print:hidden">
+          <RowCheckbox
+            label={`Choose ${label}`}
+            isChecked={selection.chosen.has(id)}
+            onToggle={(isRange) => selection.toggle(id, isRange)}
+          />
+        </span>
+      )}
+      <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground">
+        {children}
+      </p>
+      <div className="flex print:hidden">{actions}</div>
+      <RowToggle
+        className="-mr-2 w-8 flex-none print:invisible"
+        label={label}
+        isExpanded={isExpanded}
+        detailsId={detailsId}
+        onToggle={onToggle}
+      />
+    </div>
   )
 }

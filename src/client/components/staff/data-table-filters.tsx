@@ -77,20 +77,26 @@ function FilterText({
   filter: { name, label },
   state,
 }: FilterProps & { filter: Exclude<TableFilter, OptionFilter> }) {
+  const id = useId()
   const { typed, type } = useTyped(state, name)
   return (
-    <Input
-      type="search"
-      className="min-h-11 w-30 py-1.5 max-md:w-full"
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      maxLength={40}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      onChange={({ target }) => type(target.value)}
-    />
+    <div className="max-md:grid max-md:gap-1">
+      <label htmlFor={id} className="font-semibold md:sr-only">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="search"
+        className="min-h-11 w-30 py-1.5 max-md:w-full max-md:placeholder:text-transparent"
+        placeholder={label}
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ target }) => type(target.value)}
+      />
+    </div>
   )
 }
 

@@ -211,7 +211,7 @@ function ExpandableRow<Data extends RowData>({
         )}
       </TableRow>
       {isExpanded && (
-        <TableRow id={detailsId} data-row data-slot="data-table-details" className="bg-muted">
+        <TableRow id={detailsId} data-row data-slot="data-table-details" className="bg-raised">
           <TableCell
             className="pt-1 pr-4 pb-4 pl-12 in-data-[density=compact]:pb-4"
             colSpan={cells.length + 1 + (renderActions ? 1 : 0) + (selection ? 1 : 0)}

@@ -38,7 +38,7 @@ export function RadioRow<Option extends string>({
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
           <label
             key={option}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-input px-2.5 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input px-2.5 leading-tight has-checked:border-foreground has-checked:[box-shadow:inset_0_0_0_1px_var(--foreground)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

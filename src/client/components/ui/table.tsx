@@ -40,7 +40,7 @@ function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return (
     <tr
       data-slot="table-row"
-      className={cn('border-b hover:bg-muted data-[state=selected]:bg-muted', className)}
+      className={cn('border-b hover:bg-raised data-[state=selected]:bg-raised', className)}
       {...props}
     />
   )

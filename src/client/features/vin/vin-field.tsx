@@ -7,6 +7,7 @@ import { CheckIcon, CrossIcon } from '../../components/form-icons.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useHasCamera } from '../../hooks/use-has-camera.ts'
+import { cn } from '../../lib/cn.ts'
 import { isComposing } from '../../lib/is-composing.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 
@@ -65,7 +66,7 @@ export function VinField({
                 {...wiring}
                 ref={inputRef}
                 name="vin"
-                className="pr-12 font-heading text-2xl tracking-[0.06em] placeholder:font-sans placeholder:text-base placeholder:font-normal placeholder:tracking-normal"
+                className={cn('pr-12', value && 'font-heading text-2xl tracking-[0.06em]')}
                 value={value}
                 onChange={onChange}
                 onKeyDown={press}

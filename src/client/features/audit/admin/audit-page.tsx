@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   AUDIT_GROUPS,
@@ -137,7 +137,7 @@ function ExportButton({ filter }: { filter: Filter }) {
       busy={isBusy}
       onClick={() => void save(`/api/admin/audit.csv?${new URLSearchParams(params)}`, 'audit.csv')}
     >
-      <FileDown size={18} aria-hidden />
+      <Download size={18} aria-hidden />
       <span>{progress ?? 'Export CSV'}</span>
     </Button>
   )

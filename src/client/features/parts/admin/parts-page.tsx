@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wrench } from 'lucide-react'
+import { MapPin, Wrench } from 'lucide-react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { PART_STATUS_LABELS, PART_STATUSES } from '#shared/domain/part.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
@@ -22,7 +22,7 @@ const columns = createColumns<ListedPart>({
   tag: ['Tag', ({ tag }) => <span className="font-heading text-base">{tag}</span>],
   part: ['Part', ({ name }) => <b>{name}</b>],
   vehicle: ['Vehicle', (part) => formatDonor(part) || 'None'],
-  where: ['Where', describeLocation],
+  where: ['Where', (part) => <Where part={part} />],
   price: [
     'Price',
     ({ priceCents }) => (priceCents === null ? 'Not set' : formatCents(priceCents)),
@@ -30,6 +30,24 @@ const columns = createColumns<ListedPart>({
   ],
   availability: ['Availability', ({ availability }) => <PartBadge availability={availability} />],
 })
+
+/** The row of the vehicle that still has the part, marked as in the list of vehicles. */
+function Where({ part }: { part: ListedPart }) {
+  const { status, donorLocation } = part
+  if (status !== 'on-vehicle' || donorLocation === null) {
+    return <span>{describeLocation(part)}</span>
+  }
+  return (
+    <span
+      className="inline-flex items-center gap-1.5 whitespace-nowrap"
+      title={describeLocation(part)}
+    >
+      <MapPin size={16} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">On the vehicle, row </span>
+      <span>{donorLocation}</span>
+    </span>
+  )
+}
 
 const formatDonor = ({ donorStockNumber, donorLabel }: ListedPart): string =>
   [donorStockNumber, donorLabel].filter(Boolean).join(' ')
@@ -88,7 +106,11 @@ export function PartsPage() {
             name: 'status',
             label: 'Status',
             options: [
-              { value: '', label: 'All' },
+              {
+                value: '',
+                label: 'All',
+                count: data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : null,
+              },
               ...PART_STATUSES.map((value) => ({
                 value,
                 label: PART_STATUS_LABELS[value],

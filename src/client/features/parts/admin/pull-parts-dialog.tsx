@@ -66,11 +66,13 @@ export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
               onChange={setShelf}
             />
           )}
+          <label htmlFor="find-part" className="col-span-full font-semibold">
+            Find a part
+          </label>
           <Input
             type="search"
-            aria-label="Find a part"
-            placeholder="Find a part"
-            className="col-span-full"
+            id="find-part"
+            className="col-span-full -mt-2"
             autoComplete="off"
             enterKeyHint="search"
             value={typed}

@@ -46,7 +46,7 @@ export function RequestDetails(props: Props) {
   const quotes = <Quotes {...props} isArchived={isClosed} isFirst={leadsWithQuote} />
   return (
     <div className="pt-3 text-base [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-18 md:[&_:is(a,button,input,select,textarea,summary)]:scroll-mt-34">
-      <div className="sticky top-0 z-1 mb-4 max-md:contents md:border-b md:border-input md:bg-muted md:pb-3 md:in-data-[slot=data-table-card]:bg-card">
+      <div className="sticky top-0 z-1 mb-4 max-md:contents md:border-b md:border-input md:bg-raised md:pb-3 md:in-data-[slot=data-table-card]:bg-card">
         <RequestHeading
           request={request}
           customer={customer}

@@ -21,7 +21,7 @@ type Props = {
 export function RequestHeading({ request, customer, neighbors, onOpen }: Props) {
   const isWide = useIsWide()
   return (
-    <div className="flex items-start gap-x-3 bg-muted pb-2 in-data-[slot=data-table-card]:bg-card max-md:sticky max-md:top-0 max-md:z-1">
+    <div className="flex items-start gap-x-3 bg-raised pb-2 in-data-[slot=data-table-card]:bg-card max-md:sticky max-md:top-0 max-md:z-1">
       <p
         data-slot="request-heading"
         className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-heading text-2xl/[1.2] in-data-[slot=data-table-card]:gap-y-0 max-md:text-xl/[1.2]"

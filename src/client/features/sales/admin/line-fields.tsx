@@ -28,7 +28,7 @@ export function LineFields(fields: Props) {
         <summary className="min-h-11 content-center font-semibold">
           {line.kind === 'part' ? 'Condition, warranty, core and tax' : 'Tax'}
         </summary>
-        <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pb-2 *:min-w-34 *:flex-1">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-34 *:flex-1">
           <LineTerms {...fields}>
             <TextField
               label="Stock #"

@@ -118,7 +118,10 @@ function Lines({ lines, problems, onChange }: LinesProps) {
   return (
     <div ref={frame} role="none" className="grid gap-4" onKeyDown={goOn}>
       {lines.map((line, at) => (
-        <fieldset key={line.key} className="min-w-0 rounded-md border bg-card px-4 pt-3">
+        <fieldset
+          key={line.key}
+          className="min-w-0 rounded-md border bg-card p-4 pt-3 not-has-[details[open]]:pb-1"
+        >
           <legend className="sr-only">{`${LINE_NOUNS[line.kind]} ${at + 1}`}</legend>
           <div className="flex items-start gap-2">
             <div className="min-w-0 grow">

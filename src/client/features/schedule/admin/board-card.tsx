@@ -62,7 +62,8 @@ export function BoardCard(props: Props) {
           'cursor-grab touch-manipulation border-input bg-card select-none',
           EDGES[APPOINTMENT_TONES[status]],
           appointment.waitingFor !== '' && 'border-l-warning bg-warning-muted',
-          isOver && 'border-border border-l-input bg-background text-muted-foreground',
+          isOver &&
+            'border-border border-l-input bg-background text-muted-foreground dark:bg-raised',
           hasObjection && 'border-destructive bg-destructive-muted text-destructive',
           isMoving && 'cursor-grabbing shadow-lg outline-3 outline-foreground outline-dashed',
         )}

@@ -189,8 +189,8 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
   const follows =
     next && appointment.requestKind && findRequestStatus(appointment.requestKind, next.status)
   return (
-    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_auto_11rem]">
-      <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start">
+    <li className="grid grid-cols-1 gap-x-5 gap-y-1 rounded-md border bg-card px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] sm:items-baseline sm:gap-y-0 lg:grid-cols-[8.5rem_minmax(0,1fr)_auto_11rem]">
+      <p className="flex flex-wrap items-center gap-x-3 sm:grid sm:justify-items-start sm:gap-y-1">
         <b className="font-heading text-xl/tight">
           {startsMinute === null ? formatStart(null) : formatSlot(appointment)}
         </b>
@@ -201,7 +201,7 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
       <div className="min-w-0">
         <button
           type="button"
-          className="min-h-7 text-left font-semibold wrap-anywhere hover:underline"
+          className="min-h-6 text-left font-semibold wrap-anywhere hover:underline"
           onClick={() => open(appointment.id)}
         >
           {title}
@@ -216,12 +216,12 @@ function Item({ appointment, isNext, isBusy, onStep }: ItemProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted-foreground sm:col-start-2 lg:col-start-4 lg:row-start-1 lg:grid lg:justify-items-end lg:text-right">
         <span>{[formatBay(bay), technician].filter(Boolean).join(', ')}</span>
         {customerPhone && (
-          <a className="inline-flex min-h-7 items-center" href={toPhoneHref(customerPhone)}>
+          <a className="inline-block min-h-6" href={toPhoneHref(customerPhone)}>
             {customerPhone}
           </a>
         )}
       </p>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:row-span-1 lg:justify-end">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center lg:row-span-1 lg:justify-end">
         {next && (
           <Button
             variant={isNext ? 'default' : 'outline'}

@@ -231,7 +231,7 @@ export function Group({ title, count, isLate, lists, children }: GroupProps) {
     <div
       className={cn(
         'grid grid-cols-1 content-start gap-2 rounded-md border bg-card px-4 pt-3 pb-3 [&_li]:relative [&_li_a]:not-hover:no-underline [&_li>a]:after:absolute [&_li>a]:after:-inset-x-2 [&_li>a]:after:-inset-y-1.5',
-        isLate && 'border-t-4 border-t-destructive pt-2.5',
+        isLate && 'border-t-4 border-t-alert pt-2.5',
       )}
     >
       <GroupHeading

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { EllipsisVertical, FileDown, FileUp, Images, Rss } from 'lucide-react'
+import { Download, EllipsisVertical, FileUp, Images, Rss } from 'lucide-react'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { Button, buttonVariants } from '../../../../components/ui/button.tsx'
 import {
@@ -73,7 +73,7 @@ function ExportButton<Kind extends VehicleKind>({ config, state }: Props<Kind>) 
   }
   return (
     <Button variant="ghost" size="sm" busy={isBusy} onClick={exportCsv}>
-      <FileDown size={18} aria-hidden="true" />
+      <Download size={18} aria-hidden="true" />
       <span>{progress ?? 'Export CSV'}</span>
     </Button>
   )
