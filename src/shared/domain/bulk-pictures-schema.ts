@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { BULK_IDS_MAX, BULK_PATH_MAX } from './bulk-pictures.ts'
+import { BULK_IDS_MAX, BULK_PATH_MAX, FILE_TIME_MAX_MS, FILE_TIME_MIN_MS } from './bulk-pictures.ts'
 import { PICTURE_ID } from './picture.ts'
 import { NAME_MAX } from './text-limits.ts'
 import { VEHICLE_KINDS } from './vehicle.ts'
 
-/** 1900 to 2100; some cameras and disks have lost their clock. */
-const [TIME_MIN, TIME_MAX] = [-2_208_988_800_000, 4_102_444_800_000]
 const path = z.string().min(1, 'path is required').max(BULK_PATH_MAX, 'path is too long')
 const bytes = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
-const milliseconds = z.int('A time is in milliseconds since 1970').min(TIME_MIN).max(TIME_MAX)
+const milliseconds = z
+  .int('A time is in milliseconds since 1970')
+  .min(FILE_TIME_MIN_MS)
+  .max(FILE_TIME_MAX_MS)
 
 /** Fields of a form are text. */
 const toNumberSchema = (schema: z.ZodInt) =>

@@ -9,6 +9,9 @@ export const BULK_SHOWN_MAX = 1000
 export const BULK_IDS_MAX = 1000
 /** Folder and name of a file. */
 export const BULK_PATH_MAX = 400
+/** 1900 to 2100, in ms since 1970; some cameras and disks have lost their clock. */
+export const FILE_TIME_MIN_MS = -2_208_988_800_000
+export const FILE_TIME_MAX_MS = 4_102_444_800_000
 /** A longer pause ends the pictures that belong to the one with a known vehicle. */
 export const SERIES_PAUSE_MS = 30 * MINUTE_MS
 

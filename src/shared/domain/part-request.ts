@@ -29,8 +29,8 @@ import {
 import { PART_REQUEST_STATUSES } from './request.ts'
 import { FREE_TEXT_MAX, NAME_MAX } from './text-limits.ts'
 import { VEHICLE_ID_REQUIRED, YEAR_MAX, YEAR_MIN } from './vehicle.ts'
+import { VIN_NOT_DECODED } from './vin.ts'
 
-const NOT_DECODED = 'Could not decode essential vehicle information'
 const CATEGORY_REQUIRED = 'Please select a category'
 const SUBCATEGORY_REQUIRED = 'Please select a subcategory'
 const PART_REQUIRED = 'Please complete your part selection'
@@ -41,15 +41,20 @@ const UNLISTED_PART = 'Other Part (Not Listed)'
 
 const essentialText = (label: string) =>
   textUpTo(NAME_MAX, {
-    error: NOT_DECODED,
+    error: VIN_NOT_DECODED,
     tooLong: `${label} must be at most ${NAME_MAX} characters`,
-  }).min(1, NOT_DECODED)
+  }).min(1, VIN_NOT_DECODED)
 
 /** Step 1 without VIN: the decoded vehicle needs year, make and model (rule 5.9). */
 const partVehicleSchema = z.strictObject(
   {
-    year: numberOrText(NOT_DECODED)
-      .pipe(z.int({ error: NOT_DECODED }).min(YEAR_MIN, NOT_DECODED).max(YEAR_MAX, NOT_DECODED))
+    year: numberOrText(VIN_NOT_DECODED)
+      .pipe(
+        z
+          .int({ error: VIN_NOT_DECODED })
+          .min(YEAR_MIN, VIN_NOT_DECODED)
+          .max(YEAR_MAX, VIN_NOT_DECODED),
+      )
       .meta({
         type: ['integer', 'string'],
         anyOf: undefined,
@@ -60,7 +65,7 @@ const partVehicleSchema = z.strictObject(
     trim: textOrEmpty('Trim'),
     engineSize: textOrEmpty('Engine size'),
   },
-  { error: NOT_DECODED },
+  { error: VIN_NOT_DECODED },
 )
 
 // Step 2; the component may be free text, as REST takes it (rule 6.26).

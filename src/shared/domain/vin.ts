@@ -2,6 +2,7 @@ export const VIN_LENGTH = 17
 /** Maximum characters typed or pasted, including label and spaces. */
 export const VIN_TYPED_MAX = 200
 export const VIN_REQUIRED = 'VIN is required'
+export const VIN_NOT_DECODED = 'Could not decode essential vehicle information'
 export const VIN_INVALID = 'Please enter a valid 17-character VIN'
 
 export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/

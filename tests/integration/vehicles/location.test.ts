@@ -95,6 +95,19 @@ describe('the location of a dismantled vehicle', () => {
     expect(await seen()).toEqual([null, false, null, false, 0])
   })
 
+  test('dates a change of the page only while it is shown', { tags: ['r3.82'] }, async () => {
+    const [id = ''] = ids
+    const move = async (location: string) => {
+      await put(id, { location })
+      return (await app.db.vehicle.findUniqueOrThrow({ where: { id } })).pageChangedAt
+    }
+    const hidden = await move('C-18')
+    expect(await move('C-19')).toEqual(hidden)
+    await show(true)
+    expect(await move('C-20')).not.toEqual(hidden)
+    await show(false)
+  })
+
   test('comes in by any name and goes out safely', { tags: ['r14.20'] }, async () => {
     const rows = ['3-15', '007', 'C-17'].map(
       (place, n) => `Y-${n},2012,Kia,Rio,${nextVin()},${place}`,

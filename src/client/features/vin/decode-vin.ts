@@ -1,4 +1,5 @@
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
+import { VIN_NOT_DECODED } from '#shared/domain/vin.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { api } from '../../lib/api.ts'
 import { saveToStorage, loadFromStorage } from '../../lib/browser-storage.ts'
@@ -19,7 +20,6 @@ export type DecodedVehicle = {
 
 /** After its sale, a vehicle is reported as in our inventory for at most this long. */
 const KEPT_FOR_MS = DAY_MS
-const NOT_DECODED = 'Could not decode essential vehicle information'
 export const SERVICE_UNREACHABLE =
   'Vehicle database service is temporarily unavailable. Please try again later.'
 /** Words of technical errors (rule 10.20) and of the browsers' messages for them. */
@@ -45,7 +45,7 @@ export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const { vehicleInfo } = await api.vin.decode.mutate({ vin }).catch((error: unknown) => {
     throw toProblem(error)
   })
-  if (!isEssential(vehicleInfo)) throw new VinProblem(NOT_DECODED)
+  if (!isEssential(vehicleInfo)) throw new VinProblem(VIN_NOT_DECODED)
   const vehicle = complete(vehicleInfo)
   saveToStorage(toStorageKey(vin), vehicle)
   return vehicle
@@ -74,7 +74,7 @@ function toProblem(error: unknown): VinProblem {
   const isOutage =
     status === null || !REFUSED.has(status) || !isJson || TECHNICAL.test(message ?? '')
   if (isOutage) return new VinProblem(SERVICE_UNREACHABLE, { isOutage })
-  return new VinProblem(message ?? NOT_DECODED, {
+  return new VinProblem(message ?? VIN_NOT_DECODED, {
     advice: status === 422 ? Object.values(fields)[0] : '',
   })
 }

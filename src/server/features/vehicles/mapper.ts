@@ -168,8 +168,9 @@ export function toVehicleColumns<Fields extends GivenFields>({
 export function showsOnPage(
   { kind }: Pick<AdminRow, 'kind'>,
   changes: Record<string, unknown>,
+  showsLocation: boolean,
 ): boolean {
-  const hidden = kind === 'retail' ? 'dateAcquired' : 'location'
+  const hidden = kind === 'retail' ? 'dateAcquired' : !showsLocation && 'location'
   return Object.keys(changes).some((column) => column in detailColumns && column !== hidden)
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Context } from '#server/context.ts'
+import type { Context, StaffContext } from '#server/context.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { type DbOrTransaction, toColumnName } from '#server/core/db.ts'
 import { pause } from '#server/core/pause.ts'
@@ -117,25 +117,26 @@ async function insertBatch(
   return vehicles.map(({ row }) => row)
 }
 
-type Update = { actor: Actor; now: Date; importId?: string }
+type Updates = { changes: RowChange[]; at: Date; importId?: string }
 
 /** Updates columns of many vehicles, but not their pictures; skips equal ones. */
 export async function updateVehicles(
+  ctx: StaffContext,
   tx: DbOrTransaction,
-  changes: RowChange[],
-  update: Update,
+  updates: Updates,
 ): Promise<void> {
-  for (const batch of toBatches(changes)) {
-    await updateBatch(tx, batch, update)
+  for (const batch of toBatches(updates.changes)) {
+    await updateBatch(ctx, tx, { ...updates, changes: batch })
     await pause()
   }
 }
 
 async function updateBatch(
+  { actor, business }: StaffContext,
   tx: DbOrTransaction,
-  changes: RowChange[],
-  { actor, now, importId }: Update,
+  { changes, at, importId }: Updates,
 ): Promise<void> {
+  const { showsLocation } = business.current()
   const names = await spellAsStock(
     tx,
     changes.map(({ row, columns }) => ({ ...row, ...columns })),
@@ -144,13 +145,13 @@ async function updateBatch(
     const columns = keepSpelling(row, { ...given, ...names[index] })
     const differing = findChangedColumns(row, columns)
     if (Object.keys(differing).length === 0) return []
-    const after = { ...row, ...columns, updatedAt: computeUpdatedAt(row.updatedAt, now) }
+    const after = { ...row, ...columns, updatedAt: computeUpdatedAt(row.updatedAt, at) }
     return [{ after: { ...after, bodyType: getBodyType(after) }, differing }]
   })
   if (changed.length === 0) return
   const rows = changed.map(({ after, differing }) => ({
     ...toJsonRow(after),
-    page_changed_at: showsOnPage(after, differing) ? after.updatedAt : null,
+    page_changed_at: showsOnPage(after, differing, showsLocation) ? after.updatedAt : null,
   }))
   const assignments = IMPORTED.map(
     (name) => `${toColumnName(name)} = changed.${toColumnName(name)}`,

@@ -82,7 +82,7 @@ export async function updateRow(
   { before, fields }: { before: AdminRow; fields: VehicleFields },
 ): Promise<void> {
   const { id } = before
-  const { actor, pictures: store, clock } = ctx
+  const { actor, pictures: store, clock, business } = ctx
   const columns = await spellColumns(tx, before, toVehicleColumns(fields))
   const current = before.pictures.map((picture) => picture.id)
   const pictures = findNextPictures(fields, { current, pictureBase: store.baseUrl })
@@ -99,7 +99,7 @@ export async function updateRow(
       ...columns,
       bodyType: getBodyType({ ...before, ...columns }),
       updatedAt: at,
-      ...(showsOnPage(before, changes) && { pageChangedAt: at }),
+      ...(showsOnPage(before, changes, business.current().showsLocation) && { pageChangedAt: at }),
       ...(pictures && { coverId: pictures[0] ?? null }),
     },
     select: { id: true },

@@ -1,6 +1,7 @@
 import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { findByVin, type StockedVehicle } from '#server/features/vehicles/find-by-vin.ts'
+import { VIN_NOT_DECODED } from '#shared/domain/vin.ts'
 import { getStoredDecode, keepDecode } from './decode-cache.ts'
 import type { VinDecode, VinDecoder } from './decoders/decoder.ts'
 import {
@@ -11,7 +12,6 @@ import {
   toPublicDecode,
 } from './mapper.ts'
 
-const NOT_ESSENTIAL = 'Could not decode essential vehicle information'
 const UNABLE = 'Unable to decode VIN'
 const ALL_FAILED = 'All VIN decode methods failed'
 const OUTAGE = 'Vehicle database service is temporarily unavailable. Please try again later.'
@@ -77,7 +77,7 @@ async function decode(
   if (outages.length > 0) {
     throw new AppError('unavailable', OUTAGE, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
-  throw new AppError('unprocessable', result ? NOT_ESSENTIAL : unknown, {
+  throw new AppError('unprocessable', result ? VIN_NOT_DECODED : unknown, {
     issues: [{ path: 'vin', message: WHAT_TO_DO }],
   })
 }

@@ -20,6 +20,8 @@ export type CsvRow = {
 }
 type Parsed = { record: string[]; info: { lines: number } }
 
+/** Rows from which columns are recognized. */
+export const SAMPLE_ROWS = 200
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const RECORD_CHARACTERS_MAX = 100_000
 const BYTE_ORDER_MARK = /^\uFEFF/

@@ -158,7 +158,7 @@ async function write(
   const arrivals: Arrival[] = []
   while (updates.length > 0) {
     const changes = await withRows(tx, updates.splice(0, WRITTEN_AT_ONCE))
-    await updateVehicles(tx, changes, { actor, now, importId: id })
+    await updateVehicles(ctx, tx, { changes, at: now, importId: id })
     arrivals.push(...findArrivals(changes))
   }
   await matchArrivals(ctx, tx, arrivals)

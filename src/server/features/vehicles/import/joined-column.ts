@@ -2,10 +2,9 @@ import { splitHeader } from '#shared/domain/header-words.ts'
 import { splitVehicle } from '#shared/domain/joined-vehicle.ts'
 import { JOINED_COLUMN } from '#shared/domain/vehicle-columns.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { readCellText, type CsvRow } from './csv-table.ts'
+import { readCellText, SAMPLE_ROWS, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
 
-const SAMPLE_ROWS = 200
 const SHARE_MIN = 0.6
 /** Fields whose column holds whole names in some files: 'Model' with 'FORD ESCAPE'. */
 const HOLDERS = new Set(['make', 'model', 'description', 'notes'])

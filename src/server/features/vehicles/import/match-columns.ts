@@ -5,7 +5,7 @@ import { VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.ts'
 import { REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { foldText } from '#shared/lib/fold-text.ts'
-import { readCellText, type CsvRow } from './csv-table.ts'
+import { readCellText, SAMPLE_ROWS, type CsvRow } from './csv-table.ts'
 import type { ColumnChoices, FileColumn } from './file-columns.ts'
 
 type Context = { kind: VehicleKind; chosen: ColumnChoices; today: string }
@@ -19,7 +19,6 @@ type Match = {
   isDistinctive: boolean
 }
 
-const SAMPLE_ROWS = 200
 // match-columns.test.ts has an example on either side of each threshold here and in field-*.ts.
 
 /** Words that name several things need cells that fit. */

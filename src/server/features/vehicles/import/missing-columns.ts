@@ -4,15 +4,13 @@ import { JOINED_COLUMN, VEHICLE_COLUMNS } from '#shared/domain/vehicle-columns.t
 import type { ImportPreview } from '#shared/domain/vehicle-import.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import type { FileTable } from './csv-header.ts'
-import { readCellText } from './csv-table.ts'
+import { readCellText, SAMPLE_ROWS } from './csv-table.ts'
 import { isRequired } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
 import { listCandidates } from './match-columns.ts'
 
 type Context = { kind: VehicleKind; chosen: ColumnChoices; today: string }
 export type MissingColumns = ImportPreview['missing']
-
-const SAMPLE_ROWS = 200
 
 /** Finds required fields that no column of the file has, with the likeliest columns. */
 export function findMissing(table: FileTable, context: Context): MissingColumns {

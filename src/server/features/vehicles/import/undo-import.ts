@@ -38,9 +38,7 @@ export async function listImports({ db, clock }: Context): Promise<VehicleImport
 
 /** Undoes an import except later changes. Throws AppError 'not-found', or 'conflict' if late. */
 export async function undoImport(ctx: StaffContext, id: string): Promise<UndoneImport> {
-  const { actor } = ctx
-  const now = ctx.clock.now()
-  const { kind, undone } = await writeInTransaction(ctx, (tx) => undoIn(tx, { id, actor, now }), {
+  const { kind, undone } = await writeInTransaction(ctx, (tx) => undoIn(ctx, tx, id), {
     timeout: WRITING_MAX_MS,
   })
   ctx.dropPages([kind])
@@ -49,9 +47,9 @@ export async function undoImport(ctx: StaffContext, id: string): Promise<UndoneI
 
 const since = (now: Date): Date => new Date(now.getTime() - UNDO_WITHIN_MS)
 
-type Undoing = { id: string; actor: Actor; now: Date }
-
-async function undoIn(tx: DbOrTransaction, { id, actor, now }: Undoing) {
+async function undoIn(ctx: StaffContext, tx: DbOrTransaction, id: string) {
+  const { actor } = ctx
+  const now = ctx.clock.now()
   if (!isId(id)) throw new AppError('not-found', NOT_FOUND)
   const [claimed] = await tx.vehicleImport.updateManyAndReturn({
     where: { id, undoneAt: null, at: { gt: since(now) } },
@@ -82,7 +80,7 @@ async function undoIn(tx: DbOrTransaction, { id, actor, now }: Undoing) {
     const columns = row ? reverted(row, changes as ChangeEntry['changes']) : {}
     return row && Object.keys(columns).length > 0 ? [{ row, columns }] : []
   })
-  await updateVehicles(tx, reverts, { actor, now })
+  await updateVehicles(ctx, tx, { changes: reverts, at: now })
   const undone = {
     removed: removable.length,
     reverted: reverts.length,

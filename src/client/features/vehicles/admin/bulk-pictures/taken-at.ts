@@ -1,3 +1,5 @@
+import { FILE_TIME_MAX_MS, FILE_TIME_MIN_MS } from '#shared/domain/bulk-pictures.ts'
+
 /** The part of a JPEG that holds its Exif data. */
 const HEAD_BYTES = 256 * 1024
 const [START_OF_IMAGE, START_OF_SCAN, APP1] = [0xff_d8, 0xff_da, 0xff_e1]
@@ -10,8 +12,6 @@ const ENTRY_BYTES = 12
 /** 20261104_101512 and 2026-11-04 at 10.15.12, as phones and messengers name pictures. */
 const IN_NAME =
   /(?<!\d)((?:19|20)\d\d)[-_. ]?(\d\d)[-_. ]?(\d\d)[-_. ]*(?:at[-_. ])?(\d{1,2})[-_.: h]?(\d\d)[-_.: m]?(\d\d)(?:\d{2,3})?(?!\d)(?:\s*([ap])m\b)?/i
-/** The range that the server takes. */
-const [TIME_MIN, TIME_MAX] = [-2_208_988_800_000, 4_102_444_800_000]
 
 /** Returns when a picture was taken, in ms: by Exif, its name or its last change. */
 export async function readTakenAt(file: File): Promise<number> {
@@ -23,7 +23,7 @@ export async function readTakenAt(file: File): Promise<number> {
 }
 
 export const limitToRange = (time: number): number =>
-  Math.round(Math.min(TIME_MAX, Math.max(TIME_MIN, time)))
+  Math.round(Math.min(FILE_TIME_MAX_MS, Math.max(FILE_TIME_MIN_MS, time)))
 
 export function readNameTime(name: string): number | null {
   const [, year, month, day, hour, minute, second, half] = IN_NAME.exec(name) ?? []
