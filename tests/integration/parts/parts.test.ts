@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { KEY_USED } from '#server/core/once-for-key.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { listParts } from '#server/features/parts/list-parts.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
@@ -53,10 +52,10 @@ describe('a part', () => {
   ] as const)('another value under the same key is a conflict: %o', async (other) => {
     const idempotencyKey = `${Object.keys(other)[0]}-of-a-door`
     const door = { ...DOOR, donorId: await donor(), idempotencyKey }
-    await parts.create(door)
+    const { tag } = await parts.create(door)
     await expect(parts.create({ ...door, ...other })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: KEY_USED,
+      message: `This part is already stored as ${tag}, but with other values`,
     })
   })
 

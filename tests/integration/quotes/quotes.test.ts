@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { KEY_USED } from '#server/core/once-for-key.ts'
 import { demoBusiness } from '#server/demo-business.ts'
 import { REGULATED_PART } from '#shared/domain/line.ts'
 import {
@@ -81,7 +80,8 @@ describe('a draft', () => {
       twoParts({ validUntil: '2025-09-12' }),
       { jobs: [{ title: 'Belt', lines: [partLine({ unitCents: 4000 })] }] },
     ]) {
-      const refused = { code: 'CONFLICT', message: KEY_USED }
+      const message = `This quote is already stored as ${first.reference}, but with other values`
+      const refused = { code: 'CONFLICT', message }
       await expect(quotes.saveDraft({ ...draft, content })).rejects.toMatchObject(refused)
     }
     await expect(quotes.save(requestId)).rejects.toMatchObject({

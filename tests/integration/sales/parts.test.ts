@@ -246,7 +246,11 @@ describe('a counter sale', () => {
     await sales.cash(other.id, 100, { idempotencyKey: 'another-payment' })
     const before = [await count(), await lastNumber()]
     const refused = [
-      [startOf(id, { idempotencyKey: 'another-payment' }), 'used for something else', []],
+      [
+        startOf(id, { idempotencyKey: 'another-payment' }),
+        'used for something else',
+        ['idempotencyKey'],
+      ],
       [
         startOf(id, { payment: { ...CASH, givenCents: 100 } }),
         'is due. Say why',

@@ -55,7 +55,10 @@ describe('an appointment', () => {
     const key = { idempotencyKey: `key-of-${day}`, day }
     const [one, two] = await Promise.all([schedule.add(key), schedule.add(key)])
     expect(one.id).toBe(two.id)
-    expect(await pathsOf(schedule.add({ ...key, startsMinute: 600 }))).toEqual(['CONFLICT'])
+    expect(await pathsOf(schedule.add({ ...key, startsMinute: 600 }))).toEqual([
+      'CONFLICT',
+      'idempotencyKey',
+    ])
   })
 
   test.each<[string, object, string]>([

@@ -163,6 +163,17 @@ describe('POST', () => {
     })
     expect([status, json()]).toMatchObject([409, { issues: [{ path: 'idempotencyKey' }] }])
   })
+
+  test('POST with one key and another price is 409 and names the vehicle', async () => {
+    const body = { ...DRAFT, idempotencyKey: 'the-first-try' }
+    await call('POST', PATH, body)
+    const { status, json } = await call('POST', PATH, { ...body, price: 9000 })
+    const error = `This vehicle is already stored as ${DRAFT.stockNumber}, but with other values`
+    expect([status, json()]).toMatchObject([
+      409,
+      { error, issues: [{ path: 'idempotencyKey', message: error }] },
+    ])
+  })
 })
 
 describe('PUT', () => {

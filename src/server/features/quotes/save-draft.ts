@@ -1,12 +1,11 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { AppError, assertNoIssues, invalidField } from '#server/core/app-error.ts'
 import { computeUpdatedAt, getCurrentDay } from '#server/core/clock.ts'
-import type { DbOrTransaction } from '#server/core/db.ts'
-import { hasColumns, KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import type { Quote, QuoteContent, QuoteDraft } from '#shared/domain/quote-schema.ts'
-import type { QuoteKind } from '#shared/domain/quote.ts'
+import { formatQuoteReference, type QuoteKind } from '#shared/domain/quote.ts'
 import { toDay } from '#shared/lib/calendar-day.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { ENTERED, insertDraft, toDraftColumns } from './draft.ts'
@@ -54,33 +53,23 @@ const changeDraft = async (
 
 async function createDraft({ db, clock, actor }: StaffContext, draft: Checked): Promise<string> {
   const { kind, requestId, terms, idempotencyKey } = draft
-  return onceForKey(db, {
-    find: (tx) => findStoredDraft(tx, draft),
-    store: async (tx) => {
-      await lockRequest(tx, { kind, id: requestId })
-      const first = await findStoredDraft(tx, draft)
-      if (first !== null) return first
-      const columns = { ...toDraftColumns(terms), idempotencyKey }
-      return insertDraft(tx, { kind, requestId, columns, authorName: actor.name, at: clock.now() })
-    },
+  const columns = { ...toDraftColumns(terms), idempotencyKey }
+  const entry = { kind, requestId, columns, authorName: actor.name, at: clock.now() }
+  const { id } = await writeOnce(idempotencyKey, {
+    find: (key) => db.quote.findUnique({ where: { idempotencyKey: key }, include: quoteRelations }),
+    isSame: (stored) => isSame(stored, draft),
+    explain: ({ request, revision }) =>
+      `This quote is already stored as ${formatQuoteReference(request.reference, revision)}, but with other values`,
+    write: () =>
+      db.$transaction(async (tx) => {
+        await lockRequest(tx, { kind, id: requestId })
+        return { id: await insertDraft(tx, entry) }
+      }),
   })
+  return id
 }
 
-type Entered = Pick<QuoteDraft, 'requestId' | 'content' | 'idempotencyKey'> & { terms: Terms }
-
-/**
- * Returns the id of the quote with the same key. Throws AppError 'conflict' if its content differs.
- */
-async function findStoredDraft(tx: DbOrTransaction, draft: Entered): Promise<string | null> {
-  const { idempotencyKey } = draft
-  if (idempotencyKey === null) return null
-  const stored = await tx.quote.findUnique({ where: { idempotencyKey }, include: quoteRelations })
-  if (!stored) return null
-  if (!isSame(stored, draft)) throw new AppError('conflict', KEY_USED)
-  return stored.id
-}
-
-function isSame(stored: QuoteRow, { requestId, content, terms }: Entered): boolean {
+function isSame(stored: QuoteRow, { requestId, content, terms }: Checked): boolean {
   const { validUntil, holdUntil, jobs } = terms
   return (
     hasColumns(stored, { ...pick(terms, ...ENTERED), requestId }) &&

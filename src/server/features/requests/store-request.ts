@@ -1,9 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
-import { isUniqueViolation } from '#server/core/db.ts'
-import { hasColumns, writeOnce } from '#server/core/once-for-key.ts'
 import { takeReference } from '#server/core/reference.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
 import {
   REFERENCE_PREFIXES,
@@ -49,11 +47,16 @@ export async function storeRequest<K extends RequestKind>(
   const customer = toCustomerColumns(toContact(input))
   const details = await toDetails(ctx, input)
   const request = { id: uuidv7(), now: ctx.clock.now(), input, origin, customer, details }
-  const prepared = await prepareRequest(ctx, kind, request)
-  const row = await writeOnce({
-    write: () => insertRequest(ctx, kind, { ...request, ...prepared }),
-    isRepeat: isUniqueViolation,
-    findFirst: () => findRepeated(ctx, kind, request),
+  const row = await writeOnce(input.idempotencyKey, {
+    find: (idempotencyKey): Promise<StoredRequest | null> =>
+      ctx.db.request.findUnique({
+        where: { kind_idempotencyKey: { kind, idempotencyKey } },
+        include: includeDetails(kind),
+      }),
+    isSame: (first) => isSame(first, kind, request),
+    explain: ({ reference }) => explainStored(ctx, reference, origin),
+    write: async () =>
+      insertRequest(ctx, kind, { ...request, ...(await prepareRequest(ctx, kind, request)) }),
   })
   return {
     ...getKindDefinition(kind).toReceiptRecord(row),
@@ -160,24 +163,23 @@ async function insertRequest<K extends RequestKind>(
   })
 }
 
-/** Finds the request with the same key. Throws AppError 'conflict' if its content differs. */
-async function findRepeated<K extends RequestKind>(
-  { db, business }: Context,
+function isSame<K extends RequestKind>(
+  first: StoredRequest,
   kind: K,
-  { input, origin, customer, details }: Submission<K>,
-): Promise<StoredRequest | null> {
-  const { idempotencyKey } = input
-  if (idempotencyKey === null) return null
-  const first = await db.request.findUnique({
-    where: { kind_idempotencyKey: { kind, idempotencyKey } },
-    include: includeDetails(kind),
-  })
-  if (!first) return null
+  { customer, details }: Submission<K>,
+): boolean {
   const { getDetails, stockColumns } = getKindDefinition(kind)
   const stored = getDetails(first)
   const expected = { ...details, ...pick(stored, ...stockColumns) }
-  if (hasColumns(first, customer) && hasColumns(stored, expected)) return first
-  const { phone } = business.current()
-  const hint = origin.source === 'website' ? ` To change it, please call us at ${phone}.` : ''
-  throw new AppError('conflict', `We already have this request as ${first.reference}.${hint}`)
+  return hasColumns(first, customer) && hasColumns(stored, expected)
+}
+
+const explainStored = (
+  { business }: Context,
+  reference: string,
+  { source }: Pick<Origin, 'source'>,
+): string => {
+  const hint =
+    source === 'website' ? ` To change it, please call us at ${business.current().phone}.` : ''
+  return `We already have this request as ${reference}.${hint}`
 }

@@ -3,7 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
-import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import type { PaymentInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -18,7 +18,16 @@ export async function recordPayment(
   id: string,
   payment: PaymentInput,
 ): Promise<Sale> {
-  await onceForKey(ctx.db, { store: (tx) => recordPaymentWithin(ctx, tx, { id, ...payment }) })
+  const { kind, method } = payment
+  const columns = { saleId: id, kind, method, amountCents: signAmount(payment) }
+  await writeOnce(payment.idempotencyKey, {
+    find: (idempotencyKey) =>
+      ctx.db.payment.findUnique({ where: { idempotencyKey }, include: { sale: true } }),
+    isSame: (first) => hasColumns(first, columns),
+    explain: ({ sale }) =>
+      `This payment is already stored on ${sale.number}, but with other values`,
+    write: () => ctx.db.$transaction((tx) => recordPaymentWithin(ctx, tx, { id, ...payment })),
+  })
   return getSale(ctx, id)
 }
 
@@ -29,15 +38,15 @@ export async function recordPaymentWithin(
   { id, kind, ...payment }: PaymentInput & { id: string },
 ): Promise<void> {
   const sale = await lockSale(tx, { id })
-  const amountCents = kind === 'refund' ? -payment.amountCents : payment.amountCents
-  const entry = { ...payment, kind, amountCents }
-  if (await isStored(tx, id, entry)) return
+  const amountCents = signAmount({ kind, ...payment })
   if (kind === 'refund') assertPaid(sale, payment.amountCents)
   else assertDue(sale, payment.amountCents)
   const by = toAuthor(ctx)
   await tx.payment.create({
     data: {
-      ...entry,
+      ...payment,
+      kind,
+      amountCents,
       id: uuidv7(),
       saleId: id,
       authorName: by.authorName,
@@ -54,25 +63,8 @@ export async function recordPaymentWithin(
   if (kind === 'refund') await auditPayout(ctx, tx, { action: 'refund-paid', sale, ...payment })
 }
 
-type Entry = Pick<PaymentInput, 'kind' | 'method' | 'idempotencyKey'> & { amountCents: number }
-
-/** Checks for the same payment with the same key. Throws AppError 'conflict' for another one. */
-async function isStored(
-  tx: DbOrTransaction,
-  saleId: string,
-  { kind, method, amountCents, idempotencyKey }: Entry,
-): Promise<boolean> {
-  if (idempotencyKey === null) return false
-  const first = await tx.payment.findUnique({ where: { idempotencyKey } })
-  if (!first) return false
-  const isSame =
-    first.saleId === saleId &&
-    first.kind === kind &&
-    first.method === method &&
-    first.amountCents === amountCents
-  if (!isSame) throw new AppError('conflict', KEY_USED)
-  return true
-}
+const signAmount = ({ kind, amountCents }: Pick<PaymentInput, 'kind' | 'amountCents'>): number =>
+  kind === 'refund' ? -amountCents : amountCents
 
 function assertDue(sale: LockedSale, tenderedCents: number): void {
   const balance = calculateBalance(sale)

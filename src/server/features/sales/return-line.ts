@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { StaffContext } from '#server/context.ts'
 import { AppError, invalidField } from '#server/core/app-error.ts'
 import { toAuthor } from '#server/core/history.ts'
-import { onceForKey } from '#server/core/once-for-key.ts'
 import { formatQuantity } from '#shared/domain/line.ts'
 import type { ReturnInput } from '#shared/domain/sale-input-schema.ts'
 import type { Sale } from '#shared/domain/sale-schema.ts'
@@ -10,7 +9,7 @@ import { computeReturnCredit, RETURN_OUTCOME_LABELS, sumLineStates } from '#shar
 import { getSale } from './get-sale.ts'
 import { type LineRow, toSoldLine } from './mapper.ts'
 import { releaseSaleParts, takeBackParts } from './sale-parts.ts'
-import { toCreditBasis, isReturnStored } from './sale-return.ts'
+import { toCreditBasis, writeReturnOnce } from './sale-return.ts'
 import { getSaleLine, lockSale, updateLockedSale } from './sale-row.ts'
 
 /** Takes back units of a line and credits them less the restocking fee. */
@@ -20,38 +19,35 @@ export async function returnLine(
   { lineId, restockingPercent: typed, shelf, ...returned }: ReturnInput,
 ): Promise<Sale> {
   const restockingPercent = typed ?? ctx.business.current().restockingPercent
-  await onceForKey(ctx.db, {
-    store: async (tx) => {
-      const sale = await lockSale(tx, { id })
-      const { line, index } = getSaleLine(sale, lineId)
-      const { idempotencyKey, quantity } = returned
-      if (await isReturnStored(tx, { lineId, quantity, idempotencyKey })) return
-      const { lines, rules } = toCreditBasis(sale)
-      const sold = toSoldLine(line)
-      const left = line.quantity - sold.returnedQuantity
-      if (left === 0) throw new AppError('conflict', 'All of this line came back already')
-      if (quantity > left) {
-        const rest = formatQuantity({ kind: line.kind, quantity: left })
-        throw invalidField('quantity', `Only ${rest} can come back`)
-      }
-      const by = toAuthor(ctx)
-      const credit = computeReturnCredit(lines, { index, quantity, restockingPercent }, rules)
-      const entry = { ...returned, restockingPercent, ...credit }
-      await tx.saleReturn.create({
-        data: { ...entry, ...by, id: uuidv7(), lineId },
-        select: { id: true },
-      })
-      const gone = { lines: [line], number: sale.number, by }
-      if (sale.handedOverAt === null) await releaseSaleParts(tx, gone)
-      else await takeBackParts(tx, { ...gone, condition: returned.condition, shelf })
-      const returnedQuantity = sold.returnedQuantity + quantity
-      await updateLockedSale(tx, sale, {
-        ...sumLineStates(lines.with(index, { ...sold, returnedQuantity })),
-        creditCents: sale.creditCents + credit.creditCents,
-        by,
-        events: [{ event: 'returned', detail: describeReturn(line, returned) }],
-      })
-    },
+  const { quantity, idempotencyKey } = returned
+  await writeReturnOnce(ctx, { lineId, quantity, idempotencyKey }, async (tx) => {
+    const sale = await lockSale(tx, { id })
+    const { line, index } = getSaleLine(sale, lineId)
+    const { lines, rules } = toCreditBasis(sale)
+    const sold = toSoldLine(line)
+    const left = line.quantity - sold.returnedQuantity
+    if (left === 0) throw new AppError('conflict', 'All of this line came back already')
+    if (quantity > left) {
+      const rest = formatQuantity({ kind: line.kind, quantity: left })
+      throw invalidField('quantity', `Only ${rest} can come back`)
+    }
+    const by = toAuthor(ctx)
+    const credit = computeReturnCredit(lines, { index, quantity, restockingPercent }, rules)
+    const entry = { ...returned, restockingPercent, ...credit }
+    await tx.saleReturn.create({
+      data: { ...entry, ...by, id: uuidv7(), lineId },
+      select: { id: true },
+    })
+    const gone = { lines: [line], number: sale.number, by }
+    if (sale.handedOverAt === null) await releaseSaleParts(tx, gone)
+    else await takeBackParts(tx, { ...gone, condition: returned.condition, shelf })
+    const returnedQuantity = sold.returnedQuantity + quantity
+    await updateLockedSale(tx, sale, {
+      ...sumLineStates(lines.with(index, { ...sold, returnedQuantity })),
+      creditCents: sale.creditCents + credit.creditCents,
+      by,
+      events: [{ event: 'returned', detail: describeReturn(line, returned) }],
+    })
   })
   return getSale(ctx, id)
 }

@@ -1,23 +1,29 @@
-import { AppError } from '#server/core/app-error.ts'
+import type { StaffContext } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { KEY_USED } from '#server/core/once-for-key.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { sumCreditedTax, toSoldLine } from './mapper.ts'
 import type { LockedSale } from './sale-row.ts'
 
-type Key = { lineId: string; quantity?: number; idempotencyKey: string | null }
+type Returned = { lineId: string; quantity?: number; idempotencyKey: string | null }
 
-/** Checks for the same return with the same key. Throws AppError 'conflict' for another one. */
-export async function isReturnStored(
-  tx: DbOrTransaction,
-  { lineId, quantity, idempotencyKey }: Key,
-): Promise<boolean> {
-  if (idempotencyKey === null) return false
-  const first = await tx.saleReturn.findUnique({ where: { idempotencyKey } })
-  if (!first) return false
-  // A core comes back whole.
-  const isSame = first.isCore ? quantity === undefined : first.quantity === quantity
-  if (first.lineId !== lineId || !isSame) throw new AppError('conflict', KEY_USED)
-  return true
+/** Writes a return once per key; a core comes back whole, without a quantity. */
+export async function writeReturnOnce(
+  { db }: StaffContext,
+  { lineId, quantity, idempotencyKey }: Returned,
+  write: (tx: DbOrTransaction) => Promise<void>,
+): Promise<void> {
+  const columns = quantity === undefined ? { isCore: true } : { isCore: false, quantity }
+  await writeOnce(idempotencyKey, {
+    find: (key) =>
+      db.saleReturn.findUnique({
+        where: { idempotencyKey: key },
+        include: { line: { select: { sale: { select: { number: true } } } } },
+      }),
+    isSame: (first) => hasColumns(first, { lineId, ...columns }),
+    explain: ({ line }) =>
+      `This return is already stored on ${line.sale.number}, but with other values`,
+    write: () => db.$transaction(write),
+  })
 }
 
 export const toCreditBasis = (sale: LockedSale) => ({

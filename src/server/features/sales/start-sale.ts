@@ -3,7 +3,7 @@ import { AppError, invalidField, assertNoIssues } from '#server/core/app-error.t
 import { getCurrentDay } from '#server/core/clock.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
-import { onceForKey } from '#server/core/once-for-key.ts'
+import { writeOnce } from '#server/core/write-once.ts'
 import { getQuote } from '#server/features/quotes/find-quotes.ts'
 import { findSettingProblems } from '#server/features/quotes/terms.ts'
 import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
@@ -16,7 +16,12 @@ import type { Sale } from '#shared/domain/sale-schema.ts'
 import type { SaleKind } from '#shared/domain/sale.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { findStoredSale, computeFirstPayment, type StartedSale } from './find-stored-sale.ts'
+import {
+  computeFirstPayment,
+  findStoredSale,
+  isSameSale,
+  type StartedSale,
+} from './find-stored-sale.ts'
 import { getSale } from './get-sale.ts'
 import { handOverWithin } from './hand-over-sale.ts'
 import { insertSale, type NewSale } from './new-sale.ts'
@@ -42,9 +47,12 @@ export async function startSale(
   assertNotFuture(ctx, sale.content)
   assertSellable(ctx, sale.content)
   assertTaxRate({ ...sale.content, taxRate: sale.taxRate })
-  const find = async (tx: DbOrTransaction) => findStoredSale(tx, sale)
-  const store = async (tx: DbOrTransaction) => (await find(tx)) ?? storeSale(ctx, tx, sale)
-  const id = await onceForKey(ctx.db, { find, store })
+  const { id } = await writeOnce(sale.idempotencyKey, {
+    find: (idempotencyKey) => findStoredSale(ctx, idempotencyKey),
+    isSame: (stored) => isSameSale(stored, sale),
+    explain: ({ number }) => `This sale is already stored as ${number}, but with other values`,
+    write: () => ctx.db.$transaction((tx) => storeSale(ctx, tx, sale)),
+  })
   return getSale(ctx, id)
 }
 
@@ -118,7 +126,7 @@ async function storeSale(
   ctx: StaffContext,
   tx: DbOrTransaction,
   sale: StartedSale,
-): Promise<string> {
+): Promise<{ id: string }> {
   const { request, quoteId } = sale
   const by = toAuthor(ctx)
   if (request) await lockRequest(tx, request)
@@ -134,7 +142,7 @@ async function storeSale(
   if (sale.handOver) {
     await nameFields('handOver', handOverWithin(ctx, tx, { id, ...sale.handOver }))
   }
-  return id
+  return { id }
 }
 
 async function takePayment(

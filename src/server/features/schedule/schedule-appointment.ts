@@ -3,7 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import { AppError, type Objection } from '#server/core/app-error.ts'
 import { type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
-import { KEY_USED, onceForKey } from '#server/core/once-for-key.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import { REQUEST_NOT_FOUND } from '#server/features/requests/request-row.ts'
 import {
   scheduledRequest,
@@ -32,34 +32,26 @@ export async function scheduleAppointment(
   input: NewAppointment,
 ): Promise<Appointment> {
   assertBay(ctx, input)
-  const id = await onceForKey(ctx.db, {
-    find: (tx) => findByKey(tx, input),
-    store: async (tx) => {
-      await lockDays(tx, input.day)
-      return (await findByKey(tx, input)) ?? store(ctx, tx, input)
-    },
+  const { requestId, day, startsMinute } = input
+  const { id } = await writeOnce(input.idempotencyKey, {
+    find: (idempotencyKey) => ctx.db.appointment.findUnique({ where: { idempotencyKey } }),
+    isSame: (first) => hasColumns(first, { requestId, day: fromDay(day), startsMinute }),
+    explain: (first) =>
+      `This appointment is already stored for ${formatTime(first)}, but with other values`,
+    write: () => ctx.db.$transaction(async (tx) => ({ id: await store(ctx, tx, input) })),
   })
   return getAppointment(ctx, id)
 }
 
-async function findByKey(
-  tx: DbOrTransaction,
-  { idempotencyKey, requestId, day, startsMinute }: NewAppointment,
-): Promise<string | null> {
-  if (idempotencyKey === null) return null
-  const first = await tx.appointment.findUnique({ where: { idempotencyKey } })
-  if (!first) return null
-  const isSame =
-    first.requestId === requestId && toDay(first.day) === day && first.startsMinute === startsMinute
-  if (!isSame) throw new AppError('conflict', KEY_USED)
-  return first.id
-}
+const formatTime = (row: Parameters<typeof formatSlot>[0] & { day: Date }): string =>
+  `${formatDay(toDay(row.day))}, ${formatSlot(row)}`
 
 async function store(
   ctx: StaffContext,
   tx: DbOrTransaction,
   { isAgreed, setsRequestStatus, emailsCustomer, confirmed, ...input }: NewAppointment,
 ): Promise<string> {
+  await lockDays(tx, input.day)
   const request = input.requestId === null ? null : await lockForBooking(tx, input.requestId)
   const subject = request && toSubject(request)
   const kind = input.kind ?? (subject ? KIND_OF_REQUEST[subject.kind] : 'other')
@@ -113,6 +105,6 @@ async function findOtherTimes(tx: DbOrTransaction, requestId: string): Promise<O
   return others.map((other) => ({
     key: `scheduled:${other.id}`,
     isFinal: false,
-    message: `It is scheduled already: ${formatDay(toDay(other.day))}, ${formatSlot(other)}.`,
+    message: `It is scheduled already: ${formatTime(other)}.`,
   }))
 }

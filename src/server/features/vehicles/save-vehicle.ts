@@ -1,13 +1,14 @@
 import type { Context, StaffContext } from '#server/context.ts'
-import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
-import { writeOnce } from '#server/core/once-for-key.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import type { Repeatable } from '#shared/domain/field-schema.ts'
 import type { Vehicle, VehicleInput, VehicleUpdate } from '#shared/domain/vehicle-schema.ts'
 import { VEHICLE_KINDS } from '#shared/domain/vehicle.ts'
-import { toVehicle } from './mapper.ts'
+import { adminColumns, type AdminRow, toVehicle, toVehicleColumns } from './mapper.ts'
+import { keepSpelling } from './spelling.ts'
 import { type Addition, insertVehicles } from './vehicle-batches.ts'
 import {
+  findNextPictures,
   getVehicleRow,
   writeInTransaction,
   lockRow,
@@ -20,22 +21,22 @@ export async function createVehicle(
   ctx: StaffContext,
   input: VehicleInput & Repeatable,
 ): Promise<Vehicle> {
-  const id = await writeOnce({
-    write: async () => (await createVehicles(ctx, [{ input, actor: ctx.actor }]))[0] ?? '',
-    // A retry fails by its stock number, before its key.
-    isRepeat: (error) => error instanceof AppError && error.code === 'conflict',
-    findFirst: () => findRepeated(ctx, input),
+  const { db, actor, pictures } = ctx
+  const { id } = await writeOnce(input.idempotencyKey, {
+    find: (idempotencyKey) =>
+      db.vehicle.findFirst({ where: { idempotencyKey, archivedAt: null }, select: adminColumns }),
+    isSame: (row) => isSame(row, input, pictures.baseUrl),
+    explain: ({ stockNumber }) =>
+      `This vehicle is already stored as ${stockNumber}, but with other values`,
+    write: async () => ({ id: (await createVehicles(ctx, [{ input, actor }]))[0] ?? '' }),
   })
-  return toVehicle(await getVehicleRow(ctx.db, { id }), ctx.pictures.baseUrl)
+  return toVehicle(await getVehicleRow(db, { id }), pictures.baseUrl)
 }
 
-async function findRepeated(
-  { db }: Context,
-  { kind, vin, idempotencyKey }: VehicleInput & Repeatable,
-): Promise<string | null> {
-  if (!idempotencyKey) return null
-  const where = { kind, vin, idempotencyKey, archivedAt: null }
-  return (await db.vehicle.findFirst({ where, select: { id: true } }))?.id ?? null
+function isSame(row: AdminRow, input: VehicleInput, pictureBase: string): boolean {
+  const columns = { ...keepSpelling(row, toVehicleColumns(input)), kind: input.kind }
+  const current = row.pictures.map(({ id }) => id)
+  return hasColumns(row, columns) && !findNextPictures(input, { current, pictureBase })
 }
 
 /** Adds vehicles in one transaction and returns their ids. Throws AppError 'conflict'. */

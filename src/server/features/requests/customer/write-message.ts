@@ -2,6 +2,7 @@ import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { computeUpdatedAt } from '#server/core/clock.ts'
 import { parseChoice, type DbOrTransaction, lockRequestRow } from '#server/core/db.ts'
+import { hasColumns, writeOnce } from '#server/core/write-once.ts'
 import type { MessageInput } from '#shared/domain/request-message-schema.ts'
 import { HONEYPOT, isAwaitingReply, REQUEST_KINDS } from '#shared/domain/request.ts'
 import { computeDueTime } from '../due-time.ts'
@@ -24,7 +25,15 @@ export async function writeMessage(
     const id = await ctx.links.request.read(token)
     if (!id) throw new AppError('not-found', REQUEST_NOT_FOUND)
     await ctx.limits.within('message', id, () =>
-      ctx.db.$transaction((tx) => storeMessage(ctx, tx, { id, message })),
+      writeOnce(message.idempotencyKey, {
+        find: (idempotencyKey) =>
+          ctx.db.requestMessage.findUnique({
+            where: { requestId_idempotencyKey: { requestId: id, idempotencyKey } },
+          }),
+        isSame: (first) => hasColumns(first, { content: message.text }),
+        explain: () => SENT_BEFORE,
+        write: () => ctx.db.$transaction((tx) => storeMessage(ctx, tx, { id, message })),
+      }),
     )
   })
   return { isSetAside: isFilledIn(message) }
@@ -41,7 +50,6 @@ async function storeMessage(
     message: { text, pictures, idempotencyKey, ...signs },
   }: { id: string; message: MessageInput },
 ): Promise<void> {
-  // Locked, so that a retry finds the first message.
   await lockRequestRow(tx, id)
   const request = await tx.request.findFirst({
     where: { id, archivedAt: null },
@@ -51,7 +59,6 @@ async function storeMessage(
     },
   })
   if (!request) throw new AppError('not-found', REQUEST_NOT_FOUND)
-  if (await isSent(tx, { id, idempotencyKey, text })) return
   if (isRequestSetAside(request)) {
     throw new AppError('conflict', `${SET_ASIDE} ${business.current().phone}`)
   }
@@ -96,19 +103,4 @@ async function storeMessage(
     assigneeEmail: findAssigneeEmail(assignee),
   }
   await outbox.add(tx, writeMessageEmail(notice, business.current()))
-}
-
-type Sent = { id: string; idempotencyKey: string | null; text: string }
-
-/** Finds the same message by its key. Throws AppError 'conflict' for another text. */
-async function isSent(tx: DbOrTransaction, { id, idempotencyKey, text }: Sent): Promise<boolean> {
-  const first =
-    idempotencyKey === null
-      ? null
-      : await tx.requestMessage.findUnique({
-          where: { requestId_idempotencyKey: { requestId: id, idempotencyKey } },
-          select: { content: true },
-        })
-  if (first && first.content !== text) throw new AppError('conflict', SENT_BEFORE)
-  return first !== null
 }
