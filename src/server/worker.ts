@@ -65,7 +65,7 @@ export async function startWorker({ ctx, databaseUrl, log, timing = {} }: Deps) 
     [MAKE_BACKUP]: () => makeNightlyBackup(ctx),
   }
   const jobs = await startJobs({ url: databaseUrl, tasks, log, leaseMs, pollMs })
-  await delivery.requeueBacklog()
+  await delivery.resumeAtStart()
   await scheduleSweep(ctx, clock.now())
   await scheduleReminders(ctx)
   await scheduleAppointmentReminders(ctx)

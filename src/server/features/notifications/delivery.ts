@@ -8,7 +8,7 @@ import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { Mailer } from './mailer.ts'
-import { toDeliveryJob, holdExpired, requeueWaiting } from './outbox-queue.ts'
+import { toDeliveryJob, holdTooOld, addMissingJobs } from './outbox-queue.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
 type Deps = {
@@ -55,7 +55,7 @@ export function createDelivery({
     }
     if (!mailer) return log.info(named, 'SMTP_URL is not set: an email is kept in the outbox')
     const age = clock.now().getTime() - email.queuedAt.getTime()
-    if (age > MAIL_HELD_AFTER_MS && (await holdExpired(db, clock.now(), emailId)) > 0) {
+    if (age > MAIL_HELD_AFTER_MS && (await holdTooOld(db, clock.now(), emailId)) > 0) {
       return log.warn(named, 'an email waited for over a day: staff send or drop it')
     }
     try {
@@ -121,13 +121,13 @@ export function createDelivery({
   }
 
   /** Schedules the emails that were kept while there was no mail server, except old ones. */
-  async function requeueBacklog(): Promise<void> {
+  async function resumeAtStart(): Promise<void> {
     if (!mailer) return log.info('SMTP_URL is not set: emails are kept in the outbox')
-    const held = await holdExpired(db, clock.now())
+    const held = await holdTooOld(db, clock.now())
     if (held > 0) log.warn({ count: held }, 'emails waited for over a day: staff send or drop them')
-    const count = await requeueWaiting(db)
+    const count = await addMissingJobs(db)
     if (count > 0) log.info({ count }, 'emails that were kept in the outbox are being sent')
   }
 
-  return { deliver, requeueBacklog }
+  return { deliver, resumeAtStart }
 }

@@ -6,6 +6,7 @@ import { MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import type { NewEmail } from './email.ts'
 
 export const DELIVER_EMAIL = 'deliver-email'
+const JOB_KEY_PREFIX = 'email:'
 
 type Queued = { email: NewEmail; delayMs?: number | undefined }
 
@@ -33,7 +34,7 @@ export async function enqueueEmails(
 export const toDeliveryJob = (emailId: string, runAt?: Date) => ({
   task: DELIVER_EMAIL,
   payload: { emailId },
-  key: `email:${emailId}`,
+  key: JOB_KEY_PREFIX + emailId,
   runAt,
 })
 
@@ -59,7 +60,7 @@ export async function withdrawEmails(
 }
 
 /** Holds emails that are too old to be sent, one or all; returns their number. */
-export async function holdExpired(db: DbOrTransaction, now: Date, id?: string): Promise<number> {
+export async function holdTooOld(db: DbOrTransaction, now: Date, id?: string): Promise<number> {
   const { count } = await db.outboxEmail.updateMany({
     where: {
       id,
@@ -74,10 +75,10 @@ export async function holdExpired(db: DbOrTransaction, now: Date, id?: string): 
 }
 
 /** Adds the missing jobs of waiting emails, stored without a mail server; returns their number. */
-export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
+export async function addMissingJobs(db: DbOrTransaction): Promise<number> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM outbox_email WHERE status = 'waiting'
-    AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'email:' || outbox_email.id AND attempts < max_attempts)`
+    AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = ${JOB_KEY_PREFIX}::text || outbox_email.id AND attempts < max_attempts)`
   await addJobs(
     db,
     rows.map(({ id }) => toDeliveryJob(id)),
@@ -86,7 +87,7 @@ export async function requeueWaiting(db: DbOrTransaction): Promise<number> {
 }
 
 /** Queues emails of these statuses again, their age counted from `now`; returns their number. */
-export async function requeue(
+export async function sendAgain(
   tx: DbOrTransaction,
   { now, ...where }: { id?: string; status: string | { in: string[] }; now: Date },
 ): Promise<number> {
@@ -103,7 +104,7 @@ export async function requeue(
 }
 
 /** Moves the next attempt of delayed emails to now; returns their number. */
-export async function retryNow(db: DbOrTransaction, id?: string): Promise<number> {
+export async function attemptNow(db: DbOrTransaction, id?: string): Promise<number> {
   const rows = await db.outboxEmail.findMany({
     where: { id, status: 'waiting', attempts: { gt: 0 } },
     select: { id: true },

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import type { TestEmailResult } from '#shared/domain/mail.ts'
 import { requireMailServer } from './mail-server.ts'
-import { retryNow } from './outbox-queue.ts'
+import { attemptNow } from './outbox-queue.ts'
 import { createSender } from './sender.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
@@ -14,7 +14,7 @@ export async function sendTestEmail(ctx: StaffContext, to: string): Promise<Test
   const result = await trySending(ctx, to)
   if (!result.isAccepted) return result
   await ctx.db.outboxEmail.updateMany({ where: { status: 'held' }, data: { fault: null } })
-  await retryNow(ctx.db)
+  await attemptNow(ctx.db)
   return result
 }
 
