@@ -72,7 +72,7 @@ export const findStatusEmailTemplate = (
   kind !== 'inquiry' && hasStatusEmail(status) ? STATUS_EMAIL_TEMPLATES[status] : null
 
 /** Delay of status emails, during which staff can undo the change. */
-export const STATUS_EMAIL_HELD_MS = 10_000
+export const STATUS_EMAIL_DELAY_MS = 10_000
 
 /** Status email; text in square brackets is still missing. */
 export type FilledStatusEmail = { status: string; subject: string; body: string }

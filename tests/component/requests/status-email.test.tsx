@@ -18,7 +18,7 @@ const LONG_MS = 2000
 const LIMIT_MS = 20_000
 const mail = (changes = {}) => ({
   id: 'm1',
-  template: 'part-status',
+  occasion: 'status',
   request: { id: REQUEST.id, reference: REQUEST.reference },
   recipient: 'jane@home.example',
   subject: 'We have a price for you: P-2025-0001',

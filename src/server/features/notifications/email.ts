@@ -14,6 +14,8 @@ export type NewEmail = ReturnType<typeof toOutboxRow>
 export type Email = {
   /** Names its kind in the outbox and the log, such as `want-confirm`. */
   template: string
+  /** Set for what answers a request or is about its status. */
+  occasion?: 'reply' | 'status' | 'quote'
   /** Null sends it to the shop's inbox. */
   to: string | null
   /** Replies go to the shop by default. */
@@ -40,6 +42,7 @@ export function toOutboxRow(
   {
     requestId,
     template,
+    occasion,
     to,
     replyTo,
     subject,
@@ -58,6 +61,7 @@ export function toOutboxRow(
   return {
     requestId: requestId ?? null,
     template,
+    occasion,
     recipient,
     replyTo: replyTo === undefined ? business.email || null : replyTo,
     subject: joinLines(subject),

@@ -2,7 +2,7 @@ import type { Prisma } from '#server/database/generated/client.ts'
 
 export const emailColumns = {
   id: true,
-  template: true,
+  occasion: true,
   recipient: true,
   subject: true,
   status: true,

@@ -41,7 +41,7 @@ export const toDeliveryJob = (emailId: string, runAt?: Date) => ({
 /** Removes emails whose delivery has not begun; returns their number. Throws AppError 'conflict'. */
 export async function withdrawEmails(
   tx: DbOrTransaction,
-  where: { requestId: string; template: string },
+  where: { requestId: string; occasion: 'status' },
 ): Promise<number> {
   const emails = await tx.outboxEmail.findMany({
     where: { ...where, status: 'waiting', attempts: 0 },

@@ -7,7 +7,7 @@ import type { RequestReply } from '#shared/domain/request-reply.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
 import {
   fillStatusEmail,
-  STATUS_EMAIL_HELD_MS,
+  STATUS_EMAIL_DELAY_MS,
   findStatusEmailTemplate,
 } from '#shared/domain/status-email.ts'
 import { fillTerms, type StatusTerms } from '#shared/domain/status-terms.ts'
@@ -15,10 +15,6 @@ import { formatAddress } from '#shared/lib/address-line.ts'
 import { formatDayAndTime } from '#shared/lib/dates.ts'
 import type { CustomerContact } from './kind-definition.ts'
 import { listCustomerDetails } from './new-request-emails.ts'
-import type { RequestKey } from './request-row.ts'
-
-/** Template of the email with a quote, which answers its request. */
-export const QUOTE_TEMPLATE = 'quote-sent'
 
 /** Email to a customer: a reply in the words of staff, or one about a new status. */
 export type CustomerEmail = Email & { to: string; occasion: 'reply' | 'status' }
@@ -88,7 +84,7 @@ function customerEmail(
     to: email,
     subject,
     // Staff can withdraw the email about a status for a while.
-    ...(occasion === 'status' && { delayMs: STATUS_EMAIL_HELD_MS }),
+    ...(occasion === 'status' && { delayMs: STATUS_EMAIL_DELAY_MS }),
     content: {
       ...text,
       preview: `Reference ${reference}: ${about}`,
@@ -150,9 +146,9 @@ export function writeMessageEmail(
 /** Withdraws the unsent status email of a request with its note; returns false if there is none. */
 export async function withdrawStatusEmail(
   tx: DbOrTransaction,
-  { kind, id: requestId }: RequestKey,
+  requestId: string,
 ): Promise<boolean> {
-  if ((await withdrawEmails(tx, { requestId, template: `${kind}-status` })) === 0) return false
+  if ((await withdrawEmails(tx, { requestId, occasion: 'status' })) === 0) return false
   const last = await tx.requestNote.findFirst({
     where: { requestId, kind: 'status' },
     select: { id: true },

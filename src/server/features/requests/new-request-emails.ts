@@ -26,7 +26,7 @@ export type RequestNotice = {
 const NOT_YOURS =
   "The button shows all that was sent. If you didn't send us anything, somebody mistyped their address: please ignore this email."
 
-/** Writes the receipt, unless it is held or looks like spam, and the copy for the business. */
+/** Writes the receipt, unless it is withheld or looks like spam, and the copy for the business. */
 export function writeNewRequestEmails(request: RequestNotice, business: Business): Email[] {
   const { spamReason, receiptWithheldReason, customerEmail } = request.row
   const hasReceipt = !spamReason && !receiptWithheldReason && customerEmail !== ''

@@ -27,7 +27,7 @@ export async function markQuoted(
   const row = await lockRequest(tx, { kind, id })
   if (row.status === 'cancelled') throw new AppError('conflict', CANCELLED)
   const status = kind === 'part' && isOpen(row.status) ? 'quoted' : row.status
-  if (status !== row.status) await withdrawStatusEmail(tx, { kind, id })
+  if (status !== row.status) await withdrawStatusEmail(tx, id)
   await recordSpamChange(tx, row, { spamReason: null, actor, at })
   await updateLockedRequest(tx, row, {
     status,

@@ -66,7 +66,7 @@ export function RequestEmails({
                 Send again
               </Button>
             )}
-            {isHeld(email) && (
+            {isDelayed(email) && (
               <Button variant="link" className="ml-3" onClick={onTakeBack}>
                 Take back
               </Button>
@@ -115,16 +115,16 @@ export function FailedEmails({ count }: { count: number }) {
   )
 }
 
-/** An email about a status is held back for a while before the first attempt to deliver it. */
-const isHeld = ({
-  template,
+/** An email about a status waits a few seconds, in which staff can take it back. */
+const isDelayed = ({
+  occasion,
   status,
   attempts,
-}: Pick<Email, 'template' | 'status' | 'attempts'>): boolean =>
-  template.endsWith('-status') && status === 'waiting' && attempts === 0
+}: Pick<Email, 'occasion' | 'status' | 'attempts'>): boolean =>
+  occasion === 'status' && status === 'waiting' && attempts === 0
 
 function describeDelivery(
-  { template, status, sentAt, attempts, lastError }: Email,
+  { occasion, status, sentAt, attempts, lastError }: Email,
   { email, openingTimes }: { email: MailState; openingTimes: { timeZone: string } },
 ): string {
   if (status === 'sent') {
@@ -134,7 +134,7 @@ function describeDelivery(
   if (status === 'dropped') return `Not sent. ${lastError ?? ''}`
   if (email === 'off') return 'Kept until an email server is set up'
   if (status === 'held') return 'Not sent: it waited for more than a day'
-  if (isHeld({ template, status, attempts })) return 'Goes out in a few seconds'
+  if (isDelayed({ occasion, status, attempts })) return 'Goes out in a few seconds'
   return attempts === 0
     ? 'On its way'
     : `Not delivered yet, tried ${attempts} times: ${lastError ?? ''}`

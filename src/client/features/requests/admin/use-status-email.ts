@@ -3,20 +3,20 @@ import {
   REQUEST_STATUS_LABELS,
   type RequestStatus,
 } from '#shared/domain/request.ts'
-import { STATUS_EMAIL_HELD_MS } from '#shared/domain/status-email.ts'
+import { STATUS_EMAIL_DELAY_MS } from '#shared/domain/status-email.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MAIL_WAITS } from '../../notifications/admin/mail-text.ts'
 import { useFreshMailState } from '../../notifications/admin/use-mail-state.ts'
 import { type AdminRequest, useRequestActions } from './use-request-actions.ts'
 
-const HELD_S = STATUS_EMAIL_HELD_MS / 1000
+const DELAY_S = STATUS_EMAIL_DELAY_MS / 1000
 const POLL_MS = 2000
 const POLLS_MAX = 15
 
 type Email = { status: string; recipient: string; lastError: string | null }
 
-/** Returns a function that offers undo while the server holds the email, then reports delivery. */
+/** Returns a function that offers undo while the email is delayed, then reports delivery. */
 export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
   const { client, notifications } = staffApi.useUtils()
   const { revertStatus } = useRequestActions(kind, request)
@@ -29,18 +29,18 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
       title: `${reference} is ${REQUEST_STATUS_LABELS[status]}`,
       description:
         state === 'works'
-          ? `The email to ${recipient} goes out in ${HELD_S} seconds.`
+          ? `The email to ${recipient} goes out in ${DELAY_S} seconds.`
           : `The email to ${recipient} is kept. ${MAIL_WAITS[state]}`,
       about: id,
-      shownForMs: STATUS_EMAIL_HELD_MS,
+      shownForMs: STATUS_EMAIL_DELAY_MS,
       action: {
         label: 'Take back',
-        altText: `Change the status again within ${HELD_S} seconds`,
+        altText: `Change the status again within ${DELAY_S} seconds`,
         onClick: () => revertStatus.mutate(),
       },
     })
     if (state === 'off') return
-    await wait(STATUS_EMAIL_HELD_MS)
+    await wait(STATUS_EMAIL_DELAY_MS)
     for (let polls = 0; polls < POLLS_MAX; polls++) {
       const email = await latestStatusEmail()
       // Undone, or signed out.
@@ -56,7 +56,7 @@ export function useStatusEmail(kind: RequestKind, request: AdminRequest) {
   async function latestStatusEmail() {
     try {
       const emails = await client.notifications.ofRequest.query({ requestId: id })
-      return emails.findLast(({ template }) => template.endsWith('-status'))
+      return emails.findLast(({ occasion }) => occasion === 'status')
     } catch {
       return undefined
     }

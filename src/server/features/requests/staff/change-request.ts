@@ -10,7 +10,7 @@ import { foldUsername } from '#shared/domain/session.ts'
 import { type Snooze, SNOOZE_DAYS_MAX } from '#shared/domain/snooze.ts'
 import type { StatusTerms } from '#shared/domain/status-terms.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
-import { type CustomerEmail, QUOTE_TEMPLATE, withdrawStatusEmail } from '../emails.ts'
+import { type CustomerEmail, withdrawStatusEmail } from '../emails.ts'
 import {
   type LockedRequest,
   lockRequest,
@@ -69,7 +69,7 @@ export async function changeRequestWithin(
 
   const status = change.status ?? row.status
   const isNewStatus = status !== row.status
-  const isWithdrawn = isNewStatus && (await withdrawStatusEmail(tx, key))
+  const isWithdrawn = isNewStatus && (await withdrawStatusEmail(tx, key.id))
   if (withdrawsEmail && !isWithdrawn) throw new AppError('conflict', EMAIL_SENT)
   const sent = isNewStatus || isReply(email) ? email : null
 
@@ -125,7 +125,7 @@ async function clocksAfter(
   const isNewStatus = status !== row.status
   const isReverted = isNewStatus && isOpen(status)
   const written = isReverted
-    ? await findWritten(tx, key)
+    ? await findWritten(tx, key.id)
     : { first: row.firstAnsweredAt, last: null }
   const isAnswered = answered || isReply(email) || isAnswer(status)
   const stopped = stopReplyClock({ firstAnsweredAt: written.first }, now)
@@ -141,11 +141,10 @@ async function clocksAfter(
 /** Finds the first and last email of staff that was or will be delivered. */
 async function findWritten(
   tx: DbOrTransaction,
-  { kind, id }: RequestKey,
+  id: string,
 ): Promise<{ first: Date | null; last: Date | null }> {
-  const template = { in: [`${kind}-reply`, `${kind}-status`, QUOTE_TEMPLATE] }
   const { _min, _max } = await tx.outboxEmail.aggregate({
-    where: { requestId: id, template, status: { in: ['waiting', 'held', 'sent'] } },
+    where: { requestId: id, occasion: { not: null }, status: { in: ['waiting', 'held', 'sent'] } },
     _min: { createdAt: true },
     _max: { createdAt: true },
   })
