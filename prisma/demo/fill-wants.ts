@@ -1,6 +1,6 @@
 import type { Context, StaffContext } from '#server/context.ts'
 import { addWant } from '#server/features/wants/add-want.ts'
-import { runMatchJob } from '#server/features/wants/match-arrivals.ts'
+import { matchLater } from '#server/features/wants/match-arrivals.ts'
 import { newWantSchema } from '#shared/domain/want-schema.ts'
 
 /** Wanted vehicles, some of which have just arrived. */
@@ -60,5 +60,5 @@ export async function fillWants(ctx: Context, actor: StaffContext['actor']): Pro
     take: ARRIVALS,
   })
   const vehicleIds = arrivals.map(({ id }) => id)
-  await runMatchJob(ctx, { vehicleIds })
+  await matchLater(ctx, { vehicleIds })
 }

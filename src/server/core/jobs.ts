@@ -4,6 +4,12 @@ import { createPool } from './postgres.ts'
 
 /** Job that runs after the transaction commits; a newer job with the same key replaces it. */
 export type NewJob = { task: string; payload: unknown; key: string; runAt?: Date }
+/** Background job of a feature; `schedule` runs when the server starts. */
+export type Job<Context> = {
+  task: string
+  run: (ctx: Context, payload: unknown, signal: AbortSignal) => Promise<void>
+  schedule?: (ctx: Context) => Promise<void>
+}
 /** Runs one job; must finish within JOB_TIME_MAX_MS and stop when the signal aborts. */
 export type JobTask = (payload: unknown, signal: AbortSignal) => Promise<void>
 
@@ -39,6 +45,10 @@ export async function addJobs(db: DbOrTransaction, jobs: NewJob[]): Promise<void
     SELECT graphile_worker.add_job(job->>'task', payload := job->'payload', job_key := job->>'key', run_at := (job->>'runAt')::timestamptz)
     FROM json_array_elements(${JSON.stringify(jobs)}::json) AS job`
 }
+
+/** Adds or moves the only job of a task. */
+export const addOnlyJob = (db: DbOrTransaction, task: string, runAt: Date): Promise<void> =>
+  addJobs(db, [{ task, payload: {}, key: task, runAt }])
 
 /** Makes jobs due now unless they are running. */
 export async function runJobsNow(db: DbOrTransaction, keys: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveVehicle } from '#server/features/vehicles/archive-vehicle.ts'
 import { importVehicles, previewImport } from '#server/features/vehicles/import/import-vehicles.ts'
 import { createVehicles } from '#server/features/vehicles/save-vehicle.ts'
-import { MATCH_WANTS } from '#server/features/wants/match-arrivals.ts'
+import { arrivalMatching } from '#server/features/wants/match-arrivals.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
 import { emptyTable } from '../../support/database.ts'
@@ -24,7 +24,7 @@ async function matchAll(): Promise<void> {
   const worker = await startTestWorker(app, { smtpUrl: undefined })
   const left = async () => {
     const [jobs] = await db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = ${MATCH_WANTS}`
+      SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = ${arrivalMatching.task}`
     return jobs?.count
   }
   await expect.poll(left).toBe(0)

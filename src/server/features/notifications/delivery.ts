@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { isDatabaseUnavailable } from '#server/core/app-error.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db.ts'
-import { addJobs, type JobTask } from '#server/core/jobs.ts'
+import { addJobs, type Job } from '#server/core/jobs.ts'
 import type { Logger } from '#server/core/logger.ts'
 import { type MailFault, MAIL_HELD_AFTER_MS } from '#shared/domain/mail.ts'
 import { DAY_MS } from '#shared/lib/durations.ts'
 import type { Mailer } from './mailer.ts'
-import { toDeliveryJob, holdTooOld, addMissingJobs } from './outbox-queue.ts'
+import { addMissingJobs, DELIVER_EMAIL, holdTooOld, toDeliveryJob } from './outbox-queue.ts'
 import { readSmtpFailure } from './smtp-failure.ts'
 
 type Deps = {
@@ -39,9 +39,9 @@ export function createDelivery({
   log,
   mailer,
   retryDelayMs = computeRetryDelayMs,
-}: Deps) {
+}: Deps): Job<unknown> {
   /** Delivers one email, or records why it failed and schedules the next attempt. */
-  const deliver: JobTask = async (payload, signal) => {
+  const run: Job<unknown>['run'] = async (_ctx, payload, signal) => {
     const { emailId } = payloadSchema.parse(payload)
     const email = await db.outboxEmail.findUnique({
       where: { id: emailId, status: 'waiting' },
@@ -121,7 +121,7 @@ export function createDelivery({
   }
 
   /** Schedules the emails that were kept while there was no mail server, except old ones. */
-  async function resumeAtStart(): Promise<void> {
+  async function schedule(): Promise<void> {
     if (!mailer) return log.info('SMTP_URL is not set: emails are kept in the outbox')
     const held = await holdTooOld(db, clock.now())
     if (held > 0) log.warn({ count: held }, 'emails waited for over a day: staff send or drop them')
@@ -129,5 +129,5 @@ export function createDelivery({
     if (count > 0) log.info({ count }, 'emails that were kept in the outbox are being sent')
   }
 
-  return { deliver, resumeAtStart }
+  return { task: DELIVER_EMAIL, run, schedule }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import { addJobs, type NewJob } from '#server/core/jobs.ts'
+import { addJobs, type Job, type NewJob } from '#server/core/jobs.ts'
 import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { computeReminderAt } from '#shared/domain/quote-days.ts'
@@ -10,8 +10,13 @@ import { writeQuoteExpiryEmail } from './emails.ts'
 import { getQuote } from './find-quotes.ts'
 import { OPEN_REQUEST } from './quote-row.ts'
 
-export const REMIND_OF_QUOTE = 'remind-of-quote'
 const payloadSchema = z.object({ quoteId: z.uuid() })
+
+export const quoteReminder: Job<Context> = {
+  task: 'remind-of-quote',
+  run: remindOfQuote,
+  schedule: scheduleReminders,
+}
 
 /** Returns the job for the last open day before a quote expires; null if that day is over. */
 export function toQuoteReminder(
@@ -20,7 +25,7 @@ export function toQuoteReminder(
 ): NewJob | null {
   const runAt = computeReminderAt(validUntil, business)
   if (!runAt || runAt <= now) return null
-  return { task: REMIND_OF_QUOTE, payload: { quoteId }, key: `quote-reminder:${quoteId}`, runAt }
+  return { task: quoteReminder.task, payload: { quoteId }, key: `quote-reminder:${quoteId}`, runAt }
 }
 
 /** Job: reminds the customer once, unless the quote was decided on or has expired. */
@@ -50,7 +55,7 @@ export async function remindOfQuote(ctx: Context, payload: unknown): Promise<voi
 }
 
 /** Schedules the reminders of all open quotes; a restored database has no jobs. */
-export async function scheduleReminders({ db, clock, business }: Context): Promise<void> {
+async function scheduleReminders({ db, clock, business }: Context): Promise<void> {
   const rows = await db.quote.findMany({
     where: { status: 'sent', remindedAt: null },
     select: { id: true, validUntil: true },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { addJobs, type NewJob } from '#server/core/jobs.ts'
+import { addJobs, type Job, type NewJob } from '#server/core/jobs.ts'
 import { isTimeOver } from '#shared/domain/appointment-time.ts'
 import { computeReminderAt } from '#shared/domain/quote-days.ts'
 import { UPCOMING_STATUSES } from '#shared/domain/schedule.ts'
@@ -11,8 +11,13 @@ import { lockAppointment, updateLockedAppointment } from './appointment-row.ts'
 import { toCalendarContext, writeCustomerCalendar } from './customer-calendar.ts'
 import { writeReminderEmail } from './emails.ts'
 
-export const REMIND_OF_APPOINTMENT = 'remind-of-appointment'
 const payloadSchema = z.object({ appointmentId: z.uuid() })
+
+export const appointmentReminder: Job<Context> = {
+  task: 'remind-of-appointment',
+  run: remindOfAppointment,
+  schedule: scheduleReminders,
+}
 
 /** Appointment whose customer can still be reminded. */
 const TO_REMIND = {
@@ -39,7 +44,7 @@ function toAppointmentReminder(
   if (!runAt || runAt <= clock.now()) return []
   const key = `appointment-reminder:${id}`
   const payload = { appointmentId: id }
-  const job: NewJob = { task: REMIND_OF_APPOINTMENT, payload, key, runAt }
+  const job: NewJob = { task: appointmentReminder.task, payload, key, runAt }
   return [job]
 }
 
@@ -77,7 +82,7 @@ async function remind(ctx: Context, tx: DbOrTransaction, id: string): Promise<vo
 }
 
 /** Schedules the reminders of all open appointments; a restored database has no jobs. */
-export async function scheduleAppointmentReminders(ctx: Context): Promise<void> {
+async function scheduleReminders(ctx: Context): Promise<void> {
   const rows = await ctx.db.appointment.findMany({
     where: { day: { gte: ctx.clock.now() }, ...TO_REMIND },
     select: { id: true, day: true },

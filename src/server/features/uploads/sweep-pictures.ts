@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { addJobs } from '#server/core/jobs.ts'
+import { addOnlyJob, type Job } from '#server/core/jobs.ts'
 import type { Prisma } from '#server/database/generated/client.ts'
 import { BULK_KEPT_MS } from '#shared/domain/bulk-pictures.ts'
 import { UNCLAIMED_PICTURE_KEPT_MS } from '#shared/domain/customer-picture.ts'
@@ -7,11 +7,16 @@ import { UNUSED_PICTURE_KEPT_MS } from '#shared/domain/picture.ts'
 import { RESTORE_WITHIN_MS } from '#shared/domain/vehicle.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
 
-export const SWEEP_PICTURES = 'sweep_pictures'
 const EVERY_MS = HOUR_MS
 const BATCH = 100
 /** Includes the calls of the store. */
 const LOCKED_MAX_MS = 30_000
+
+export const pictureSweep: Job<Context> = {
+  task: 'sweep_pictures',
+  run: (ctx, _payload, signal) => sweepPictures(ctx, signal),
+  schedule: ({ db, clock }) => addOnlyJob(db, pictureSweep.task, clock.now()),
+}
 
 /** Job: removes expired pictures (rule 16.11) and schedules the next sweep. */
 export async function sweepPictures(ctx: Context, signal: AbortSignal): Promise<void> {
@@ -35,12 +40,9 @@ export async function sweepPictures(ctx: Context, signal: AbortSignal): Promise<
   }
   if (removed > 0) log.info({ removed }, 'removed unused pictures')
   const now = clock.now()
-  await scheduleSweep(ctx, removed >= BATCH ? now : new Date(now.getTime() + EVERY_MS))
+  const nextAt = removed >= BATCH ? now : new Date(now.getTime() + EVERY_MS)
+  await addOnlyJob(db, pictureSweep.task, nextAt)
 }
-
-/** Schedules the only waiting sweep. */
-export const scheduleSweep = ({ db }: Context, runAt: Date): Promise<void> =>
-  addJobs(db, [{ task: SWEEP_PICTURES, payload: {}, key: SWEEP_PICTURES, runAt }])
 
 type Removal = {
   rows: { id: string }[]

@@ -2,18 +2,17 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { addJobs } from '#server/core/jobs.ts'
+import { addJobs, type Job } from '#server/core/jobs.ts'
 import type { BusinessReader } from '#server/features/business/business.ts'
 import { indexWanted, type OfferedVehicle } from '#shared/domain/vehicle-fit.ts'
 import { MINUTE_MS } from '#shared/lib/durations.ts'
-import { MAINTAIN_WANTS } from './maintain-wants.ts'
+import { wantMaintenance } from './maintain-wants.ts'
 import { toOpenWhere } from './want-row.ts'
 
 /** A dismantled vehicle that came in or whose parts became available. */
 export type Arrival = OfferedVehicle & { id: string }
 type MatchContext = Pick<Context, 'clock'> & { business: BusinessReader }
 
-export const MATCH_WANTS = 'match_wants'
 /** Collects arrivals for this long, so that one email lists them all. */
 const EMAIL_AFTER_MS = 15 * MINUTE_MS
 /** Above this a job matches, which keeps the caller's transaction short. */
@@ -25,6 +24,8 @@ const PAIRS_PER_STATEMENT = 10_000
 
 const payloadSchema = z.object({ vehicleIds: z.array(z.uuid()) })
 
+export const arrivalMatching: Job<Context> = { task: 'match_wants', run: matchLater }
+
 /** Matches arrived vehicles with wants in the transaction that stores them, or soon after. */
 export async function matchArrivals(
   ctx: MatchContext,
@@ -35,8 +36,8 @@ export async function matchArrivals(
   else await addJobs(tx, [toMatchJob(arrivals)])
 }
 
-/** Job: matches vehicles in their present state and leaves the rest to another job. */
-export async function runMatchJob(ctx: Context, payload: unknown): Promise<void> {
+/** Matches vehicles in their present state and leaves the rest to another job. */
+export async function matchLater(ctx: Context, payload: unknown): Promise<void> {
   const { vehicleIds } = payloadSchema.parse(payload)
   const arrivals = await ctx.db.vehicle.findMany({
     where: {
@@ -53,9 +54,9 @@ export async function runMatchJob(ctx: Context, payload: unknown): Promise<void>
 }
 
 const toMatchJob = (arrivals: { id: string }[]) => ({
-  task: MATCH_WANTS,
+  task: arrivalMatching.task,
   payload: { vehicleIds: arrivals.map(({ id }) => id) },
-  key: `${MATCH_WANTS}:${uuidv7()}`,
+  key: `${arrivalMatching.task}:${uuidv7()}`,
 })
 
 /** Stores matches until there are `pairsMax`, and returns how many vehicles are done. */
@@ -97,7 +98,7 @@ async function storePairs(
   if (!isAutomatic || count === 0) return done
   const runAt = new Date(now.getTime() + EMAIL_AFTER_MS)
   await addJobs(tx, [
-    { task: MAINTAIN_WANTS, payload: {}, key: `${MAINTAIN_WANTS}:arrivals`, runAt },
+    { task: wantMaintenance.task, payload: {}, key: `${wantMaintenance.task}:arrivals`, runAt },
   ])
   return done
 }
