@@ -1,3 +1,7 @@
+import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
+import { TOKEN_MISSING } from '#shared/domain/token.ts'
+import { AppError } from './app-error.ts'
+
 /** Signed-in caller. */
 export type Session = {
   userId: string
@@ -10,6 +14,20 @@ export type Session = {
   needsSecondFactor?: boolean
   /** IP address of the caller; undefined for a program that acts for a user. */
   ip?: string
+}
+
+/** Session of a call; `refusal` is the error of an invalid token. */
+export type Caller = { session: Session | null; refusal?: Error }
+
+/** Throws the refusal, or AppError 'unauthenticated', if there is no session. */
+export function requireSession({ session, refusal }: Caller): Session {
+  if (session) return session
+  throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
+}
+
+/** Throws AppError 'forbidden' if the session must first set up a second factor. */
+export function assertSecondFactor({ needsSecondFactor }: Session): void {
+  if (needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
 }
 
 /** Author of a change in the history and the audit log; programs have no id. */

@@ -1,15 +1,17 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
-import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { Context, SignedInContext, StaffContext, VisitorContext } from '../context.ts'
 import { AppError } from '../core/app-error.ts'
-import { toActor, type Session } from '../core/session.ts'
+import {
+  assertSecondFactor,
+  type Caller,
+  requireSession,
+  type Session,
+  toActor,
+} from '../core/session.ts'
 
 /** Throws AppError 'unauthenticated'. */
 export type Authenticate = (token: string) => Promise<Session>
-/** Session of a request, or the error if its token is invalid. */
-export type Caller = { session: Session; refusal?: undefined } | { session: null; refusal?: Error }
 
 const SESSION = 'session'
 // Fetch Metadata of a same-origin call; 'same-site' would include other subdomains.
@@ -35,17 +37,6 @@ export async function readCaller(
   } catch (error) {
     return { session: null, refusal: error as Error }
   }
-}
-
-/** Throws the refusal if there is no session. */
-export function requireSession({ session, refusal }: Caller): Session {
-  if (session) return session
-  throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
-}
-
-/** Throws AppError 'forbidden' if the session must first set up a second factor. */
-function assertSecondFactor({ needsSecondFactor }: Session): void {
-  if (needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
 }
 
 /** Requires a session in a scope and disables caching (OWASP ASVS 5.0, 8.2.1 and 14.3.2). */

@@ -1,18 +1,11 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import superjson from 'superjson'
-import { SECOND_FACTOR_FIRST } from '#shared/domain/second-factor.ts'
-import { TOKEN_MISSING } from '#shared/domain/token.ts'
 import type { VisitorContext } from '../context.ts'
 import { AppError, type AppErrorCode, toAppError } from '../core/app-error.ts'
-import { toActor, type Session } from '../core/session.ts'
+import { assertSecondFactor, type Caller, requireSession, toActor } from '../core/session.ts'
 
-export type CallContext = VisitorContext & {
-  /** Null for a visitor. */
-  session: Session | null
-  /** Error of an invalid token. */
-  refusal?: Error
-}
+export type CallContext = VisitorContext & Caller
 const TRPC_CODE: Record<AppErrorCode, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',
   unauthenticated: 'UNAUTHORIZED',
@@ -79,12 +72,12 @@ export const createCallerFactory = t.createCallerFactory
 /** Requires no session. */
 export const publicProcedure = t.procedure.use(convertErrors)
 /** Requires a session; also allows one that still lacks a required second factor. */
-export const ownProcedure = publicProcedure.use(({ next, ctx: { session, refusal } }) => {
-  if (!session) throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
+export const ownProcedure = publicProcedure.use(({ next, ctx }) => {
+  const session = requireSession(ctx)
   return next({ ctx: { session, actor: toActor(session) } })
 })
 /** Requires a session with its second factor, where one is required: for all work of staff. */
 export const staffProcedure = ownProcedure.use(({ next, ctx }) => {
-  if (ctx.session.needsSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_FIRST)
+  assertSecondFactor(ctx.session)
   return next()
 })

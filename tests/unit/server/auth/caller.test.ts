@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
-import { readBearer, readCaller, assertThisSite, requireSession } from '#server/http/session.ts'
+import { requireSession } from '#server/core/session.ts'
+import { readBearer, readCaller, assertThisSite } from '#server/http/session.ts'
 
 const request = (headers: Record<string, string>) =>
   ({ headers, host: 'shop.example' }) as unknown as FastifyRequest
