@@ -5,8 +5,9 @@ import { expectAccessible, transitionsToEnd } from './support/accessibility.ts'
 import { click, fill, pressKey } from './support/actions.ts'
 import { fakeServer } from './support/fake-server.ts'
 import { openPage } from './support/open-page.tsx'
-import { DECODED, VIN } from './support/part-request-wizard.ts'
+import { DECODED, openPartsWizard, VIN } from './support/part-request-wizard.ts'
 import { textsOf } from './support/texts.ts'
+import { expectToast } from './support/toast.ts'
 
 const REFUSED = { status: 422, message: 'Could not decode essential vehicle information' } as const
 const realSetTimeout = setTimeout
@@ -273,6 +274,17 @@ describe('a toast', () => {
       }
     },
   )
+
+  test('a toast on a phone leaves the receipt of a request', { tags: ['r17.13'] }, async () => {
+    const { press, getByRole } = await openPartsWizard({ step: 4, viewport: 'phone' })
+    await press('Submit Request')
+    await expectToast('Part request submitted successfully!')
+    await untilMounted()
+    const heading = getByRole('region', { name: 'Receipt' }).getByRole('heading').element()
+    expect(toast()?.getBoundingClientRect().bottom).toBeLessThan(
+      heading.getBoundingClientRect().top,
+    )
+  })
 
   test('a toast of a failure looks and is announced so', { tags: ['r5.12'] }, async () => {
     const { getByRole } = await openWizard(REFUSED)
