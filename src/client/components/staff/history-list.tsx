@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#shared/domain/history-schema.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
 import { useBusiness } from '../../hooks/use-business.ts'
 import { cn } from '../../lib/cn.ts'
+import { WholeReferences } from './whole-references.tsx'
 
 type Props<Event extends string> = {
   history: HistoryEntry<Event>[]
@@ -16,7 +17,7 @@ export const HistoryList = <Event extends string>({ history, describe }: Props<E
     {(entry, time) => (
       <>
         <span className="text-muted-foreground">{`${time}, ${entry.author}: `}</span>
-        <span>{describe(entry)}</span>
+        <WholeReferences text={describe(entry)} />
       </>
     )}
   </HistoryEntries>

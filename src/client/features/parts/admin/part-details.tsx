@@ -7,8 +7,8 @@ import { PART_AVAILABILITY_LABELS, PART_EVENT_LABELS } from '#shared/domain/part
 import { formatCents } from '#shared/lib/money.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
 import { HistoryList } from '../../../components/staff/history-list.tsx'
+import { OpenDetails } from '../../../components/staff/open-details.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
-import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PartActions } from './part-actions.tsx'
@@ -83,7 +83,7 @@ function PartFields({ part }: { part: ListedPart }) {
     ['Description', part.description],
     ['Notes', part.notes],
   ]
-  return <SideDetails details={details} className="md:grid-cols-2" />
+  return <OpenDetails details={details} />
 }
 
 const describeEntry = ({ event, changes }: Part['history'][number]): string =>

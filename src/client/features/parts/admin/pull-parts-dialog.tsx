@@ -46,7 +46,7 @@ export function PullPartsDialog({ vehicle, parts, taps, onClose }: Props) {
           Tap each part. It's saved at once, and a second tap takes it off again.
         </DialogDescription>
         {taps.isUnreachable && <UnsentAlert count={taps.unsent.length} />}
-        <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <div className="mt-3 grid gap-3 sm:grid-cols-[3fr_2fr]">
           <RadioRow<Mode>
             legend="The parts you tap are"
             options={MODES}

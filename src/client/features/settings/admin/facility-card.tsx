@@ -115,7 +115,8 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <span>
           Show visitors where dismantled vehicles stand
           <span className="block text-sm text-muted-foreground">
-            On the page of each vehicle, such as C-17. Without it only staff see it.
+            On the page of each vehicle, such as <span className="whitespace-nowrap">C-17</span>.
+            Without it only staff see it.
           </span>
         </span>
       </CheckField>

@@ -8,6 +8,7 @@ import {
 import { STANDARD_TEMPLATES } from '#shared/domain/reply-template.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { Field, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { WholeReferences } from '../../../components/staff/whole-references.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
 
@@ -76,8 +77,12 @@ export function TemplateFields({
       )}
       <figure className="min-w-0 rounded-md border bg-muted p-4">
         <figcaption className="mb-2 font-semibold">Preview with sample data</figcaption>
-        <p className="font-semibold wrap-anywhere">{preview.subject}</p>
-        <p className="mt-2 wrap-anywhere whitespace-pre-line">{preview.body}</p>
+        <p className="font-semibold wrap-anywhere">
+          <WholeReferences text={preview.subject} />
+        </p>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">
+          <WholeReferences text={preview.body} />
+        </p>
       </figure>
     </fieldset>
   )

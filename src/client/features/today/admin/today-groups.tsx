@@ -120,7 +120,7 @@ const RequestLink = ({
 export const NamedNumber = ({ name, number }: { name: string; number: string }) => (
   <>
     <span>{`${name} `}</span>
-    <span className="inline-block font-normal whitespace-nowrap text-muted-foreground">
+    <span className="inline-block max-w-full font-normal wrap-anywhere text-muted-foreground">
       {number}
     </span>
   </>

@@ -8,7 +8,8 @@ import { toPhoneHref } from '#shared/lib/phone.ts'
 import type { Detail } from '../../../components/stacked-details.tsx'
 import { ActionMenu } from '../../../components/staff/action-menu.tsx'
 import { HistoryList } from '../../../components/staff/history-list.tsx'
-import { DETAIL, DETAILS, SUMMARY } from '../../../components/staff/open-row.ts'
+import { OpenDetails } from '../../../components/staff/open-details.tsx'
+import { SUMMARY } from '../../../components/staff/open-row.ts'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -139,19 +140,7 @@ function WantFields({ want }: { want: Want }) {
     ['Agreed to', consentText],
     ['Not emailed', mailWithheldReason],
   ]
-  return (
-    <dl className={DETAILS}>
-      {details.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className={DETAIL}>
-              <dt className="text-sm text-muted-foreground">{label}</dt>
-              <dd className="wrap-anywhere max-md:text-sm">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <OpenDetails details={details} />
 }
 
 function Matches({ want: { matches } }: { want: Want }) {
