@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { registerAuditRoutes } from './features/audit/rest.ts'
-import { registerAccountRoutes } from './features/auth/accounts-rest.ts'
-import { registerBackupRoutes } from './features/backups/rest.ts'
-import { registerBulkPictureRoutes } from './features/bulk-pictures/rest.ts'
-import { registerSettingsRoutes } from './features/business/rest.ts'
-import { registerNumbersRoutes } from './features/numbers/rest.ts'
-import { registerPartRoutes } from './features/parts/rest.ts'
+import { registerStaffAuditRoutes } from './features/audit/staff-rest.ts'
+import { registerStaffAccountRoutes } from './features/auth/staff-rest.ts'
+import { registerStaffBackupRoutes } from './features/backups/staff-rest.ts'
+import { registerStaffBulkPictureRoutes } from './features/bulk-pictures/staff-rest.ts'
+import { registerStaffSettingsRoutes } from './features/business/staff-rest.ts'
+import { registerStaffNumbersRoutes } from './features/numbers/staff-rest.ts'
+import { registerStaffPartRoutes } from './features/parts/staff-rest.ts'
 import { registerQuoteForms } from './features/quotes/forms.ts'
-import { registerStaffQuoteRoutes, registerQuoteRoutes } from './features/quotes/rest.ts'
-import { registerCustomerRoutes } from './features/requests/customers-rest.ts'
+import { registerQuoteRoutes } from './features/quotes/rest.ts'
+import { registerStaffQuoteRoutes } from './features/quotes/staff-rest.ts'
+import { registerStaffCustomerRoutes } from './features/requests/customers-rest.ts'
 import { registerRequestForms } from './features/requests/forms.ts'
 import {
   registerStaffRequestPictures,
@@ -17,23 +18,24 @@ import {
 } from './features/requests/pictures-rest.ts'
 import { registerRequestRoutes } from './features/requests/rest.ts'
 import { registerStaffRequestRoutes } from './features/requests/staff-rest.ts'
-import { registerSaleCsvRoutes } from './features/sales/csv-rest.ts'
-import { registerSaleRoutes, registerInvoiceRoutes } from './features/sales/rest.ts'
+import { registerStaffSaleCsvRoutes } from './features/sales/csv-rest.ts'
+import { registerInvoiceRoutes } from './features/sales/rest.ts'
+import { registerStaffSaleRoutes } from './features/sales/staff-rest.ts'
 import { registerAppointmentForms } from './features/schedule/forms.ts'
-import { registerScheduleFeed, registerAppointmentRoutes } from './features/schedule/public-rest.ts'
-import { registerScheduleRoutes } from './features/schedule/rest.ts'
+import { registerScheduleFeed, registerAppointmentRoutes } from './features/schedule/rest.ts'
+import { registerStaffScheduleRoutes } from './features/schedule/staff-rest.ts'
 import { registerCrawlerFiles } from './features/site/rest.ts'
 import { registerLogoRoutes } from './features/uploads/logo-rest.ts'
 import { registerPreviewRoutes } from './features/uploads/preview-rest.ts'
 import { registerCustomerUploads, registerPictureRoutes } from './features/uploads/rest.ts'
 import { registerBatchedVehicleRoutes } from './features/vehicles/batched-rest.ts'
-import { registerVehicleCsvRoutes } from './features/vehicles/csv-rest.ts'
+import { registerStaffVehicleCsvRoutes } from './features/vehicles/csv-rest.ts'
 import { registerStaffFeedRoutes, registerVehicleFeeds } from './features/vehicles/feed-rest.ts'
-import { registerVehicleRoutes } from './features/vehicles/public-rest.ts'
-import { registerStaffVehicleRoutes } from './features/vehicles/rest.ts'
+import { registerVehicleRoutes } from './features/vehicles/rest.ts'
+import { registerStaffVehicleRoutes } from './features/vehicles/staff-rest.ts'
 import { registerVinRoutes } from './features/vin/rest.ts'
 import { registerWantForms } from './features/wants/forms.ts'
-import { registerWantRoutes } from './features/wants/rest.ts'
+import { registerStaffWantRoutes } from './features/wants/staff-rest.ts'
 import { registerApiReference } from './http/api-reference.ts'
 import type { BodyGate } from './http/body-gate.ts'
 import type { Api } from './http/contract.ts'
@@ -68,22 +70,22 @@ export const PUBLIC_API: Register<RouteDeps>[] = [
 export const STAFF_API: Register<SignedInDeps>[] = [
   registerStaffVehicleRoutes,
   registerStaffRequestRoutes,
-  registerCustomerRoutes,
+  registerStaffCustomerRoutes,
   registerStaffQuoteRoutes,
-  registerPartRoutes,
-  registerSaleRoutes,
-  registerSaleCsvRoutes,
-  registerScheduleRoutes,
+  registerStaffPartRoutes,
+  registerStaffSaleRoutes,
+  registerStaffSaleCsvRoutes,
+  registerStaffScheduleRoutes,
   registerStaffRequestPictures,
-  registerWantRoutes,
+  registerStaffWantRoutes,
   registerStaffFeedRoutes,
-  registerSettingsRoutes,
-  registerVehicleCsvRoutes,
-  registerAccountRoutes,
-  registerAuditRoutes,
-  registerBackupRoutes,
-  registerNumbersRoutes,
-  registerBulkPictureRoutes,
+  registerStaffSettingsRoutes,
+  registerStaffVehicleCsvRoutes,
+  registerStaffAccountRoutes,
+  registerStaffAuditRoutes,
+  registerStaffBackupRoutes,
+  registerStaffNumbersRoutes,
+  registerStaffBulkPictureRoutes,
 ]
 
 /** Files of the site: feeds, pictures and what crawlers read. */

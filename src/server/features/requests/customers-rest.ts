@@ -30,7 +30,7 @@ const toWire = (customer: Customer) => ({
 })
 
 /** Registers customers under /api/admin; no URL contains a phone number or email. */
-export function registerCustomerRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffCustomerRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/customers/of/:id',
     {

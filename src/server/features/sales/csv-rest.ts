@@ -98,7 +98,7 @@ const toQuantity = ({ kind }: ExportedLine['line'], quantity: number): number =>
   kind === 'labor' ? quantity / HOUR_HUNDREDTHS : quantity
 
 /** Registers the exports for an accountant under /api/admin. */
-export function registerSaleCsvRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffSaleCsvRoutes(app: Api, { contextOf }: StaffDeps): void {
   const csv = {
     querystring: saleExportSchema,
     response: { 200: z.string() },

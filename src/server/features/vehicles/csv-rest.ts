@@ -51,7 +51,7 @@ async function* jsonOf({ rows, ...rest }: ImportPreview): AsyncGenerator<string>
 }
 
 /** Registers exports and imports under /api/admin. */
-export function registerVehicleCsvRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffVehicleCsvRoutes(app: Api, { contextOf }: StaffDeps): void {
   for (const kind of VEHICLE_KINDS) registerRoutes(app, kind, contextOf)
   importRoutes(app, contextOf)
 }

@@ -1,24 +1,13 @@
 import * as z from 'zod'
+import { decodeCursor } from '#server/core/cursor.ts'
 import { type Api, byId, buildNextLink } from '#server/http/contract.ts'
-import { entityRoutes } from '#server/http/entity-routes.ts'
-import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
-import { listLimitSchema } from '#shared/domain/field-schema.ts'
-import { historyEntrySchema } from '#shared/domain/history-schema.ts'
+import { sendCached, type ResponseCache } from '#server/http/response-cache.ts'
+import type { VisitorContextOf } from '#server/http/session.ts'
+import { listLimitSchema, optionalChoice, readNumber } from '#shared/domain/field-schema.ts'
+import { readDismantledFilter, readRetailFilter } from '#shared/domain/vehicle-filter.ts'
 import {
-  DISMANTLED_TABLE_SORTS,
-  RETAIL_TABLE_SORTS,
-  VEHICLE_EVENTS,
-  vehicleTableSchema,
-} from '#shared/domain/vehicle-admin.ts'
-import {
-  dismantledUpdateSchema,
-  dismantledVehicleInputSchema,
-  dismantledVehicleSchema,
-  retailUpdateSchema,
-  retailVehicleInputSchema,
-  retailVehicleSchema,
-  type Vehicle,
-  vehicleCreationSchema,
+  publicDismantledVehicleSchema,
+  publicRetailVehicleSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import {
   DISMANTLED_STATUSES,
@@ -26,122 +15,108 @@ import {
   VEHICLE_KINDS,
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
-import { archiveVehicle, restoreVehicle } from './archive-vehicle.ts'
-import { getHistory } from './get-history.ts'
-import { getVehicle } from './get-vehicle.ts'
-import { listStock } from './list-stock.ts'
-import { createVehicle, updateVehicle } from './save-vehicle.ts'
+import { getPublicVehicle } from './get-vehicle.ts'
+import { listVehicles } from './list-vehicles.ts'
+import { publicCursorSchema } from './public-list.ts'
 import { assertId, toWire, wireSchema } from './wire.ts'
 
-/** Adds the kind, which the path states, to a body. */
-const withKind = <Kind extends VehicleKind, Body>(kind: Kind, schema: z.ZodType<Body>) =>
-  schema.transform((body) => ({ kind, ...body }))
+const JSON_TYPE = 'application/json; charset=utf-8'
+const YEAR_WRONG = 'year must be a whole number'
+
+/** `search` contains the filter, with `year` as a range. */
+const listQuerySchema = (statuses: readonly [string, ...string[]]) =>
+  z
+    .strictObject({
+      limit: listLimitSchema,
+      cursor: z.string().max(400).optional().meta({
+        description: 'From the `Link` header of the previous page.',
+      }),
+      q: z.string().optional().meta({
+        description:
+          'Words that must all be found; case, accents, blanks and punctuation do not count. Where nothing is found, one typing error in a make or model is corrected; the header `Search-Corrected` then has the search, percent-encoded.',
+      }),
+      status: optionalChoice('status', statuses),
+      make: z
+        .string()
+        .optional()
+        .meta({ description: 'In any spelling, or a name people say, such as `Chevy`.' }),
+      year: z.preprocess(
+        readNumber,
+        z.int(YEAR_WRONG).min(1, YEAR_WRONG).max(9999, YEAR_WRONG).optional(),
+      ),
+    })
+    .transform(({ limit, cursor, year, ...search }) => ({
+      limit,
+      after: cursor ? decodeCursor(publicCursorSchema, cursor) : undefined,
+      search: year === undefined ? search : { ...search, yearFrom: year, yearTo: year },
+    }))
 
 const CONTRACTS = {
   retail: {
-    wire: wireSchema(retailVehicleSchema).meta({ id: 'RetailVehicle' }),
-    tableSchema: vehicleTableSchema(RETAIL_STATUSES, RETAIL_TABLE_SORTS),
-    creationSchema: withKind('retail', vehicleCreationSchema(retailVehicleInputSchema)),
-    updateSchema: retailUpdateSchema,
-    example: {
-      stockNumber: 'R-2041',
-      year: 2016,
-      make: 'Ford',
-      model: 'Escape',
-      trim: 'SE',
-      vin: '1FMCU9GX1GUA12345',
-      mileage: 84_210,
-      price: 9900,
-      status: 'available',
-      exteriorColor: 'Ruby Red',
-      transmission: 'automatic',
-      driveType: 'awd',
-    },
+    listSummary: 'List cars for sale',
+    oneSummary: 'Get a car for sale',
+    listQuery: listQuerySchema(RETAIL_STATUSES),
+    readFilter: readRetailFilter,
+    wire: wireSchema(publicRetailVehicleSchema).meta({ id: 'PublicRetailVehicle' }),
   },
   dismantled: {
-    wire: wireSchema(dismantledVehicleSchema).meta({ id: 'DismantledVehicle' }),
-    tableSchema: vehicleTableSchema(DISMANTLED_STATUSES, DISMANTLED_TABLE_SORTS),
-    creationSchema: withKind('dismantled', vehicleCreationSchema(dismantledVehicleInputSchema)),
-    updateSchema: dismantledUpdateSchema,
-    example: {
-      stockNumber: 'D-1187',
-      year: 2009,
-      make: 'Honda',
-      model: 'Civic',
-      vin: '2HGFA16599H123456',
-      mileage: 142_300,
-      dateAcquired: '2026-11-02T12:00:00Z',
-      status: 'Parts Available',
-    },
+    listSummary: 'List dismantled vehicles',
+    oneSummary: 'Get a dismantled vehicle',
+    listQuery: listQuerySchema(DISMANTLED_STATUSES),
+    readFilter: readDismantledFilter,
+    wire: wireSchema(publicDismantledVehicleSchema).meta({ id: 'PublicDismantledVehicle' }),
   },
 }
 
-/** Registers vehicles under /api/admin (rules 18.2 to 18.7, 13.34). */
-export function registerStaffVehicleRoutes(app: Api, { contextOf }: StaffDeps): void {
-  for (const kind of VEHICLE_KINDS) registerKind(app, kind, contextOf)
+type Deps = { contextOf: VisitorContextOf; responseCache: ResponseCache }
+
+/** Registers GET /api/{kind}-vehicles and /api/{kind}-vehicles/{id} (rules 18.2 to 18.6). */
+export function registerVehicleRoutes(app: Api, deps: Deps): void {
+  for (const kind of VEHICLE_KINDS) registerKind(app, kind, deps)
 }
 
-function registerKind(app: Api, kind: VehicleKind, contextOf: StaffContextOf): void {
-  const { wire, tableSchema, creationSchema, updateSchema, example } = CONTRACTS[kind]
+function registerKind(app: Api, kind: VehicleKind, { contextOf, responseCache }: Deps): void {
+  const { listSummary, oneSummary, listQuery, readFilter, wire } = CONTRACTS[kind]
   const path = `/${kind}-vehicles`
-  const routes = entityRoutes(app, contextOf, {
-    wire,
-    toWire: toAdminWire,
-    keyOf: (id: string) => ({ id, kind }),
+  const list = { summary: listSummary, querystring: listQuery, response: { 200: z.array(wire) } }
+  app.get(path, { schema: list, onRequest: assertId }, async (request, reply) => {
+    const { limit, after, search } = request.query
+    return sendCached(
+      responseCache,
+      { request, reply },
+      {
+        tags: [kind, 'business'],
+        cacheKey: `/api${path}`,
+        cache: !request.url.includes('?'),
+        render: async () => {
+          const page = await listVehicles(contextOf(request), kind, {
+            filter: readFilter(search),
+            limit,
+            after,
+          })
+          return {
+            status: 200,
+            headers: {
+              'content-type': JSON_TYPE,
+              'cache-control': 'no-cache',
+              ...buildNextLink(request.url, page.next),
+              ...(page.corrected && { 'search-corrected': encodeURIComponent(page.corrected) }),
+            },
+            body: JSON.stringify(page.vehicles.map(toWire)),
+          }
+        },
+      },
+    )
   })
 
-  app.get(
-    path,
-    {
-      schema: {
-        summary: 'List vehicles of this kind for staff',
-        querystring: z.intersection(tableSchema, z.strictObject({ limit: listLimitSchema })),
-        response: { 200: z.array(wire) },
-      },
-      onRequest: assertId,
-    },
-    async (request, reply) => {
-      const { limit, ...filter } = request.query
-      const page = await listStock(contextOf(request), kind, { filter, limit })
-      return reply
-        .headers(buildNextLink(request.url, page.next))
-        .send(page.vehicles.map(toAdminWire))
-    },
-  )
-  routes.get(`${path}/:id`, getVehicle, { summary: 'Get a vehicle for staff', errors: [404] })
-  app.get(
-    `${path}/:id/history`,
-    {
-      schema: {
-        summary: 'List changes, newest first',
-        params: byId,
-        response: { 200: z.array(historyEntrySchema(VEHICLE_EVENTS)) },
-        errors: [404],
-      },
-    },
-    async (request) => getHistory(contextOf(request), { id: request.params.id, kind }),
-  )
-  routes.create(path, createVehicle, {
-    summary: 'Add a vehicle',
-    body: creationSchema,
-    example,
-    errors: [409],
-  })
-  routes.put(`${path}/:id`, updateVehicle, {
-    summary: 'Update the given fields',
-    description: 'An empty string or null clears an optional field.',
-    body: updateSchema,
-    errors: [404, 409],
-  })
-  routes.archive(`${path}/:id`, archiveVehicle, {
-    summary: 'Archive a vehicle; it can be restored for 30 days',
+  const one = {
+    summary: oneSummary,
+    params: byId,
+    response: { 200: wire },
     errors: [404],
-  })
-  routes.restore(`${path}/:id/restore`, restoreVehicle, {
-    summary: 'Restore an archived vehicle',
-    errors: [404, 409],
+  } as const
+  app.get(`${path}/:id`, { schema: one }, async (request, reply) => {
+    const vehicle = await getPublicVehicle(contextOf(request), kind, request.params.id)
+    return reply.header('cache-control', 'no-cache').send(toWire(vehicle))
   })
 }
-
-/** Leaves out the kind, which the path states. */
-const toAdminWire = ({ kind: _kind, ...vehicle }: Vehicle) => toWire(vehicle)

@@ -43,7 +43,7 @@ const freshShelf = pullSchema.extend(fresh.shape)
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
 /** Registers parts of vehicles under /api/admin. */
-export function registerPartRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffPartRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/parts',
     {

@@ -11,7 +11,7 @@ const TAR = 'application/x-tar'
 const PASSWORD_EXAMPLE = { currentPassword: 'four plain words here' }
 
 /** Registers backups under /api/admin. */
-export function registerBackupRoutes(app: Api, { contextOf }: SignedInDeps): void {
+export function registerStaffBackupRoutes(app: Api, { contextOf }: SignedInDeps): void {
   const list = {
     summary: 'List the backups of the last weeks, newest first',
     response: { 200: z.array(wireIdSchema(backupSchema).meta({ id: 'Backup' })) },

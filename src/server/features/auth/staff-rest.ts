@@ -23,7 +23,7 @@ const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
 const done = { success: true } as const
 
 /** Registers accounts under /api/admin. */
-export function registerAccountRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffAccountRoutes(app: Api, { contextOf }: StaffDeps): void {
   const list = z.array(wireIdSchema(accountSchema).meta({ id: 'Account' }))
   app.get(
     '/accounts',

@@ -56,7 +56,10 @@ const schema = {
 } as const
 
 /** Registers POST /api/admin/upload, a multipart form with one picture (rule 16.7). */
-export async function registerBulkPictureRoutes(app: Api, { contextOf }: StaffDeps): Promise<void> {
+export async function registerStaffBulkPictureRoutes(
+  app: Api,
+  { contextOf }: StaffDeps,
+): Promise<void> {
   const bodies = createBodyGate({
     perNetwork: AT_ONCE,
     bytesPerNetwork: BYTES_MAX,

@@ -26,7 +26,7 @@ const SUMMARIES: Record<NumbersTableName, string> = {
 }
 
 /** Registers the figures under /api/admin. */
-export function registerNumbersRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffNumbersRoutes(app: Api, { contextOf }: StaffDeps): void {
   for (const name of NUMBERS_TABLES) {
     const schema = {
       summary: SUMMARIES[name],

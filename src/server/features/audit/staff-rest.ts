@@ -23,7 +23,7 @@ const COLUMNS: CsvColumn<AuditEntry>[] = [
 ]
 
 /** Registers the audit log under /api/admin. */
-export function registerAuditRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffAuditRoutes(app: Api, { contextOf }: StaffDeps): void {
   const entries = z.array(wireIdSchema(auditEntrySchema).meta({ id: 'AuditEntry' }))
   const list = {
     summary: 'List the actions of staff and programs, newest first',

@@ -58,7 +58,7 @@ const versionSchema = z
   .meta({ id: 'SettingsVersion' })
 
 /** Registers the settings under /api/admin. */
-export function registerSettingsRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffSettingsRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/settings',
     {

@@ -35,7 +35,7 @@ const example = {
 }
 
 /** Registers the want list under /api/admin. */
-export function registerWantRoutes(app: Api, { contextOf }: StaffDeps): void {
+export function registerStaffWantRoutes(app: Api, { contextOf }: StaffDeps): void {
   app.get(
     '/wants',
     {
