@@ -136,6 +136,15 @@ function hasSavedCars(): boolean {
   }
 }
 
+/** Keeps the room of a scrollbar that a modal dialog hides: the page behind stays in place. */
+function keepScrollbarRoom({ target }: Event) {
+  const root = document.documentElement
+  if (!(target instanceof HTMLDialogElement)) return
+  root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
+}
+
+// In the capture phase: the event does not bubble, and React does not pass it on after hydration.
+document.addEventListener('beforetoggle', keepScrollbarRoom, true)
 // Updates a page that is shown again or left open.
 addEventListener('pageshow', window.showOpening)
 document.addEventListener('visibilitychange', window.showOpening)

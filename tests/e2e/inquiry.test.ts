@@ -12,11 +12,17 @@ test('an inquiry by keyboard survives a lost reply', { tags: ['r1.2'] }, async (
   }[]
   const page = await visit(`/inventory/${vehicle?._id}`, {
     viewport: 'desktop',
+    scrollbars: true,
     allow: [/ERR_CONNECTION_RESET/],
   })
   const dialog = page.getByRole('dialog', { name: 'Contact About This Vehicle' })
+  const titleLeft = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().left)
+  const left = await titleLeft()
   await tabTo(page, 'button', 'Contact About This Vehicle')
   await page.keyboard.press('Enter')
+  await expectVisible(dialog)
+  expect(await titleLeft(), 'the page stays in place while its scrollbar is hidden').toBe(left)
   for (const [name, text] of Object.entries({
     Name: 'Kim Poe',
     Phone: '5185550124',

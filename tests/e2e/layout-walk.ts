@@ -152,9 +152,8 @@ async function walkTexts(own: View, { name }: Screen, windowsOf: (windows: Windo
   return [...found, ...withoutBreaks(large)]
 }
 
-/** Finds the faults of the screens that have to be opened; wide windows have scrollbars. */
+/** Finds the faults of the screens that have to be opened. */
 async function walkOpened(own: View, screens: Screen[], widths: number[]): Promise<string[]> {
-  await own.session.send('Emulation.setScrollbarsHidden', { hidden: widths === NARROW })
   const found: string[] = []
   for (const [index, screen] of screens.entries()) {
     if (standsAlone(screen, screens[index + 1])) continue
@@ -168,7 +167,6 @@ async function walkOpened(own: View, screens: Screen[], widths: number[]): Promi
 
 /** Finds the faults of pages, on paper too; what another walk takes from `pages` is left out. */
 async function walkPages(own: View, pages: Iterable<Screen>): Promise<string[]> {
-  await own.session.send('Emulation.setScrollbarsHidden', { hidden: true })
   await own.page.emulateMedia({ colorScheme: 'light' })
   // A visitor who has saved nothing; staff would be signed out.
   if (!own.isStaff) await own.page.evaluate(() => localStorage.clear())

@@ -35,6 +35,8 @@ export type PageOptions = {
   javaScript?: boolean
   /** Prefers a full browser over the headless shell. */
   full?: boolean
+  /** Shows scrollbars beside the content, as Windows does; Playwright hides all. */
+  scrollbars?: boolean
   colorScheme?: 'light' | 'dark'
   /** Errors that the test provokes on purpose; all others fail it. */
   allow?: RegExp[]
@@ -48,20 +50,26 @@ export type OpenPage = {
   close: (failurePath?: string) => Promise<void>
 }
 
-const browsers = new Map<boolean, Promise<Browser>>()
+type BrowserOptions = Required<Pick<PageOptions, 'full' | 'scrollbars'>>
+const browsers = new Map<string, Promise<Browser>>()
 
-/** Headless Chromium of this worker, started once; `full` prefers a full browser. */
-export async function workerBrowser(full = false): Promise<Browser> {
-  const browser = browsers.get(full) ?? launchBrowser(full)
-  browsers.set(full, browser)
+/** Headless Chromium of this worker, started once for the same options. */
+export async function workerBrowser({
+  full = false,
+  scrollbars = false,
+}: Partial<BrowserOptions> = {}): Promise<Browser> {
+  const key = `${full} ${scrollbars}`
+  const browser = browsers.get(key) ?? launchBrowser({ full, scrollbars })
+  browsers.set(key, browser)
   return browser
 }
 
-async function launchBrowser(full: boolean): Promise<Browser> {
+async function launchBrowser({ full, scrollbars }: BrowserOptions): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser({ full })
   return chromium.launch({
     executablePath,
     args: [...args, ...FOR_SHORT_PAGES],
+    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
     env: { ...process.env, ...env },
     // Without a trace, Playwright leaves its own temporary folders behind.
     tracesDir: join(inject('runFolder'), 'traces'),
@@ -75,10 +83,11 @@ export async function openPage(options: PageOptions): Promise<OpenPage> {
     baseUrl,
     javaScript = true,
     full = false,
+    scrollbars = false,
     colorScheme = 'light',
     allow = [],
   } = options
-  const browser = await workerBrowser(full)
+  const browser = await workerBrowser({ full, scrollbars })
   const context = await browser.newContext({
     ...VIEWPORTS[viewport],
     baseURL: baseUrl,
