@@ -58,7 +58,7 @@ export async function workerBrowser({
   full = false,
   scrollbars = false,
 }: Partial<BrowserOptions> = {}): Promise<Browser> {
-  const key = `${full} ${scrollbars}`
+  const key = JSON.stringify({ full, scrollbars })
   const browser = browsers.get(key) ?? launchBrowser({ full, scrollbars })
   browsers.set(key, browser)
   return browser
