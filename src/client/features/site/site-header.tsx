@@ -40,7 +40,7 @@ export function SiteHeader({ saved }: { saved: ReactNode }) {
           {saved}
           <a href={toPhoneHref(business.phone)} className="bar-phone font-heading">
             <span>
-              <OpenNow className="justify-end" />
+              <OpenNow />
               {isClosedOnWeekends && <span className="text-inverse-muted">closed on weekends</span>}
             </span>
             <b className="text-primary">{business.phone}</b>
