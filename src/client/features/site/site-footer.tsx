@@ -42,7 +42,7 @@ export function SiteFooter() {
         </address>
         <nav aria-label="All pages">
           <p className="font-semibold">Pages</p>
-          <ul className="mt-1 foot-links">
+          <ul className="foot-links mt-1">
             {[...SITE_LINKS, ...MORE_LINKS].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -86,7 +86,9 @@ function LastContact({
     <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap">
       <p>
         Same as your last request? <b>{last.name}</b>
-        <span>{`, ${last.phone}, `}</span>
+        <span>, </span>
+        <span className="whitespace-nowrap">{last.phone}</span>
+        <span>, </span>
         <span className="[overflow-wrap:anywhere]">{last.email}</span>
       </p>
       <Button variant="secondary" className="shrink-0" onClick={use}>

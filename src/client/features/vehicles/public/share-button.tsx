@@ -23,9 +23,11 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         className={buttonVariants({ variant: 'outline', size: 'sm', className: 'bg-card' })}
         onClick={() => void share()}
       >
-        {isCopied ? <CheckIcon size={18} className="text-success" /> : <ShareIcon size={18} />}
-        <span role="status">{isCopied ? 'Link copied' : ''}</span>
-        <span className={isCopied ? 'sr-only' : undefined}>Share</span>
+        {isCopied ? <CheckIcon size={20} className="text-success" /> : <ShareIcon size={20} />}
+        <span>
+          <span role="status">{isCopied ? 'Link copied' : ''}</span>
+          <span className={isCopied ? 'sr-only' : undefined}>Share</span>
+        </span>
       </button>
       {said instanceof URL && (
         <div ref={showBox} className="w-full rounded-md border bg-card p-4">

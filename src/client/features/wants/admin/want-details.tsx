@@ -133,8 +133,8 @@ function WantFields({ want }: { want: Want }) {
   const isWide = useIsWide()
   const { email, phone, requestReference, expiresAt, consentText, mailWithheldReason } = want
   const details: Detail[] = [
-    ['Phone', isWide ? '' : <PhoneLink key="phone" phone={phone} />],
-    ['Email', isWide ? '' : <EmailLink key="email" email={email} />],
+    ['Phone', !isWide && phone !== '' && <PhoneLink key="phone" phone={phone} />],
+    ['Email', !isWide && email !== '' && <EmailLink key="email" email={email} />],
     ['Parts request', requestReference],
     ['Until', formatShortDate(expiresAt, timeZone)],
     ['Agreed to', consentText],

@@ -117,7 +117,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
       <form {...formProps} className="wrap pt-1 pb-6">
         <PageTitle />
         {isResumed && <ResumedNotice onStartOver={startOver} />}
-        <div className="mb-6 flex flex-wrap gap-x-10 gap-y-4">
+        <div className="mb-6 grid items-start gap-x-12 gap-y-4 lg:grid-cols-2">
           <RadioRow legend="Request" options={KINDS} value={kind} onChange={onKind} />
           <SourceInput />
         </div>
