@@ -61,12 +61,13 @@ export function VerifyingAccess({
               aria-hidden
               className={cn('grid pt-1', hasCards ? 'gap-4 md:grid-cols-3' : 'gap-2')}
             >
-              {ROWS.slice(hasCards ? 2 : 0).map((row) => (
+              {/* The same elements for every page: a click can change it before hydration. */}
+              {ROWS.map((row) => (
                 <span
                   key={row}
                   className={cn(
                     'rounded-md bg-muted',
-                    hasCards ? 'h-48' : 'h-10 first:h-11 max-md:h-28',
+                    hasCards ? 'h-48 nth-[-n+2]:hidden' : 'h-10 first:h-11 max-md:h-28',
                   )}
                 />
               ))}
