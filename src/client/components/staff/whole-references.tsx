@@ -4,7 +4,7 @@ const REFERENCE = /([A-Z]-\d{4}-\d{4,}(?:\/\d+)?)/
 export const WholeReferences = ({ text }: { text: string }) =>
   text.split(REFERENCE).map((part, index) => (
     <span
-      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have nothing but their order
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have only their order
       key={index}
       className={REFERENCE.test(part) ? 'whitespace-nowrap' : undefined}
     >

@@ -24,7 +24,7 @@ type Props = {
 
 type DialogProps = Props & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Puts a request off until a moment that is chosen; it comes back by itself. */
+/** Puts a request off until a moment that is chosen; then it comes back. */
 export function SnoozeDialog({ isOpen, onOpenChange, ...props }: DialogProps) {
   const times = useStaffFacts()?.openingTimes
   return isOpen && times ? (
@@ -82,7 +82,7 @@ function SnoozeForm({
       description={
         hasReplyClock(request)
           ? `The customer still expects an answer by ${formatShortMoment(request.dueAt, timeZone)}.`
-          : 'It comes back by itself.'
+          : 'It comes back automatically.'
       }
       action="Snooze"
       submission={{
