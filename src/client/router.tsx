@@ -1,6 +1,6 @@
 import { createRouter as create, type RouterHistory } from '@tanstack/react-router'
 import type { Site } from '#shared/domain/site.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { ErrorPage, NothingHere } from './features/site/error-page.tsx'
 import type { Api } from './lib/api.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -9,7 +9,7 @@ export type RouterContext = {
   api: Api
   site: Site
   /** Fields of a rejected form sent without JavaScript; null in the browser. */
-  refusedForm?: RefusedForm | null
+  rejectedForm?: RejectedForm | null
   /** JSON-LD of the business; server only. */
   businessJsonLd?: Record<string, unknown>
 }
@@ -19,10 +19,10 @@ const FRESH_MS = 30_000
 
 /** Creates the router of one page; the browser reads `site` from the dehydrated data. */
 export function createRouter(
-  { api, site, refusedForm, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
+  { api, site, rejectedForm, businessJsonLd }: Omit<RouterContext, 'site'> & { site?: Site },
   at?: { history: RouterHistory; origin: string },
 ) {
-  const context: RouterContext = { api, site: site as Site, refusedForm, businessJsonLd }
+  const context: RouterContext = { api, site: site as Site, rejectedForm, businessJsonLd }
   return create({
     ...at,
     routeTree,

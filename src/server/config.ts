@@ -87,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   )
   const parsed = environmentSchema.safeParse(present)
   if (!parsed.success) {
-    throw new StartupError(`Invalid settings:\n${problems(parsed.error)}`)
+    throw new StartupError(`Invalid settings:\n${formatIssues(parsed.error)}`)
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
@@ -142,10 +142,10 @@ function readBusinessFile(file: string): Business {
   }
   const parsed = businessSchema.safeParse(json)
   if (!parsed.success) {
-    throw new StartupError(`BUSINESS_FILE ${file} is invalid:\n${problems(parsed.error)}`)
+    throw new StartupError(`BUSINESS_FILE ${file} is invalid:\n${formatIssues(parsed.error)}`)
   }
   return parsed.data
 }
 
-const problems = (error: z.ZodError): string =>
+const formatIssues = (error: z.ZodError): string =>
   error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`).join('\n')

@@ -14,7 +14,7 @@ import {
   fillVehicle,
   openRepairWizard,
 } from './support/repair-wizard.ts'
-import { problemsIn } from './support/texts.ts'
+import { issuesIn } from './support/texts.ts'
 
 // Sends each form with an error first, whose message appears beside replaced text.
 
@@ -29,15 +29,15 @@ describe('in a page that the browser translates', () => {
     const wizard = await openPartsWizard()
     const { field, next, press, expectStep, getByRole } = wizard
     await next()
-    await expect.poll(() => problemsIn()).toEqual(['VIN is required'])
+    await expect.poll(() => issuesIn()).toEqual(['VIN is required'])
     await fill(field('VIN'), VIN)
     await next()
     await expectStep(2)
     await next()
-    await expect.poll(() => problemsIn()).toContain('Please select a category')
+    await expect.poll(() => issuesIn()).toContain('Please select a category')
     await fillPart(wizard)
     await next()
-    await expect.poll(() => problemsIn()).toContain('Name is required')
+    await expect.poll(() => issuesIn()).toContain('Name is required')
     await fill(field('Phone'), '518')
     await fillContact(wizard)
     await press('Edit Request')
@@ -52,16 +52,16 @@ describe('in a page that the browser translates', () => {
     const wizard = await openRepairWizard()
     const { field, next, press, expectStep, getByRole } = wizard
     await next()
-    await expect.poll(() => problemsIn()).toContain('Year is required')
+    await expect.poll(() => issuesIn()).toContain('Year is required')
     await fill(field('Year'), '1850')
     await next()
-    await expect.poll(() => problemsIn()).toContain('Please enter a valid year')
+    await expect.poll(() => issuesIn()).toContain('Please enter a valid year')
     await fillVehicle(wizard)
     await next()
-    await expect.poll(() => problemsIn()).toContain('Please describe the service needed')
+    await expect.poll(() => issuesIn()).toContain('Please describe the service needed')
     await fillService(wizard)
     await next()
-    await expect.poll(() => problemsIn()).toContain('Name is required')
+    await expect.poll(() => issuesIn()).toContain('Name is required')
     await fillRepairContact(wizard)
     await press('Back')
     await expectStep(3)
@@ -75,10 +75,10 @@ describe('in a page that the browser translates', () => {
     const inquiry = await openInquiry(form)
     const { dialog, field, press } = inquiry
     await press('Send')
-    await expect.poll(() => problemsIn()).toContain('Name is required')
+    await expect.poll(() => issuesIn()).toContain('Name is required')
     await fillSender(inquiry)
     await fill(field(form === QUESTION ? 'Message' : 'Message (optional)'), 'Is it there?')
-    await expect.poll(() => problemsIn()).toEqual([])
+    await expect.poll(() => issuesIn()).toEqual([])
     await press('Send')
     await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()
     await press('Back to the car')

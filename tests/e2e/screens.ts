@@ -72,7 +72,7 @@ export const publicScreens = (
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     },
   },
-  { name: 'inquiry form with problems', open: press(/^Send/) },
+  { name: 'inquiry form with issues', open: press(/^Send/) },
   {
     name: 'saved cars',
     path: `/inventory/${carId}`,
@@ -96,7 +96,7 @@ export const publicScreens = (
   { name: 'invoice page', path: invoicePath, open: hydratePage, printed: true },
   { name: 'want page', path: '/want', open: hydratePage },
   { name: 'parts wizard 1', path: '/partsrequest', open: hydratePage },
-  { name: 'parts wizard 1 with a problem', open: next },
+  { name: 'parts wizard 1 with an issue', open: next },
   {
     name: 'parts wizard 2',
     open: async (page) => {
@@ -115,7 +115,7 @@ export const publicScreens = (
       await page.getByLabel('Name').waitFor()
     },
   },
-  { name: 'parts wizard 3 with problems', open: next },
+  { name: 'parts wizard 3 with issues', open: next },
   {
     name: 'parts wizard 4',
     open: async (page) => {
@@ -133,7 +133,7 @@ export const publicScreens = (
   },
   { name: 'repair page', path: '/repair', open: hydratePage },
   { name: 'repair wizard 1', open: press('Schedule Your Repair Now') },
-  { name: 'repair wizard 1 with problems', open: next },
+  { name: 'repair wizard 1 with issues', open: next },
   {
     name: 'repair wizard 2',
     open: async (page) => {

@@ -63,7 +63,7 @@ const staffScreens = (
         .check(),
   },
   { name: 'vehicle form', path: '/admin/retail-vehicles?vehicle=new' },
-  { name: 'vehicle form with problems', open: press('Add Vehicle') },
+  { name: 'vehicle form with issues', open: press('Add Vehicle') },
   { name: 'vehicle form of a car', path: `/admin/retail-vehicles?vehicle=${carId}` },
   { name: 'vehicle form of the yard', path: `/admin/dismantled-vehicles?vehicle=${yardId}` },
   { name: 'window sheet', path: `/admin/retail-vehicles?print=${carId}`, printed: true },

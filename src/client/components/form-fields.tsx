@@ -14,7 +14,7 @@ import { Textarea } from './ui/textarea.tsx'
 
 type FieldProps = {
   label: string
-  problem?: string
+  issue?: string
   hint?: ReactNode
   optional?: boolean
   className?: string
@@ -26,10 +26,10 @@ type Wiring = {
   'aria-required': true | undefined
 }
 
-/** Label, control, hint and problem; `children` receives the ARIA attributes that link them. */
+/** Label, control, hint and issue; `children` receives the ARIA attributes that link them. */
 export function Field({
   label,
-  problem,
+  issue,
   hint,
   optional = false,
   className,
@@ -37,8 +37,8 @@ export function Field({
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const hintId = `${id}-hint`
-  const problemId = `${id}-problem`
-  const describedBy = [problem && problemId, hint && hintId].filter(Boolean).join(' ')
+  const issueId = `${id}-issue`
+  const describedBy = [issue && issueId, hint && hintId].filter(Boolean).join(' ')
   return (
     <FormField className={className}>
       <FieldLabel htmlFor={id}>
@@ -47,23 +47,23 @@ export function Field({
       </FieldLabel>
       {children({
         id,
-        'aria-invalid': problem ? true : undefined,
+        'aria-invalid': issue ? true : undefined,
         'aria-describedby': describedBy || undefined,
         'aria-required': optional ? undefined : true,
       })}
-      <FieldProblem id={problemId} problem={problem} />
+      <ErrorMessage id={issueId} message={issue} />
       {hint && <FieldDescription id={hintId}>{hint}</FieldDescription>}
     </FormField>
   )
 }
 
-export function FieldProblem({ id, problem }: { id?: string; problem: string | undefined }) {
+export function ErrorMessage({ id, message }: { id?: string; message: string | undefined }) {
   return (
     <FieldError id={id}>
-      {problem && (
+      {message && (
         <>
           <WarnIcon size={18} className="mt-0.5 shrink-0" />
-          <span>{problem}</span>
+          <span>{message}</span>
         </>
       )}
     </FieldError>
@@ -77,7 +77,7 @@ type Control<Attributes> = FieldProps &
 
 export function TextField({
   label,
-  problem,
+  issue,
   hint,
   optional,
   className,
@@ -85,7 +85,7 @@ export function TextField({
   ...input
 }: Control<InputHTMLAttributes<HTMLInputElement>>) {
   return (
-    <Field label={label} problem={problem} hint={hint} optional={optional} className={className}>
+    <Field label={label} issue={issue} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <Input {...wiring} {...input} onChange={(event) => onChange(event.target.value)} />
       )}
@@ -95,7 +95,7 @@ export function TextField({
 
 export function TextAreaField({
   label,
-  problem,
+  issue,
   hint,
   optional,
   className,
@@ -103,7 +103,7 @@ export function TextAreaField({
   ...area
 }: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
-    <Field label={label} problem={problem} hint={hint} optional={optional} className={className}>
+    <Field label={label} issue={issue} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <Textarea
           rows={4}
@@ -121,7 +121,7 @@ type Choices = { options: readonly string[]; labels?: Record<string, string>; no
 /** Shows options by label if given; `none` is the text of the empty option. */
 export function SelectField({
   label,
-  problem,
+  issue,
   hint,
   optional,
   className,
@@ -132,7 +132,7 @@ export function SelectField({
   ...select
 }: Control<SelectHTMLAttributes<HTMLSelectElement>> & Choices) {
   return (
-    <Field label={label} problem={problem} hint={hint} optional={optional} className={className}>
+    <Field label={label} issue={issue} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <NativeSelect {...select} {...wiring} onChange={(event) => onChange(event.target.value)}>
           <SelectOptions options={options} labels={labels} none={none} />

@@ -13,14 +13,14 @@ export function useStaffDownload() {
   const save = async (url: string, name: string): Promise<void> => {
     const startedAt = performance.now()
     setIsBusy(true)
-    const problem = await download(url, name, (rows) => {
+    const failure = await download(url, name, (rows) => {
       if (performance.now() - startedAt < PROGRESS_AFTER_MS) return
       setProgress(`Exporting ${formatNumber(rows)} rows...`)
     })
     setIsBusy(false)
     setProgress(null)
-    if (problem) {
-      notify({ tone: 'destructive', title: 'The file could not be made', description: problem })
+    if (failure) {
+      notify({ tone: 'destructive', title: 'The file could not be made', description: failure })
     }
   }
   return { isBusy, progress, save }

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { explainFailure, toFailure } from '../lib/failure.ts'
-import type { FieldProblems } from './use-step-form.ts'
+import type { FieldIssues } from './use-step-form.ts'
 
 type Options<Input, Output, Result> = {
   /** Reads what is typed; `send` gets its output. */
@@ -43,7 +43,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const focusProblem = useFocusProblem(element)
+  const focusIssue = useFocusIssue(element)
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: defaultValues as DefaultValues<Input>,
@@ -52,7 +52,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
   })
   const { control, formState, setValue, setError } = form
   const values = useWatch({ control, compute: (current: Input) => current })
-  const problems = toProblems(formState.errors)
+  const issues = toIssues(formState.errors)
   useChanges(form, defaultValues, onChange)
   // The end of a long form is out of sight or below its buttons.
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
       return name === undefined ? [] : [{ name, message }]
     })
     for (const { name, message } of own) setError(name, { message })
-    if (own.length > 0) focusProblem()
+    if (own.length > 0) focusIssue()
     else setFailure(found[0]?.[1] ?? toText(error))
   }
 
@@ -104,13 +104,13 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
       () => void (outcome.isInvalid = true),
     )
     // Not in the callback, which runs before the fields render as invalid.
-    void handle().then(() => outcome.isInvalid && focusProblem())
+    void handle().then(() => outcome.isInvalid && focusIssue())
   }
 
-  /** Value, problem and change handler of a field. */
+  /** Value, issue and change handler of a field. */
   const field = <Name extends FieldPath<Input>>(name: Name) => ({
     value: get<Input, FieldPathValue<Input, Name>>(values, name),
-    problem: problems[name],
+    issue: issues[name],
     onChange: (value: FieldPathValue<Input, Name>) => setValue(name, value),
   })
   return {
@@ -118,7 +118,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
     form,
     field,
     values,
-    problems,
+    issues,
     failure,
     isBusy,
     submit,
@@ -136,7 +136,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>({
 }
 
 /** Focuses the first invalid field; forms do not know the elements of all their fields. */
-function useFocusProblem(form: RefObject<HTMLFormElement | null>): () => void {
+function useFocusIssue(form: RefObject<HTMLFormElement | null>): () => void {
   const [failures, setFailures] = useState(0)
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -150,7 +150,7 @@ function listTails(path: string): string[] {
   return names.map((_, from) => names.slice(from).join('.'))
 }
 
-/** Clears the problem of a changed field and reports the change. */
+/** Clears the issue of a changed field and reports the change. */
 function useChanges<Input extends FieldValues, Output>(
   { subscribe, clearErrors }: UseFormReturn<Input, unknown, Output>,
   defaultValues: Input,
@@ -173,12 +173,12 @@ function useChanges<Input extends FieldValues, Output>(
 }
 
 /** Lists the messages of nested errors by path. */
-const toProblems = (errors: object, parent = ''): FieldProblems =>
+const toIssues = (errors: object, parent = ''): FieldIssues =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
       if (key === 'ref' || typeof error !== 'object' || error === null) return []
       const path = `${parent}${key}`
-      const inner = Object.entries(toProblems(error, `${path}.`))
+      const inner = Object.entries(toIssues(error, `${path}.`))
       return 'message' in error && typeof error.message === 'string'
         ? [[path, error.message], ...inner]
         : inner

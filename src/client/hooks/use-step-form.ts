@@ -4,16 +4,16 @@ import type { ZodType } from 'zod'
 import { useNeedsReact } from './use-needs-react.ts'
 
 /** First issue of each field by path, such as 'customerInfo.phone'. */
-export type FieldProblems = Record<string, string>
+export type FieldIssues = Record<string, string>
 
 /** Issues of the values by field; empty if valid. */
-export function findProblems(schema: ZodType, values: unknown): FieldProblems {
-  const problems: FieldProblems = {}
+export function findIssues(schema: ZodType, values: unknown): FieldIssues {
+  const issues: FieldIssues = {}
   for (const { code, path, message } of schema.safeParse(values).error?.issues ?? []) {
     // Drafts of an older version of the page may have more fields.
-    if (code !== 'unrecognized_keys') problems[path.join('.')] ??= message
+    if (code !== 'unrecognized_keys') issues[path.join('.')] ??= message
   }
-  return problems
+  return issues
 }
 
 /** Height of the header of the page and of a message below a field. */
@@ -32,14 +32,14 @@ export function useStepForm({
   check,
   onValid,
 }: {
-  check: () => FieldProblems
+  check: () => FieldIssues
   onValid: (form: HTMLFormElement) => void
 }) {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
-  const [problems, setProblems] = useState<FieldProblems>({})
+  const [issues, setIssues] = useState<FieldIssues>({})
 
-  const show = (found: FieldProblems) => {
-    flushSync(() => setProblems(found))
+  const show = (found: FieldIssues) => {
+    flushSync(() => setIssues(found))
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     invalid?.focus()
     if (invalid) showStepHead(invalid)
@@ -50,17 +50,17 @@ export function useStepForm({
     show(found)
     if (Object.keys(found).length === 0) onValid(event.currentTarget)
   }
-  const clearProblems = (...names: string[]) => {
-    if (names.some((name) => name in problems)) {
-      setProblems(
-        Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name))),
+  const clearIssues = (...names: string[]) => {
+    if (names.some((name) => name in issues)) {
+      setIssues(
+        Object.fromEntries(Object.entries(issues).filter(([name]) => !names.includes(name))),
       )
     }
   }
   return {
-    problems,
+    issues,
     show,
-    clearProblems,
+    clearIssues,
     formProps: { ...needsReact, onSubmit: submit, noValidate: true },
   }
 }

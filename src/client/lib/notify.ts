@@ -54,4 +54,4 @@ const loadToaster = async (): Promise<Toaster> =>
 const ignoreFailure = () => undefined
 
 // oxlint-disable-next-line no-console -- for developers (rule 17.9)
-const logError = (problem: string) => console.error(`${problem} that is not empty.`)
+const logError = (message: string) => console.error(`${message} that is not empty.`)

@@ -39,8 +39,8 @@ export function refreshToken(before = readStoredToken()): Promise<void> {
 }
 
 /** True if the token is invalid or its session has ended (rule 12.32). */
-export const isFinal = (refusal: string): boolean =>
-  refusal.includes(TOKEN_INVALID) || refusal.includes(TOKEN_REVOKED)
+export const isFinal = (message: string): boolean =>
+  message.includes(TOKEN_INVALID) || message.includes(TOKEN_REVOKED)
 
 /** True for a renewal that failed on the server or before it: the session may still hold. */
 export const isServerFailure = (error: unknown): boolean =>

@@ -76,7 +76,7 @@ export function assertNoIssues(
 }
 
 /**
- * Builds an error from a schema's problems, with the first one as message (rule 19.7).
+ * Builds an error from a schema's issues, with the first one as message (rule 19.7).
  */
 export function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.flatMap(toIssues)

@@ -36,7 +36,7 @@ export async function assertUsableBucket(
       log.error({ err: error }, `${where} cannot be reached: its pictures are unavailable`)
       return
     }
-    throw new StartupError(`${where} cannot be used: ${explainFault(error)}.`, { cause: error })
+    throw new StartupError(`${where} cannot be used: ${explainFailure(error)}.`, { cause: error })
   }
 }
 
@@ -45,8 +45,8 @@ const isOutage = (error: unknown): boolean =>
     ? error.status >= SERVER_FAULT
     : error instanceof Error && error.cause !== undefined
 
-function explainFault(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (!(error instanceof BucketError)) return error instanceof Error ? error.message : String(error)
-  const fault = FAULTS[error.reason] ?? error.message
-  return error.region ? `${fault}, which is in ${error.region}` : fault
+  const failure = FAULTS[error.reason] ?? error.message
+  return error.region ? `${failure}, which is in ${error.region}` : failure
 }

@@ -18,7 +18,7 @@ export class BucketError extends Error {
   readonly region: string | undefined
   readonly code: 'ENOSPC' | undefined
 
-  constructor(method: Method, { status, reason, region }: Refusal) {
+  constructor(method: Method, { status, reason, region }: Failure) {
     super(`The picture store answered ${method} with ${status} (${reason})`)
     this.status = status
     this.reason = reason
@@ -26,7 +26,7 @@ export class BucketError extends Error {
     this.code = status === INSUFFICIENT_STORAGE ? 'ENOSPC' : undefined
   }
 }
-type Refusal = { status: number; reason: string; region: string | undefined }
+type Failure = { status: number; reason: string; region: string | undefined }
 
 /** Reads and writes objects of an S3-compatible bucket; does not follow redirects. */
 export function createBucket({
@@ -58,7 +58,7 @@ export function createBucket({
         throw new Error('The picture store cannot be reached', { cause })
       })
     if (response.ok || response.status === NOT_FOUND) return response
-    throw new BucketError(method, await readRefusal(response))
+    throw new BucketError(method, await readFailure(response))
   }
 
   /** Throws BucketError, or an Error if the bucket does not exist. */
@@ -86,7 +86,7 @@ export function createBucket({
 const isDenied = (error: unknown): boolean =>
   error instanceof BucketError && error.status === FORBIDDEN && error.reason === 'AccessDenied'
 
-async function readRefusal(response: Response): Promise<Refusal> {
+async function readFailure(response: Response): Promise<Failure> {
   const text = await response.text()
   const [, reason = 'no code'] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
   const [, named] = /<Region>([\w-]+)<\/Region>/.exec(text) ?? []

@@ -16,13 +16,13 @@ export type Session = {
   ip?: string
 }
 
-/** Session of a call; `refusal` is the error of an invalid token. */
-export type Caller = { session: Session | null; refusal?: Error }
+/** Session of a call; `error` is the error of an invalid token. */
+export type Caller = { session: Session | null; error?: Error }
 
-/** Throws the refusal, or AppError 'unauthenticated', if there is no session. */
-export function requireSession({ session, refusal }: Caller): Session {
+/** Throws the error, or AppError 'unauthenticated', if there is no session. */
+export function requireSession({ session, error }: Caller): Session {
   if (session) return session
-  throw refusal ?? new AppError('unauthenticated', TOKEN_MISSING)
+  throw error ?? new AppError('unauthenticated', TOKEN_MISSING)
 }
 
 /** Throws AppError 'forbidden' if the session must first set up a second factor. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-type Problem = Parameters<z.core.$ZodErrorMap>[0]
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -25,25 +25,25 @@ export function setZodMessages(): void {
   z.config({ localeError: formatMessage })
 }
 
-function formatMessage(problem: Problem): string {
-  const path = (problem.path ?? []).map(String)
-  return `${path.length > 0 ? path.join('.') : 'The request'} ${describeProblem(problem)}`
+function formatMessage(issue: Issue): string {
+  const path = (issue.path ?? []).map(String)
+  return `${path.length > 0 ? path.join('.') : 'The request'} ${describeIssue(issue)}`
 }
 
-function describeProblem(problem: Problem): string {
-  switch (problem.code) {
+function describeIssue(issue: Issue): string {
+  switch (issue.code) {
     case 'invalid_type':
-      return problem.input === undefined
+      return issue.input === undefined
         ? 'is required'
-        : `must be ${KINDS[problem.expected] ?? 'of another kind'}`
+        : `must be ${KINDS[issue.expected] ?? 'of another kind'}`
     case 'too_big':
-      return `must ${describeLimit(problem.origin, `at most ${problem.maximum}`)}`
+      return `must ${describeLimit(issue.origin, `at most ${issue.maximum}`)}`
     case 'too_small':
-      return `must ${describeLimit(problem.origin, `at least ${problem.minimum}`)}`
+      return `must ${describeLimit(issue.origin, `at least ${issue.minimum}`)}`
     case 'invalid_format':
-      return `must be ${FORMATS[problem.format] ?? 'in the form that the reference describes'}`
+      return `must be ${FORMATS[issue.format] ?? 'in the form that the reference describes'}`
     case 'invalid_value':
-      return `must be one of: ${problem.values.join(', ')}`
+      return `must be one of: ${issue.values.join(', ')}`
     default:
       return 'is not valid'
   }

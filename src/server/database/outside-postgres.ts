@@ -25,9 +25,9 @@ export async function assertUsablePostgres(url: string, timeoutMs = TIMEOUT_MS):
   const server = describe(url)
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const { problem, code, message } = await inspect(url, timeoutMs)
-    if (problem) throw new StartupError(`DATABASE_URL: ${server} ${problem}`)
-    if (problem === null) return
+    const { fault, code, message } = await inspect(url, timeoutMs)
+    if (fault) throw new StartupError(`DATABASE_URL: ${server} ${fault}`)
+    if (fault === null) return
     if (!TRANSIENT_ERRORS.has(code ?? '') || Date.now() > deadline) {
       throw new StartupError(
         `DATABASE_URL: ${server} cannot be used: ${message ?? code}. ` +
@@ -48,9 +48,9 @@ function describe(url: string): string {
   }
 }
 
-type Inspection = { problem?: string | null; code?: string; message?: string }
+type Inspection = { fault?: string | null; code?: string; message?: string }
 
-/** Returns a problem, null for no problem, or the error that prevented the check. */
+/** Returns a fault, null for no fault, or the error that prevented the check. */
 async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
   const connections = [1, 2].map(() =>
     createClient({ connectionString: url, connectionTimeoutMillis: timeoutMs }),
@@ -62,8 +62,8 @@ async function inspect(url: string, timeoutMs: number): Promise<Inspection> {
     const { rows } = await client.query<DatabaseInfo>(DATABASE_INFO)
     const [info] = rows
     if (!info) throw new Error('the query returned no row')
-    const problem = (await areSharedSessions(client, other)) ? SHARED_SESSIONS : findProblem(info)
-    return { problem: new URL(url).searchParams.has('schema') ? OTHER_SCHEMA : problem }
+    const fault = (await areSharedSessions(client, other)) ? SHARED_SESSIONS : findFault(info)
+    return { fault: new URL(url).searchParams.has('schema') ? OTHER_SCHEMA : fault }
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
     return { code, message: message || undefined }
@@ -99,7 +99,7 @@ const SHARED_SESSIONS =
   'uses a pooler that shares sessions between clients (transaction mode), but locks and notifications need a dedicated session. ' +
   'Set pool_mode = session for this database, or connect to Postgres directly.'
 
-function findProblem(info: DatabaseInfo): string | null {
+function findFault(info: DatabaseInfo): string | null {
   const { version, encoding, schema, isReadOnly, mayCreate, role, foreignOwner } = info
   if (version < OLDEST_VERSION) {
     return `is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`

@@ -50,7 +50,7 @@ export async function readPicture(request: FastifyRequest, reading: Reading): Pr
   throw noPicture(field)
 }
 
-/** The refusal of a form whose `field` has no picture. */
+/** The error for a form whose `field` has no picture. */
 export const noPicture = (field: string): AppError => invalidField(field, PICTURE_TYPE_INVALID)
 
 /** Reads text fields and pictures; throws the errors of readPicture. */

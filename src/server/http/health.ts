@@ -13,18 +13,18 @@ export function registerHealth(app: FastifyInstance, { db, disk }: Deps): void {
   )
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const problem = await findProblem().catch((error: unknown) => {
+    const failure = await findFailure().catch((error: unknown) => {
       request.log.warn({ err: error }, 'database does not respond')
       return 'The database does not answer'
     })
-    if (problem === null) return { status: 'ready' }
+    if (failure === null) return { status: 'ready' }
     return reply
       .code(503)
       .header('retry-after', '5')
-      .send({ status: 'unavailable', error: problem })
+      .send({ status: 'unavailable', error: failure })
   })
 
-  async function findProblem(): Promise<string | null> {
+  async function findFailure(): Promise<string | null> {
     // Prisma needs raw SQL for a query without a table.
     await db.$queryRaw`SELECT 1`
     return disk.look()

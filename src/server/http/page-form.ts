@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { type AppError, STATUS_OF, toAppError } from '../core/app-error.ts'
 import { assertFormOfThisSite } from './session.ts'
 
 type Page = { headers: Record<string, string>; body: string }
-/** Renders the page at a URL with a form that was refused. */
+/** Renders the page at a URL with a form that was rejected. */
 export type ShowAgain = (
   request: FastifyRequest,
   url: string,
-  refused: RefusedForm,
+  rejected: RejectedForm,
 ) => Promise<Page>
 type SentForm = {
-  /** Shown again in the fields when the form is refused. */
+  /** Shown again in the fields when the form is rejected. */
   values: Record<string, string>
   /** Page with the form; defaults to the URL it was sent to. */
   url?: string
@@ -50,7 +50,7 @@ export async function sendForm(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   form: SentForm,
 ) {
-  const { values, url = request.url, explains = isRefusal, messageOf = firstMessage } = form
+  const { values, url = request.url, explains = isRejection, messageOf = firstMessage } = form
   void reply.headers(PRIVATE_PAGE)
   let next: string
   try {
@@ -61,7 +61,7 @@ export async function sendForm(
     const { issues = [] } = error
     const { headers, body } = await showAgain(request, url, {
       values,
-      problems: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+      issues: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
       message: messageOf(error),
     })
     return reply.code(STATUS_OF[error.code]).headers(headers).send(body)
@@ -69,5 +69,5 @@ export async function sendForm(
   return reply.redirect(next, SEE_OTHER)
 }
 
-export const isRefusal = ({ code }: AppError): boolean => code !== 'unavailable'
+export const isRejection = ({ code }: AppError): boolean => code !== 'unavailable'
 const firstMessage = ({ message }: AppError): string => message

@@ -35,7 +35,7 @@ export async function readCaller(
   try {
     return { session: { ...(await authenticate(token)), ip: request.ip } }
   } catch (error) {
-    return { session: null, refusal: error as Error }
+    return { session: null, error: error as Error }
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildAssets, PageRoutes, RenderedPage } from '#client/entry-server.tsx'
 import type { Site } from '#shared/domain/site.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import type { createLocalApi } from '../trpc/app-router.ts'
 
 /** Data of the shop that every page contains. */
@@ -11,7 +11,7 @@ export type PageFacts = { site: Site; businessJsonLd: Record<string, unknown> }
 type Context = PageFacts & {
   api: ReturnType<typeof createLocalApi>
   /** Rejected form that was sent without scripts. */
-  refusedForm: RefusedForm | null
+  rejectedForm: RejectedForm | null
 }
 type PageEntry = typeof import('#client/entry-server.tsx')
 

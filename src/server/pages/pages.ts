@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { buildMapLinks } from '#shared/domain/map-links.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { splitUrl } from '#shared/lib/url.ts'
 import type { ShowAgain } from '../http/page-form.ts'
 import { sendCached, type ResponseCache } from '../http/response-cache.ts'
@@ -39,14 +39,14 @@ export function createPages({
   async function render(
     request: FastifyRequest,
     { canonical, isPrivate }: PageRule,
-    refusedForm: RefusedForm | null = null,
+    rejectedForm: RejectedForm | null = null,
   ) {
     const api = createLocalApi({ ...contextOf(request), session: null }, onCallError)
     const facts = getFacts()
     const [, nextStatus] = facts.site.opening
     const { status, location, html, inlineHashes, failed } = await pageSource.render(canonical, {
       api,
-      refusedForm,
+      rejectedForm,
       ...facts,
     })
     const headers: Record<string, string> = {
@@ -93,7 +93,7 @@ export function createPages({
     })
   return {
     register,
-    showAgain: (request, url, refused) => render(request, getPageRule(url), refused),
+    showAgain: (request, url, rejected) => render(request, getPageRule(url), rejected),
   }
 }
 

@@ -56,7 +56,7 @@ export async function registerTrpc(
   )
 }
 
-/** Status and caching headers of a stream; a refusal is sent as its first event. */
+/** Status and caching headers of a stream; an error is sent as its first event. */
 const toStreamMeta = (session: Session | null | undefined) => ({
   status: session ? 200 : 401,
   headers: {

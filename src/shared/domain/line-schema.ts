@@ -117,13 +117,13 @@ type Line = z.infer<z.ZodObject<typeof lineFields>>
 export function checkLine(line: Line, context: z.RefinementCtx): void {
   const isPart = line.kind === 'part'
   const most = line.kind === 'labor' ? QUANTITY_MAX * HOUR_HUNDREDTHS : QUANTITY_MAX
-  const problems: [isWrong: boolean, field: string, message: string][] = [
+  const issues: [isWrong: boolean, field: string, message: string][] = [
     [line.quantity > most, 'quantity', `Quantity must be at most ${QUANTITY_MAX}`],
     [isPart && Boolean(line.partId) && line.quantity > 1, 'quantity', SINGLE_PART],
     [isPart && !line.condition, 'condition', CONDITION_REQUIRED],
     [isPart && !line.warranty, 'warranty', WARRANTY_REQUIRED],
   ]
-  for (const [isWrong, field, message] of problems) {
+  for (const [isWrong, field, message] of issues) {
     if (isWrong) context.addIssue({ code: 'custom', path: [field], message })
   }
 }

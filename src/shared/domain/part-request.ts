@@ -93,11 +93,11 @@ const partDetailsSchema = z
 export const partChoiceSchema = z
   .object({ category: z.string(), subcategory: z.string(), part: z.string().optional() })
   .superRefine((choice, context) => {
-    const problem = choiceProblem(choice)
-    if (problem) context.addIssue({ code: 'custom', ...problem })
+    const issue = findChoiceIssue(choice)
+    if (issue) context.addIssue({ code: 'custom', ...issue })
   })
 
-type StepProblem = { path: string[]; message: string }
+type StepIssue = { path: string[]; message: string }
 
 /** Step 2 of the form: part, position if it has any, and a description if unlisted. */
 export const partWizardStepSchema = z
@@ -110,17 +110,17 @@ export const partWizardStepSchema = z
     otherComponent: z.string(),
   })
   .superRefine(({ side, end, otherComponent, ...choice }, context) => {
-    const problem = choiceProblem(choice)
+    const issue = findChoiceIssue(choice)
     const required = getRequiredPosition(choice)
-    const problems: (StepProblem | false | null)[] = problem
-      ? [problem]
+    const issues: (StepIssue | false | null)[] = issue
+      ? [issue]
       : [
           required.side && !side && { path: ['side'], message: SIDE_REQUIRED },
           required.end && !end && { path: ['end'], message: END_REQUIRED },
           isUnlisted(choice) &&
             !clean(otherComponent) && { path: ['otherComponent'], message: DESCRIPTION_REQUIRED },
         ]
-    for (const each of problems) if (each) context.addIssue({ code: 'custom', ...each })
+    for (const each of issues) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
 export function getRequiredPosition({ subcategory, part }: PartChoice): {
@@ -134,7 +134,7 @@ export function getRequiredPosition({ subcategory, part }: PartChoice): {
 /** Checks if only the description identifies the part. */
 export const isUnlisted = ({ subcategory }: PartChoice): boolean => subcategory === UNLISTED_PART
 
-function choiceProblem({ category, subcategory, part }: PartChoice): StepProblem | null {
+function findChoiceIssue({ category, subcategory, part }: PartChoice): StepIssue | null {
   const subcategories = listSubcategories(category)
   if (subcategories.length === 0) return { path: ['category'], message: CATEGORY_REQUIRED }
   if (!subcategories.some(({ name }) => name === subcategory)) {

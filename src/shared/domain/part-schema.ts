@@ -47,13 +47,13 @@ const entryFields = {
 /** Reports an entry that is not in the catalog, or that lacks its position or description. */
 function checkEntry(entry: PartEntry, context: z.RefinementCtx): void {
   const needs = getPositionNeeds(entry)
-  const problems: [isWrong: boolean, field: string, message: string][] = [
+  const issues: [isWrong: boolean, field: string, message: string][] = [
     [!isInCatalog(entry), 'subcategory', ENTRY_UNKNOWN],
     [needs.side && entry.side === null, 'side', SIDE_REQUIRED],
     [needs.end && entry.end === null, 'end', END_REQUIRED],
     [isOtherEntry(entry) && entry.description === '', 'description', OTHER_REQUIRED],
   ]
-  for (const [isWrong, field, message] of problems) {
+  for (const [isWrong, field, message] of issues) {
     if (isWrong) context.addIssue({ code: 'custom', path: [field], message })
   }
 }

@@ -33,13 +33,13 @@ export function computeMonthlyPayment({ price, down, rate, months }: PaymentTerm
 /** Parses the terms; returns messages for invalid fields. */
 export function readTerms(
   typed: TypedTerms,
-): { terms: PaymentTerms } | { problems: Partial<Record<keyof PaymentTerms, string>> } {
+): { terms: PaymentTerms } | { issues: Partial<Record<keyof PaymentTerms, string>> } {
   const price = hundredth(readCents(typed.price))
   const down = hundredth(readCents(typed.down))
   const rate = hundredth(readHundredths(typed.rate))
   const downMax = price ?? PRICE_MAX
   const terms = { price, down, rate, months: Number(typed.months) }
-  const problems = {
+  const issues = {
     ...(!(price !== null && price > 0 && price <= PRICE_MAX) && {
       price: 'Please enter a price in dollars',
     }),
@@ -48,7 +48,7 @@ export function readTerms(
     }),
     ...(!(rate !== null && rate <= RATE_MAX) && { rate: `Please enter 0 to ${RATE_MAX}` }),
   }
-  return Object.keys(problems).length > 0 ? { problems } : { terms: terms as PaymentTerms }
+  return Object.keys(issues).length > 0 ? { issues } : { terms: terms as PaymentTerms }
 }
 
 /** Null for invalid or negative amounts. */

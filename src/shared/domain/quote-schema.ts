@@ -131,13 +131,13 @@ const decisionFields = {
 const namesJobs = {
   check: ({ choice, jobIds: chosen }: { choice: string; jobIds: string[] }) =>
     choice !== 'accept' || chosen.length > 0,
-  problem: { path: ['jobIds'], error: JOBS_REQUIRED },
+  issue: { path: ['jobIds'], error: JOBS_REQUIRED },
 }
 
 /** Customer's decision, made through the link. */
 export const quoteDecisionSchema = z
   .strictObject({ token: z.string({ error: 'The link is not whole' }).max(100), ...decisionFields })
-  .refine(namesJobs.check, namesJobs.problem)
+  .refine(namesJobs.check, namesJobs.issue)
 export type QuoteDecision = z.infer<typeof quoteDecisionSchema>
 
 /** Decision recorded by staff; `at` is when the customer made it. */
@@ -149,7 +149,7 @@ export const recordedDecisionSchema = z
     note: textOrEmpty('Note', NOTES_MAX),
     updatedAt: isoDateTime.nullish(),
   })
-  .refine(namesJobs.check, namesJobs.problem)
+  .refine(namesJobs.check, namesJobs.issue)
 export type RecordedDecision = z.infer<typeof recordedDecisionSchema>
 
 export const quoteFilterSchema = z.strictObject({
@@ -270,7 +270,7 @@ export const quotePageSchema = z.object({
 })
 export type QuotePageData = z.infer<typeof quotePageSchema>
 
-/** Totals of the entered lines, and the problems that block sending. */
+/** Totals of the entered lines, and the issues that block sending. */
 export const quotePreviewSchema = z.object({
   ...totalFields,
   jobs: z.array(z.object({ totalCents: z.int() })),

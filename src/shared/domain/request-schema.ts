@@ -71,7 +71,7 @@ export const CASH_CUSTOMER = 'Cash customer'
 export const isEnterable = ({ name, ...contact }: Contact & { name: unknown }): boolean =>
   hasContact(contact) ||
   (typeof name === 'string' && name.toLowerCase() === CASH_CUSTOMER.toLowerCase())
-/** `when` of a refinement that also runs if fields are invalid, to report all problems at once. */
+/** `when` of a refinement that also runs if fields are invalid, to report all issues at once. */
 export const whenObject = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null
 export const contactRule = {

@@ -42,7 +42,7 @@ const FREE = new Set(['notes', 'description', 'features'])
 /** Parses a cell tolerantly, but never guesses. */
 export function readCell(text: string, column: VehicleColumn, context: CellContext): Reading {
   const { field, header } = column
-  const wrong = refusal(text, column)
+  const wrong = describeWrong(text, column)
   if (text === '') return { value: '' }
   if (FREE.has(field)) return SPOILED.test(text) ? wrong : { value: text }
   if (SPOILED.test(text)) return wrong
@@ -65,7 +65,7 @@ const NOT_AMERICAN = /^\$?\d+(?:,\d{1,2}|(?:\.\d{3})+(?:,\d{1,2})?)(?:\s*(?:mi|\
 
 const SHOWN_MAX = 60
 
-function refusal(text: string, { field, header }: VehicleColumn): { wrong: string } {
+function describeWrong(text: string, { field, header }: VehicleColumn): { wrong: string } {
   const isForeign = NUMBERS.has(field) && NOT_AMERICAN.test(text)
   const reason = isForeign ? 'is not written as in the US' : 'cannot be read'
   return { wrong: `${header} ${reason}: ${text.slice(0, SHOWN_MAX)}` }

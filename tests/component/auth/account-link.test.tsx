@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const CHECK = 'POST /api/auth/account-link'
 const CHOOSE = 'POST /api/auth/account-link/password'
@@ -36,7 +36,7 @@ test('a refused password is said at the field, and what was typed stays', async 
   server.replyTo(CHOOSE, { status: 400, json: { error: 'This password is too easy to guess.' } })
   await fill(getByLabelText('New password'), 'password123')
   await click(getByRole('button', { name: 'Set password' }))
-  await expect.poll(() => problemsIn()).toEqual(['This password is too easy to guess.'])
+  await expect.poll(() => issuesIn()).toEqual(['This password is too easy to guess.'])
   await expect.element(getByLabelText('New password')).toHaveValue('password123')
 })
 

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import type { FakeServer } from '../support/fake-server.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 type Session = Outputs['auth']['sessions'][number]
 
@@ -27,7 +27,7 @@ const HERE = session('here', { isCurrent: true, userAgent: IPHONE })
 
 const judged = (password: string): Outputs['auth']['judgeNewPassword'] => ({
   score: password === NEW_PASSWORD ? 4 : 1,
-  problem: null,
+  issue: null,
 })
 
 async function openAccount({
@@ -118,7 +118,7 @@ describe('the password form', () => {
     const { change, server, getByLabelText } = await openAccount()
     await change('', 'short')
     await expect
-      .poll(() => problemsIn())
+      .poll(() => issuesIn())
       .toEqual([
         'Please enter your current password',
         'A password must have at least 10 characters',
@@ -131,7 +131,7 @@ describe('the password form', () => {
     const { change, server, getByLabelText } = await openAccount()
     server.reply('auth.changePassword', { status: 503, message: 'Service not available' })
     await change(CURRENT, NEW_PASSWORD)
-    await expect.poll(() => problemsIn()).toEqual(['Service not available'])
+    await expect.poll(() => issuesIn()).toEqual(['Service not available'])
     await expect.element(getByLabelText('Current password')).toHaveValue(CURRENT)
   })
 

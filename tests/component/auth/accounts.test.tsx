@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/account.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const account = (username: string, changes: Partial<Account> = {}): Account => ({
   id: username,
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     const { server, getByRole, getByLabelText } = await openAccounts()
     await click(getByRole('button', { name: 'Invite a colleague' }))
     await click(getByRole('button', { name: 'Invite', exact: true }))
-    await expect.poll(() => problemsIn()).toEqual(['Username is required'])
+    await expect.poll(() => issuesIn()).toEqual(['Username is required'])
     const message = 'There is already an account called renee'
     server.reply('auth.admin.invite', {
       status: 409,
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     })
     await fill(getByLabelText('Username'), 'renee')
     await click(getByRole('button', { name: 'Invite', exact: true }))
-    await expect.poll(() => problemsIn()).toEqual([message])
+    await expect.poll(() => issuesIn()).toEqual([message])
     await expect.element(getByLabelText('Username')).toHaveValue('renee')
   })
 

@@ -6,7 +6,7 @@ import { click, fill } from '../support/actions.ts'
 import { hold, passTime } from '../support/held-clock.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { tokenFor } from '../support/staff-token.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const SECOND_MS = 1000
 const LOGIN = 'POST /api/auth/login'
@@ -15,17 +15,17 @@ const REFUSED = { status: 401, json: { error: WRONG } }
 const tryAgainIn = (minutes: number) =>
   `Too many failed attempts. Please try again in ${minutes} minute(s).`
 
-const expectProblem = (message: string) => expect.poll(() => problemsIn()).toEqual([message])
+const expectMessage = (message: string) => expect.poll(() => issuesIn()).toEqual([message])
 
 test('the login page has two fields and a button, both needed', { tags: ['r11.1'] }, async () => {
   const { getByRole, getByLabelText, server } = await openStaff('/login', { viewport: 'phone' })
   await expect.element(getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
   await expect.element(getByLabelText('Username')).toHaveFocus()
   await click(getByRole('button', { name: 'Login' }))
-  await expectProblem('Please enter both username and password')
+  await expectMessage('Please enter both username and password')
   await expectAccessible()
   await fill(getByLabelText('Password'), 'x')
-  expect(problemsIn()).toEqual([])
+  expect(issuesIn()).toEqual([])
   expect(server.callsOf(LOGIN)).toEqual([])
   await click(getByLabelText('Show password'))
   await expect.element(getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'text')
@@ -54,7 +54,7 @@ test("the button says 'Logging in...' and sends one sign-in", { tags: ['r11.2'] 
   busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   busy.element().closest('form')?.requestSubmit()
   resolve(REFUSED)
-  await expectProblem(WRONG)
+  await expectMessage(WRONG)
   expect(server.callsOf(LOGIN)).toHaveLength(1)
 })
 
@@ -73,10 +73,10 @@ describe('a sign-in that fails', () => {
     server.replyTo(LOGIN, reply)
     const { submit, getByLabelText } = await openStaff('/login', { server })
     await submit('nobody', 'secret')
-    await expectProblem(message)
+    await expectMessage(message)
     await expect.element(getByLabelText('Username')).toHaveValue('nobody')
     await fill(getByLabelText('Username'), 'pat')
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
   })
 
   test('an outage does not count toward the lock', { tags: ['r11.10'] }, async () => {
@@ -85,7 +85,7 @@ describe('a sign-in that fails', () => {
     const { submit } = await openStaff('/login', { server })
     for (let time = 1; time <= 4; time += 1) {
       await submit('pat', 'secret')
-      await expectProblem('Service not available')
+      await expectMessage('Service not available')
       expect(server.callsOf(LOGIN)).toHaveLength(time)
     }
   })
@@ -104,26 +104,26 @@ describe('the lock of the browser', () => {
       'Too many failed attempts. Account locked for 1 minute.',
     ]) {
       await first.submit('pat', 'wrong')
-      await expectProblem(message)
+      await expectMessage(message)
     }
     await first.submit('pat', 'right')
-    await expectProblem(tryAgainIn(1))
+    await expectMessage(tryAgainIn(1))
     await first.unmount()
     const { submit, getByLabelText, getByRole } = await openStaff('/login', { server })
-    await expectProblem(tryAgainIn(1))
+    await expectMessage(tryAgainIn(1))
     expect(server.callsOf(LOGIN)).toHaveLength(3)
 
     await passTime(MINUTE_MS + SECOND_MS)
-    await expect.poll(() => problemsIn()).toEqual([])
+    await expect.poll(() => issuesIn()).toEqual([])
     await submit('pat', 'wrong')
-    await expectProblem(WRONG)
+    await expectMessage(WRONG)
     await submit('pat', 'wrong')
-    await expectProblem('Too many failed attempts. Account locked for 15 minutes.')
+    await expectMessage('Too many failed attempts. Account locked for 15 minutes.')
     await fill(getByLabelText('Password'), '')
     await passTime(14 * MINUTE_MS + 30 * SECOND_MS)
-    await expectProblem(tryAgainIn(1))
+    await expectMessage(tryAgainIn(1))
     await passTime(MINUTE_MS)
-    await expect.poll(() => problemsIn()).toEqual([])
+    await expect.poll(() => issuesIn()).toEqual([])
     server.replyTo(LOGIN, {
       json: { accessToken: tokenFor('pat'), user: { _id: 'pat', username: 'pat' } },
     })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill } from '../support/actions.ts'
 import { authServer, openStaff } from '../support/sign-in.ts'
 import { tokenFor } from '../support/staff-token.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const CODE = 'POST /api/auth/login/code'
 const ON = { isOn: true, hasApp: true, offersPasskeys: false, isRequired: false, codesLeft: 9 }
@@ -23,7 +23,7 @@ describe('a sign-in with a second factor', () => {
     const { getByLabelText, getByRole, pathOf } = await openStaff('/login', { server })
     await fill(getByLabelText('Code'), '111111')
     await click(getByRole('button', { name: 'Continue' }))
-    await expect.poll(() => problemsIn()).toEqual(["This code isn't right."])
+    await expect.poll(() => issuesIn()).toEqual(["This code isn't right."])
     expect(pathOf()).toBe('/login')
     server.replyTo(CODE, signedIn)
     await fill(getByLabelText('Code'), '222222')
@@ -43,7 +43,7 @@ describe('a sign-in with a second factor', () => {
     await fill(getByLabelText('Code'), '111111')
     await click(getByRole('button', { name: 'Continue' }))
     await expect.element(getByLabelText('Password')).toBeVisible()
-    await expect.poll(() => problemsIn()).toEqual([error])
+    await expect.poll(() => issuesIn()).toEqual([error])
   })
 })
 
@@ -90,7 +90,7 @@ describe('the second factor of the account', () => {
     await click(getByRole('button', { name: 'Turn off' }))
     await fill(getByLabelText('Your password'), 'wrong')
     await click(getByRole('button', { name: 'Turn off' }))
-    await expect.poll(() => problemsIn()).toEqual([message])
+    await expect.poll(() => issuesIn()).toEqual([message])
     server.reply('auth.turnOffSecondFactor', { data: undefined })
     server.reply('auth.secondFactor', { data: { ...ON, isOn: false, hasApp: false } })
     await fill(getByLabelText('Your password'), 'right')

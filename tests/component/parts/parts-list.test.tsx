@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../support/accessibility.ts'
 import { stockServer, openStock } from '../support/open-stock.ts'
 import { RESERVATION, PART, type Part } from '../support/parts.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const COUNTS = { 'on-vehicle': 1, pulled: 0, sold: 0, returned: 0, scrapped: 0 }
 const held: Part = { ...PART, availability: 'held', reservedBy: RESERVATION }
@@ -127,7 +127,7 @@ test('a part is edited with a price as typed', { tags: ['r33.1'] }, async () => 
   await press('Save')
   await expect.element(field('Price')).toHaveFocus()
   await userEvent.tab()
-  expect(problemsIn()).toEqual(['Price is too high'])
+  expect(issuesIn()).toEqual(['Price is too high'])
   server.reply('parts.admin.update', { data: PART })
   await press('Save')
   await expect.poll(() => server.callsOf('parts.admin.update')).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outputs } from '#client/lib/api.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { OPEN_QUOTE as OPEN } from '../support/customer-pages.ts'
 import { fakeServer } from '../support/fake-server.ts'
@@ -11,14 +11,14 @@ const NEXT = {
   statusPath: '/request-status?token=abc',
   invoice: { number: 'I-2026-0007', path: '/invoice?token=xyz' },
 }
-type Sent = { address?: string; refusedForm?: RefusedForm }
+type Sent = { address?: string; rejectedForm?: RejectedForm }
 const open = (
   quote: Outputs['quotes']['page'],
-  { address = '/quote?token=abc', refusedForm }: Sent = {},
+  { address = '/quote?token=abc', rejectedForm }: Sent = {},
 ) =>
   openPage(address, {
     server: fakeServer({ 'quotes.page': { data: quote }, 'sales.afterQuote': { data: NEXT } }),
-    refusedForm,
+    rejectedForm,
     viewport: 'phone',
   })
 
@@ -102,10 +102,10 @@ describe('the page of a quote', () => {
 
   test('says why an answer was not taken, with what was typed and ticked', async () => {
     const values = { name: 'J', jobIds: '2', reason: '' }
-    const refused = { values, problems: {}, message: 'Type your full name.' }
+    const rejected = { values, issues: {}, message: 'Type your full name.' }
     const { getByRole, getByLabelText } = await open(OPEN, {
       address: '/quote?token=abc&answer=accept',
-      refusedForm: refused,
+      rejectedForm: rejected,
     })
     await expect
       .element(getByRole('main').getByRole('alert'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { click, fill, select } from '../support/actions.ts'
 import { openPartRequest, pageOf, partRequest } from '../support/requests.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const REQUEST = partRequest()
 const ANSWERED_AT = '2025-07-16T15:00:00.000Z'
@@ -87,7 +87,7 @@ describe('the reply dialog', () => {
     server.reply('requests.part.list', { data: pageOf(replied) })
     await fill(message, ' ')
     await send()
-    await expect.poll(() => problemsIn()).toEqual(['Message is required'])
+    await expect.poll(() => issuesIn()).toEqual(['Message is required'])
     await fill(message, body)
     await send()
     await expect.element(dialog).not.toBeInTheDocument()

@@ -8,7 +8,7 @@ import { Route as rootRoute } from '#client/routes/__root.tsx'
 import { demoBusiness } from '#server/demo-business.ts'
 import type { Business } from '#shared/domain/business.ts'
 import { toSite } from '#shared/domain/site.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { tokenFor } from './staff-token.ts'
 
@@ -26,7 +26,7 @@ type Options = {
   /** User name of a signed-in user. */
   signedInAs?: string
   /** Rejected form submitted without JavaScript. */
-  refusedForm?: RefusedForm
+  rejectedForm?: RejectedForm
   /** False for a shop without an SMTP server. */
   sendsEmail?: boolean
   /** Overrides of the demo facts. */
@@ -55,7 +55,7 @@ export async function openPage(
     server = fakeServer(),
     viewport = 'desktop',
     signedInAs,
-    refusedForm,
+    rejectedForm,
     sendsEmail = true,
     facts,
   }: Options = {},
@@ -67,7 +67,7 @@ export async function openPage(
   const place = { publicUrl: 'https://shop.example', sendsEmail, pictureBase: '/pictures' }
   const site = toSite(business, place, PAGE_MADE_AT)
   const router = createRouter(
-    { api, site, refusedForm },
+    { api, site, rejectedForm },
     { history: createMemoryHistory({ initialEntries: [address] }), origin: location.origin },
   )
   // A mouse that rests on a link would preload calls without a reply.

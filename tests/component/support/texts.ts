@@ -13,7 +13,7 @@ export const expectHref = (link: Locator, href: unknown): Promise<void> =>
   expect.element(link).toHaveAttribute('href', href)
 
 /** Validation messages of a form, from top to bottom. */
-export const problemsIn = (container: Element = document.body): string[] =>
+export const issuesIn = (container: Element = document.body): string[] =>
   [...container.querySelectorAll('[data-slot=field-error]')]
     .map((element) => element.textContent.trim())
     .filter(Boolean)

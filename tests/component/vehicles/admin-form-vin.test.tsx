@@ -5,7 +5,7 @@ import type { Failure } from '../support/fake-server.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { SILVERADO } from '../support/request-receipts.ts'
 import { dismantledVehicle } from '../support/stock-vehicles.ts'
-import { problemsIn } from '../support/texts.ts'
+import { issuesIn } from '../support/texts.ts'
 
 const VIN = '1GB0C4EGXGZ280783'
 const DISMANTLED_FORM = '/admin?vehicle=new'
@@ -34,10 +34,10 @@ describe('decoding a VIN in a vehicle form', () => {
     await fillForm({ VIN: VIN.slice(0, 16) })
     await expect.element(button('Decode VIN')).toBeDisabled()
     await pressKey('Enter')
-    await expect.poll(() => problemsIn()).toEqual(['Please enter a valid 17-character VIN'])
+    await expect.poll(() => issuesIn()).toEqual(['Please enter a valid 17-character VIN'])
     await fillForm({ VIN: `${VIN.slice(0, 5)} ${VIN.slice(5).toLowerCase()}-x` })
     await expect.element(field('VIN')).toHaveValue(VIN)
-    await expect.poll(() => problemsIn()).toEqual([])
+    await expect.poll(() => issuesIn()).toEqual([])
     await expect.element(button('Decode VIN')).toBeEnabled()
   })
 
@@ -88,7 +88,7 @@ describe('decoding a VIN in a vehicle form', () => {
     })
     await fillForm({ VIN })
     await press('Decode VIN')
-    await expect.poll(() => problemsIn()).toEqual([message])
+    await expect.poll(() => issuesIn()).toEqual([message])
     await expect.element(field('Make')).toHaveValue('')
   })
 
@@ -182,14 +182,14 @@ describe('the stock number of a new vehicle', () => {
       Model: 'Civic',
       Mileage: '1',
     })
-    await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
+    await expect.poll(() => issuesIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
     expect(server.inputsOf('vehicles.admin.getUsedNumbers').at(-1)).toEqual({
       kind: 'dismantled',
       stockNumber: 'y-41',
       vin: VIN,
     })
     await press('Add Vehicle')
-    await expect.poll(() => problemsIn()).toEqual([refusal])
+    await expect.poll(() => issuesIn()).toEqual([refusal])
     await expectBanner(refusal)
     expect(alerts()).toEqual([`Failed to save vehicle: ${refusal}`])
     await expect.element(field('Stock Number')).toHaveFocus()
@@ -206,9 +206,9 @@ describe('the VIN of another vehicle', () => {
       replies: { 'vehicles.admin.getUsedNumbers': taken },
     })
     await fillForm({ VIN })
-    await expect.poll(() => problemsIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
+    await expect.poll(() => issuesIn()).toEqual(['Already used by Y-41, 2009 Honda Fit'])
     await fillForm({ Status: 'Scrapped' })
-    await expect.poll(() => problemsIn()).toEqual([])
+    await expect.poll(() => issuesIn()).toEqual([])
   })
 
   test('is asked for without the vehicle that is edited', async () => {

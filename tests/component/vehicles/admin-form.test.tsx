@@ -4,7 +4,7 @@ import { click } from '../support/actions.ts'
 import { entry } from '../support/history.ts'
 import { openStock, stockServer } from '../support/open-stock.ts'
 import { dismantledVehicle, retailVehicle, tableOf } from '../support/stock-vehicles.ts'
-import { problemsIn, textsOf } from '../support/texts.ts'
+import { issuesIn, textsOf } from '../support/texts.ts'
 
 const DISMANTLED_FORM = '/admin?vehicle=new'
 const RETAIL_FORM = '/admin/retail-vehicles?vehicle=new'
@@ -39,12 +39,12 @@ test("a new vehicle's form names all missing", { tags: ['r13.10', 'r13.11'] }, a
   await fillForm({ 'Date Acquired': '' })
   await press('Add Vehicle')
   const missing = ['VIN', 'Stock Number', 'Year', 'Make', 'Model', 'Mileage', 'Date Acquired']
-  await expect.poll(() => problemsIn()).toEqual(missing.map((name) => `${name} is required`))
+  await expect.poll(() => issuesIn()).toEqual(missing.map((name) => `${name} is required`))
   await expect.element(field('VIN')).toHaveFocus()
   await expect.element(field('Make')).toHaveAttribute('aria-invalid', 'true')
   await fillForm({ Make: 'Honda' })
-  await expect.poll(() => problemsIn()).toHaveLength(6)
-  expect(problemsIn()).not.toContain('Make is required')
+  await expect.poll(() => issuesIn()).toHaveLength(6)
+  expect(issuesIn()).not.toContain('Make is required')
   await expectAccessible()
 })
 

@@ -134,23 +134,23 @@ describe('the form of a want', () => {
     await expect.poll(fields).toEqual(count > SHORT_RESULT_MAX ? [] : filled)
   })
 
-  test('a refused want keeps its values, names the wrong ones', { tags: ['r32.3'] }, async () => {
-    const refused = {
+  test('a rejected want keeps its values, names the wrong ones', { tags: ['r32.3'] }, async () => {
+    const rejected = {
       values: { make: 'Honda', model: 'Civic', yearFrom: '1970', email: 'jo' },
-      problems: { email: 'Please enter a valid email address' },
+      issues: { email: 'Please enter a valid email address' },
       message: 'Please enter a valid email address',
     }
     await closeToast()
     const { getByLabelText, getByRole } = await openPage('/want', {
-      refusedForm: refused,
+      rejectedForm: rejected,
       viewport: 'phone',
     })
-    await expect.element(getByRole('alert')).toHaveTextContent(refused.message)
+    await expect.element(getByRole('alert')).toHaveTextContent(rejected.message)
     await expect.element(getByLabelText('Model')).toHaveValue('Civic')
     const field = getByRole('main').getByRole('textbox', { name: /^Email/ })
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(field).toHaveAttribute('aria-describedby', 'email-problem')
-    expect(document.querySelector('#email-problem')?.textContent).toBe(refused.message)
+    await expect.element(field).toHaveAttribute('aria-describedby', 'email-issue')
+    expect(document.querySelector('#email-issue')?.textContent).toBe(rejected.message)
     await expectAccessible()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCaret } from '#client/components/form-formatted-input.tsx'
-import { findProblems } from '#client/hooks/use-step-form.ts'
+import { findIssues } from '#client/hooks/use-step-form.ts'
 import { repairCustomerSchema } from '#shared/domain/repair-request.ts'
 
 test('the caret stands behind as many digits as before, whatever the format puts between them', () => {
@@ -10,14 +10,14 @@ test('the caret stands behind as many digits as before, whatever the format puts
   expect(findCaret('(518) 555-0100', /\d/, 10)).toBe(14)
 })
 
-test('each field has its first problem, by its path', () => {
-  const problems = findProblems(repairCustomerSchema, {
+test('each field has its first issue, by its path', () => {
+  const issues = findIssues(repairCustomerSchema, {
     name: '',
     phone: '',
     email: 'x',
     address: { street: 'a'.repeat(200) },
   })
-  expect(problems).toEqual({
+  expect(issues).toEqual({
     name: 'Name is required',
     phone: 'Phone number is required',
     email: 'Please enter a valid email',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clean, optionalText, requiredText } from '#shared/domain/field-schema.ts'
 import { retailVehicleInputSchema } from '#shared/domain/vehicle-schema.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 describe('text', () => {
   test('is stored without control and other invisible characters', { tags: ['r3.77'] }, () => {
@@ -9,9 +9,7 @@ describe('text', () => {
   })
 
   test('is empty when all its characters are invisible', { tags: ['r3.77'] }, () => {
-    expect(problemsOf(requiredText('Name'), '\u200B\u200D\uFE0F')).toEqual([
-      ['', 'Name is required'],
-    ])
+    expect(issuesOf(requiredText('Name'), '\u200B\u200D\uFE0F')).toEqual([['', 'Name is required']])
     expect(optionalText('Notes').parse('\u200B ')).toBeNull()
   })
 

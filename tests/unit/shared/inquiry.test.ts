@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inquiryInputSchema, inquiryReceiptSchema } from '#shared/domain/inquiry.ts'
 import { createPreferredDateSchema } from '#shared/domain/request-schema.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 const schema = inquiryInputSchema.safeExtend({
   preferredDate: createPreferredDateSchema('2026-11-21'),
@@ -33,7 +33,7 @@ describe('an inquiry about a car for sale', () => {
 
   test('says everything that is missing at once', { tags: ['r8.6'] }, () => {
     expect(
-      problemsOf(schema, {
+      issuesOf(schema, {
         kind: 'contact',
         retailVehicleId: '',
         name: '',
@@ -58,10 +58,10 @@ describe('an inquiry about a car for sale', () => {
   })
 
   test('is for contact or for a test drive, on a day that is not past', { tags: ['r8.5'] }, () => {
-    expect(problemsOf(schema, { ...inquiry, kind: 'prank' })).toEqual([
+    expect(issuesOf(schema, { ...inquiry, kind: 'prank' })).toEqual([
       ['kind', 'Kind must be one of: contact, test-drive'],
     ])
-    expect(problemsOf(schema, { ...inquiry, preferredDate: '2026-11-20' })).toEqual([
+    expect(issuesOf(schema, { ...inquiry, preferredDate: '2026-11-20' })).toEqual([
       ['preferredDate', 'Preferred date cannot be in the past'],
     ])
   })

@@ -6,7 +6,7 @@ import {
   partWizardStepSchema,
   partReceiptSchema,
 } from '#shared/domain/part-request.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 const payload = {
   vin: '1M8GDM9AXKP042788',
@@ -21,7 +21,7 @@ const payload = {
   },
   customerInfo: { name: 'Ann Lee', phone: '(518) 555-0142', email: 'ann@example.com' },
 }
-const problems = (change: object) => problemsOf(partRequestInputSchema, { ...payload, ...change })
+const issues = (change: object) => issuesOf(partRequestInputSchema, { ...payload, ...change })
 
 describe('the submit payload of a part request', () => {
   test('is vin, vehicleInfo, partDetails and customerInfo', { tags: ['r6.22'] }, () => {
@@ -57,63 +57,67 @@ describe('the submit payload of a part request', () => {
 
 describe('step 1 of the parts wizard', () => {
   test('requires a VIN', { tags: ['r5.5'] }, () => {
-    expect(problems({ vin: undefined })[0]).toEqual(['vin', 'VIN is required'])
-    expect(problems({ vin: '  ' })[0]).toEqual(['vin', 'VIN is required'])
+    expect(issues({ vin: undefined })[0]).toEqual(['vin', 'VIN is required'])
+    expect(issues({ vin: '  ' })[0]).toEqual(['vin', 'VIN is required'])
   })
 
   test('requires 17 characters, without a dash', { tags: ['r5.6'] }, () => {
-    expect(problems({ vin: '1M8GDM9AXKP-42788' })).toEqual([
+    expect(issues({ vin: '1M8GDM9AXKP-42788' })).toEqual([
       ['vin', 'Please enter a valid 17-character VIN'],
     ])
   })
 
   test.each(['make', 'model'])('requires a vehicle with a %s', { tags: ['r5.9'] }, (field) => {
     const message = 'Could not decode essential vehicle information'
-    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
+    expect(issues({ vehicleInfo: { ...payload.vehicleInfo, [field]: '' } })).toEqual([
       [`vehicleInfo.${field}`, message],
     ])
-    expect(problems({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
+    expect(issues({ vehicleInfo: { ...payload.vehicleInfo, [field]: undefined } })).toEqual([
       [`vehicleInfo.${field}`, message],
     ])
   })
 })
 
 describe('step 2 of the parts wizard', () => {
-  const problem = (category: string, subcategory = '', part = '') =>
-    problemsOf(partChoiceSchema, { category, subcategory, part })
+  const choiceIssues = (category: string, subcategory = '', part = '') =>
+    issuesOf(partChoiceSchema, { category, subcategory, part })
 
   test('requires a category', { tags: ['r5.15'] }, () => {
-    expect(problem('')).toEqual([['category', 'Please select a category']])
-    expect(problem('Plumbing', 'Sink')).toEqual([['category', 'Please select a category']])
-    expect(problems({ partDetails: {} })[0]).toEqual([
+    expect(choiceIssues('')).toEqual([['category', 'Please select a category']])
+    expect(choiceIssues('Plumbing', 'Sink')).toEqual([['category', 'Please select a category']])
+    expect(issues({ partDetails: {} })[0]).toEqual([
       'partDetails.system',
       'Please select a category',
     ])
-    expect(problems({ partDetails: undefined })).toEqual([
+    expect(issues({ partDetails: undefined })).toEqual([
       ['partDetails', 'Please select a category'],
     ])
   })
 
   test('requires a subcategory of that category', { tags: ['r5.16'] }, () => {
-    expect(problem('Exterior')).toEqual([['subcategory', 'Please select a subcategory']])
-    expect(problem('Exterior', 'Carpet')).toEqual([['subcategory', 'Please select a subcategory']])
-    expect(problems({ partDetails: { system: 'Exterior', component: ' ' } })).toEqual([
+    expect(choiceIssues('Exterior')).toEqual([['subcategory', 'Please select a subcategory']])
+    expect(choiceIssues('Exterior', 'Carpet')).toEqual([
+      ['subcategory', 'Please select a subcategory'],
+    ])
+    expect(issues({ partDetails: { system: 'Exterior', component: ' ' } })).toEqual([
       ['partDetails.component', 'Please select a subcategory'],
     ])
   })
 
   test('requires a specific part of a subcategory that has some', { tags: ['r5.17'] }, () => {
-    expect(problem('Exterior', 'Hood')).toEqual([['part', 'Please complete your part selection']])
-    expect(problem('Exterior', 'Hood', 'Carpet')).toEqual([
+    expect(choiceIssues('Exterior', 'Hood')).toEqual([
       ['part', 'Please complete your part selection'],
     ])
-    expect(problem('Exterior', 'Hood', 'Hood Panel')).toEqual([])
-    expect(problem('Interior', 'Carpet')).toEqual([])
+    expect(choiceIssues('Exterior', 'Hood', 'Carpet')).toEqual([
+      ['part', 'Please complete your part selection'],
+    ])
+    expect(choiceIssues('Exterior', 'Hood', 'Hood Panel')).toEqual([])
+    expect(choiceIssues('Interior', 'Carpet')).toEqual([])
   })
 
   test('requires side, end and description where they apply', { tags: ['r5.42'] }, () => {
     const step = (subcategory: string, own = {}, category = 'Wheels Tires & Brakes') =>
-      problemsOf(partWizardStepSchema, {
+      issuesOf(partWizardStepSchema, {
         category,
         subcategory,
         part: '',
@@ -149,7 +153,7 @@ describe('step 2 of the parts wizard', () => {
     const parts = { component, side: 'left', end: 'both' }
     expect(partOf(shown)).toMatchObject(parts)
     expect(partOf({ ...shown, side: 'left', end: 'both' })).toMatchObject(parts)
-    expect(problems(sent({ side: 'driver', end: 'top' }))).toEqual([
+    expect(issues(sent({ side: 'driver', end: 'top' }))).toEqual([
       ['partDetails.side', 'Side must be one of: left, right, both'],
       ['partDetails.end', 'End must be one of: front, rear, both'],
     ])
@@ -177,8 +181,8 @@ describe('step 3 of the parts wizard', () => {
     const details = (length: number) => ({
       partDetails: { ...payload.partDetails, additionalInfo: 'x'.repeat(length) },
     })
-    expect(problems(details(4000))).toEqual([])
-    expect(problems(details(4001))).toEqual([
+    expect(issues(details(4000))).toEqual([])
+    expect(issues(details(4001))).toEqual([
       ['partDetails.additionalInfo', 'Additional info must be at most 4000 characters'],
     ])
   })

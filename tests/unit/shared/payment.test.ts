@@ -39,5 +39,5 @@ test.each([
   [{ rate: '', down: '1e3' }, ['down', 'rate']],
 ])('typed terms %j are refused at the fields %j', (own, fields) => {
   const reading = readTerms({ ...TYPED, ...own })
-  expect('problems' in reading && Object.keys(reading.problems)).toEqual(fields)
+  expect('issues' in reading && Object.keys(reading.issues)).toEqual(fields)
 })

@@ -250,31 +250,31 @@ describe('what is entered', () => {
     condition: 'used',
     warranty: 'as-is',
   }
-  const problemsOf = (lines: object[], terms: object = {}) =>
+  const issuesOf = (lines: object[], terms: object = {}) =>
     quoteContentSchema
       .safeParse({ jobs: [{ title: 'Alternator', lines }], ...terms })
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   test('has at most 99 pieces and 99.00 hours', { tags: ['r31.1'] }, () => {
     const labor = { kind: 'labor', description: 'Work', unitCents: 1, isTaxable: true }
-    expect(problemsOf([{ ...labor, quantity: 9900 }])).toBeUndefined()
-    expect(problemsOf([{ ...labor, quantity: 9901 }])).toHaveLength(1)
-    expect(problemsOf([{ ...entered, quantity: 100 }])).toHaveLength(1)
+    expect(issuesOf([{ ...labor, quantity: 9900 }])).toBeUndefined()
+    expect(issuesOf([{ ...labor, quantity: 9901 }])).toHaveLength(1)
+    expect(issuesOf([{ ...entered, quantity: 100 }])).toHaveLength(1)
   })
 
   test('has at most 60 lines, a hold that ends before it and a job rate below $200', () => {
-    expect(problemsOf(Array.from({ length: 61 }, () => entered))).toHaveLength(1)
-    expect(problemsOf([entered], { validUntil: '2030-01-02', holdUntil: '2030-01-03' })).toEqual([
+    expect(issuesOf(Array.from({ length: 61 }, () => entered))).toHaveLength(1)
+    expect(issuesOf([entered], { validUntil: '2030-01-02', holdUntil: '2030-01-03' })).toEqual([
       ['holdUntil', 'Parts are held at most until the quote ends'],
     ])
     const labor = { kind: 'labor', description: 'Work', isTaxable: true, quantity: 100 }
-    expect(problemsOf([{ ...labor, unitCents: 20_000 }], { laborBasis: 'job-rate' })).toEqual([
+    expect(issuesOf([{ ...labor, unitCents: 20_000 }], { laborBasis: 'job-rate' })).toEqual([
       ['jobs.0', JOB_RATE_TOO_HIGH],
     ])
   })
 
   test('says why no tax is charged', () => {
-    expect(problemsOf([entered], { isTaxExempt: true })?.[0]?.[0]).toBe('exemptNote')
+    expect(issuesOf([entered], { isTaxExempt: true })?.[0]?.[0]).toBe('exemptNote')
   })
 })
 

@@ -8,7 +8,7 @@ import {
   createRepairVehicleSchema,
 } from '#shared/domain/repair-request.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 const today = '2026-11-21'
 const schema = repairRequestInputSchema.extend({
@@ -38,7 +38,7 @@ const payload = { vehicleInfo, serviceInfo, customerInfo }
 
 const vehicle = (change: object) => ({ ...payload, vehicleInfo: { ...vehicleInfo, ...change } })
 const service = (change: object) => ({ ...payload, serviceInfo: { ...serviceInfo, ...change } })
-const problems = (value: unknown) => problemsOf(schema, value)
+const issues = (value: unknown) => issuesOf(schema, value)
 
 describe('the submit payload of a repair request', () => {
   test('is customerInfo with address, vehicleInfo and serviceInfo', { tags: ['r7.40'] }, () => {
@@ -60,10 +60,10 @@ describe('the submit payload of a repair request', () => {
     for (const mileage of ['', ' ', null, undefined]) {
       expect(schema.parse(vehicle({ mileage })).vehicleInfo.mileage).toBe(0)
     }
-    expect(problems(vehicle({ mileage: 'many' }))).toEqual([
+    expect(issues(vehicle({ mileage: 'many' }))).toEqual([
       ['vehicleInfo.mileage', 'Mileage must be a whole number'],
     ])
-    expect(problems(vehicle({ mileage: -1 }))).toEqual([
+    expect(issues(vehicle({ mileage: -1 }))).toEqual([
       ['vehicleInfo.mileage', 'Mileage cannot be negative'],
     ])
   })
@@ -94,13 +94,13 @@ describe('the submit payload of a repair request', () => {
   })
 
   test('says first what the first step of the wizard would say', () => {
-    expect(problems({})[0]).toEqual(['vehicleInfo', 'Year is required'])
+    expect(issues({})[0]).toEqual(['vehicleInfo', 'Year is required'])
   })
 })
 
 describe('step 1 of the repair wizard', () => {
   test('requires year, make and model', { tags: ['r7.8', 'r7.10', 'r7.11'] }, () => {
-    expect(problems(vehicle({ year: '', make: ' ', model: undefined }))).toEqual([
+    expect(issues(vehicle({ year: '', make: ' ', model: undefined }))).toEqual([
       ['vehicleInfo.year', 'Year is required'],
       ['vehicleInfo.make', 'Make is required'],
       ['vehicleInfo.model', 'Model is required'],
@@ -108,7 +108,7 @@ describe('step 1 of the repair wizard', () => {
   })
 
   test.each([1899, 2028, 2015.5])('refuses %s as a year', { tags: ['r7.9'] }, (year) => {
-    expect(problems(vehicle({ year }))).toEqual([['vehicleInfo.year', 'Please enter a valid year']])
+    expect(issues(vehicle({ year }))).toEqual([['vehicleInfo.year', 'Please enter a valid year']])
   })
 })
 
@@ -139,15 +139,15 @@ describe('step 2 of the repair wizard', () => {
       ['serviceInfo.serviceType', 'Service type is required'],
       ['serviceInfo.description', 'Please describe the service needed'],
     ]
-    expect(problems(service({ serviceType: '', description: ' ' }))).toEqual(expected)
-    expect(problems(service({ serviceType: undefined, description: undefined }))).toEqual(expected)
+    expect(issues(service({ serviceType: '', description: ' ' }))).toEqual(expected)
+    expect(issues(service({ serviceType: undefined, description: undefined }))).toEqual(expected)
   })
 
   test('requires Other to be specified, and what else is missing', { tags: ['r7.19'] }, () => {
-    expect(problems(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
+    expect(issues(service({ serviceType: 'Other', otherServiceType: ' ' }))).toEqual([
       ['serviceInfo.otherServiceType', 'Please specify the service type'],
     ])
-    expect(problems(service({ serviceType: 'Other', description: undefined }))).toEqual([
+    expect(issues(service({ serviceType: 'Other', description: undefined }))).toEqual([
       ['serviceInfo.description', 'Please describe the service needed'],
       ['serviceInfo.otherServiceType', 'Please specify the service type'],
     ])
@@ -170,7 +170,7 @@ describe('step 2 of the repair wizard', () => {
     expect(
       schema.parse(service({ serviceType: 'ac/heating service' })).serviceInfo.serviceType,
     ).toBe('AC/Heating Service')
-    expect(problems(service({ urgency: 'Yesterday' }))).toEqual([
+    expect(issues(service({ urgency: 'Yesterday' }))).toEqual([
       ['serviceInfo.urgency', 'Urgency must be one of: Low, Medium, High, Emergency'],
     ])
   })
@@ -182,11 +182,11 @@ describe('step 2 of the repair wizard', () => {
     expect(schema.parse(service({ preferredDate: '2026-11-21' })).serviceInfo.preferredDate).toBe(
       '2026-11-21',
     )
-    expect(problems(service({ preferredDate: '2026-11-20' }))).toEqual([
+    expect(issues(service({ preferredDate: '2026-11-20' }))).toEqual([
       ['serviceInfo.preferredDate', 'Preferred date cannot be in the past'],
     ])
     for (const preferredDate of ['2026-02-30', 'soon', '11/25/2026']) {
-      expect(problems(service({ preferredDate }))).toEqual([
+      expect(issues(service({ preferredDate }))).toEqual([
         ['serviceInfo.preferredDate', 'Preferred date must be a date'],
       ])
     }
@@ -195,7 +195,7 @@ describe('step 2 of the repair wizard', () => {
 
 describe('step 3 of the repair wizard', () => {
   test('speaks its own words', { tags: ['r7.28'] }, () => {
-    expect(problems({ ...payload, customerInfo: { name: '', phone: '1', email: 'x' } })).toEqual([
+    expect(issues({ ...payload, customerInfo: { name: '', phone: '1', email: 'x' } })).toEqual([
       ['customerInfo.name', 'Name is required'],
       ['customerInfo.phone', 'Please enter a valid phone number'],
       ['customerInfo.email', 'Please enter a valid email'],

@@ -14,15 +14,15 @@ import {
   REQUEST_STATUS_LABELS,
   findSpamReason,
 } from '#shared/domain/request.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 const inParts = createCustomerInputSchema(PARTS_WIZARD_MESSAGES)
 const inRepair = createCustomerInputSchema(REPAIR_WIZARD_MESSAGES)
 const customer = { name: 'Ann Lee', phone: '518-555-0142', email: 'ann@example.com' }
-const phoneProblem = (schema: z.ZodType, phone: unknown) =>
-  problemsOf(schema, { ...customer, phone })[0]?.[1]
-const emailProblem = (schema: z.ZodType, email: unknown) =>
-  problemsOf(schema, { ...customer, email })[0]?.[1]
+const phoneIssue = (schema: z.ZodType, phone: unknown) =>
+  issuesOf(schema, { ...customer, phone })[0]?.[1]
+const emailIssue = (schema: z.ZodType, email: unknown) =>
+  issuesOf(schema, { ...customer, email })[0]?.[1]
 
 describe('the customer of a request', () => {
   test('needs name, phone and email for parts', { tags: ['r5.22', 'r5.23', 'r5.25'] }, () => {
@@ -31,12 +31,12 @@ describe('the customer of a request', () => {
       ['phone', 'Phone number is required'],
       ['email', 'Email address is required'],
     ]
-    expect(problemsOf(inParts, {})).toEqual(expected)
-    expect(problemsOf(inParts, { name: ' ', phone: ' ', email: ' ' })).toEqual(expected)
+    expect(issuesOf(inParts, {})).toEqual(expected)
+    expect(issuesOf(inParts, { name: ' ', phone: ' ', email: ' ' })).toEqual(expected)
   })
 
   test('needs name, phone and email for a repair', { tags: ['r7.23', 'r7.24', 'r7.27'] }, () => {
-    expect(problemsOf(inRepair, { name: '', phone: '', email: '' })).toEqual([
+    expect(issuesOf(inRepair, { name: '', phone: '', email: '' })).toEqual([
       ['name', 'Name is required'],
       ['phone', 'Phone number is required'],
       ['email', 'Email is required'],
@@ -45,8 +45,8 @@ describe('the customer of a request', () => {
 
   test('has a phone number of exactly 10 digits', { tags: ['r5.24'] }, () => {
     for (const phone of ['555-0142', '(518) 555-014', '518 555 0142 9', 'call me', 'ext']) {
-      expect(phoneProblem(inParts, phone)).toBe('Please enter a valid 10-digit phone number')
-      expect(phoneProblem(inRepair, phone)).toBe('Please enter a valid phone number')
+      expect(phoneIssue(inParts, phone)).toBe('Please enter a valid 10-digit phone number')
+      expect(phoneIssue(inRepair, phone)).toBe('Please enter a valid phone number')
     }
   })
 
@@ -55,13 +55,13 @@ describe('the customer of a request', () => {
   })
 
   test('has an email without blanks', { tags: ['r5.26'] }, () => {
-    expect(emailProblem(inParts, 'a b@example.com')).toBe('Please enter a valid email address')
-    expect(emailProblem(inRepair, 'a b@example.com')).toBe('Please enter a valid email')
+    expect(emailIssue(inParts, 'a b@example.com')).toBe('Please enter a valid email address')
+    expect(emailIssue(inRepair, 'a b@example.com')).toBe('Please enter a valid email')
   })
 
   test('has a name of at most 120 characters', { tags: ['r21.2'] }, () => {
     expect(inParts.safeParse({ ...customer, name: 'x'.repeat(120) }).success).toBe(true)
-    expect(problemsOf(inParts, { ...customer, name: 'x'.repeat(121) })).toEqual([
+    expect(issuesOf(inParts, { ...customer, name: 'x'.repeat(121) })).toEqual([
       ['name', 'Name must be at most 120 characters'],
     ])
   })
@@ -116,10 +116,10 @@ describe('a change by staff', () => {
   })
 
   test('needs a reason to cancel', { tags: ['r15.14'] }, () => {
-    expect(problemsOf(schema, { status: 'cancelled' })).toEqual([
+    expect(issuesOf(schema, { status: 'cancelled' })).toEqual([
       ['reason', 'Please give a reason for cancelling'],
     ])
-    expect(problemsOf(schema, { status: 'cancelled', reason: ' ' })).toEqual([
+    expect(issuesOf(schema, { status: 'cancelled', reason: ' ' })).toEqual([
       ['reason', 'Please give a reason for cancelling'],
     ])
     expect(schema.safeParse({ status: 'cancelled', reason: 'Found elsewhere' }).success).toBe(true)
@@ -127,7 +127,7 @@ describe('a change by staff', () => {
 
   test('has a note of at most 2,000 characters', { tags: ['r21.4'] }, () => {
     expect(schema.safeParse({ note: 'x'.repeat(2000) }).success).toBe(true)
-    expect(problemsOf(schema, { note: 'x'.repeat(2001) })).toEqual([
+    expect(issuesOf(schema, { note: 'x'.repeat(2001) })).toEqual([
       ['note', 'Note must be at most 2000 characters'],
     ])
   })

@@ -8,7 +8,7 @@ import {
   yearSchema,
 } from '#shared/domain/vehicle-schema.ts'
 import { formatVehicleTitle } from '#shared/domain/vehicle.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 const retail = {
   stockNumber: 'R-101',
@@ -29,7 +29,7 @@ const dismantled = {
 
 describe('a retail vehicle', () => {
   test('requires stock number, VIN, year, make and model', { tags: ['r13.24'] }, () => {
-    expect(problemsOf(retailVehicleInputSchema, {})).toEqual([
+    expect(issuesOf(retailVehicleInputSchema, {})).toEqual([
       ['stockNumber', 'Stock Number is required'],
       ['year', 'Year is required'],
       ['make', 'Make is required'],
@@ -42,13 +42,13 @@ describe('a retail vehicle', () => {
     expect(retailVehicleInputSchema.safeParse({ ...retail, vin: '30837S104521' }).success).toBe(
       true,
     )
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, vin: '1FTEW1EF5FKD123456' })).toEqual([
+    expect(issuesOf(retailVehicleInputSchema, { ...retail, vin: '1FTEW1EF5FKD123456' })).toEqual([
       ['vin', 'VIN must be at most 17 characters'],
     ])
   })
 
   test('has no status such as stolen', { tags: ['r3.7'] }, () => {
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, status: 'stolen' })[0]?.[1]).toMatch(
+    expect(issuesOf(retailVehicleInputSchema, { ...retail, status: 'stolen' })[0]?.[1]).toMatch(
       / must be one of: /,
     )
   })
@@ -61,7 +61,7 @@ describe('a retail vehicle', () => {
     ['vin', 'N/A', 'Please enter a valid VIN'],
     ['vin', '1.1404E+13', 'Please enter a valid VIN'],
   ])('is refused with the %s %s', { tags: ['r3.76'] }, (field, value, message) => {
-    expect(problemsOf(retailVehicleInputSchema, { ...retail, [field]: value })).toEqual([
+    expect(issuesOf(retailVehicleInputSchema, { ...retail, [field]: value })).toEqual([
       [field, message],
     ])
   })
@@ -76,7 +76,7 @@ describe('a retail vehicle', () => {
 
 describe('a dismantled vehicle', () => {
   test('requires seven fields', { tags: ['r13.14'] }, () => {
-    expect(problemsOf(dismantledVehicleInputSchema, {}).map(([, message]) => message)).toEqual([
+    expect(issuesOf(dismantledVehicleInputSchema, {}).map(([, message]) => message)).toEqual([
       'Stock Number is required',
       'Year is required',
       'Make is required',
@@ -99,14 +99,14 @@ describe('a dismantled vehicle', () => {
       '2026-11-02T20:00:00.000Z',
     )
     expect(
-      problemsOf(dismantledVehicleInputSchema, { ...dismantled, dateAcquired: 'yesterday' }),
+      issuesOf(dismantledVehicleInputSchema, { ...dismantled, dateAcquired: 'yesterday' }),
     ).toEqual([['dateAcquired', 'Date Acquired must be a date']])
   })
 
   test('keeps the 17-character rule for its VIN', { tags: ['r3.3'] }, () => {
-    expect(
-      problemsOf(dismantledVehicleInputSchema, { ...dismantled, vin: '30837S104521' }),
-    ).toEqual([['vin', 'Please enter a valid 17-character VIN']])
+    expect(issuesOf(dismantledVehicleInputSchema, { ...dismantled, vin: '30837S104521' })).toEqual([
+      ['vin', 'Please enter a valid 17-character VIN'],
+    ])
   })
 
   test('is shown in public without the notes of staff', () => {
@@ -116,15 +116,15 @@ describe('a dismantled vehicle', () => {
 
 describe('year and mileage', () => {
   test.each([2101, '20l5', 2015.5])('a year of %s is not valid', (year) => {
-    expect(problemsOf(yearSchema, year)).toEqual([['', 'Please enter a valid year']])
+    expect(issuesOf(yearSchema, year)).toEqual([['', 'Please enter a valid year']])
   })
 
   test('mileage is a whole number that a car can reach', () => {
-    expect(problemsOf(optionalMileageSchema, 'many')).toEqual([
+    expect(issuesOf(optionalMileageSchema, 'many')).toEqual([
       ['', 'Mileage must be a whole number'],
     ])
-    expect(problemsOf(optionalMileageSchema, -1)).toEqual([['', 'Mileage cannot be negative']])
-    expect(problemsOf(optionalMileageSchema, 2_000_001)).toEqual([['', 'Mileage is too high']])
+    expect(issuesOf(optionalMileageSchema, -1)).toEqual([['', 'Mileage cannot be negative']])
+    expect(issuesOf(optionalMileageSchema, 2_000_001)).toEqual([['', 'Mileage is too high']])
   })
 })
 

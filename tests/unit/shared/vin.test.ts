@@ -9,7 +9,7 @@ import {
   readVin,
   computeVinCheckDigit,
 } from '#shared/domain/vin.ts'
-import { problemsOf } from './problems.ts'
+import { issuesOf } from './issues.ts'
 
 const VALID = ['1M8GDM9AXKP042788', '11111111111111111']
 
@@ -61,7 +61,7 @@ describe('a VIN', () => {
     { tags: ['r3.4'] },
     (text) => {
       expect(readAnyVin(text)).toBeNull()
-      expect(problemsOf(vinSchema, text)).toHaveLength(1)
+      expect(issuesOf(vinSchema, text)).toHaveLength(1)
     },
   )
 
@@ -96,12 +96,12 @@ describe('a VIN', () => {
   })
 
   test('is required', () => {
-    expect(problemsOf(vinSchema, undefined)[0]?.[1]).toBe('VIN is required')
-    expect(problemsOf(vinSchema, '')[0]?.[1]).toBe('VIN is required')
+    expect(issuesOf(vinSchema, undefined)[0]?.[1]).toBe('VIN is required')
+    expect(issuesOf(vinSchema, '')[0]?.[1]).toBe('VIN is required')
   })
 
   test('is refused if it is none, and becomes upper case', { tags: ['r10.4'] }, () => {
-    expect(problemsOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([
+    expect(issuesOf(vinSchema, '1M8GDM9AXKPO42788')).toEqual([
       ['', 'Please enter a valid 17-character VIN'],
     ])
     expect(vinSchema.parse(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')

@@ -12,8 +12,8 @@ type Props = {
   count: number
   isBusy: boolean
   /** Failures of the last action. */
-  problems: string[]
-  onCloseProblems: () => void
+  failures: string[]
+  onCloseFailures: () => void
   onExport: () => void
   onChooseNone: () => void
   /** Buttons and selects. */
@@ -25,8 +25,8 @@ export function BulkBar({
   label,
   count,
   isBusy,
-  problems,
-  onCloseProblems,
+  failures,
+  onCloseFailures,
   onExport,
   onChooseNone,
   children,
@@ -34,14 +34,14 @@ export function BulkBar({
   return (
     <>
       <div role="alert">
-        {problems.length > 0 && (
+        {failures.length > 0 && (
           <Alert variant="destructive" className="mb-3 grid gap-1">
             <ul>
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
+              {failures.map((failure) => (
+                <li key={failure}>{failure}</li>
               ))}
             </ul>
-            <Button variant="link" className="justify-self-start" onClick={onCloseProblems}>
+            <Button variant="link" className="justify-self-start" onClick={onCloseFailures}>
               Close
             </Button>
           </Alert>

@@ -57,12 +57,12 @@ function TextInput({
   ...input
 }: TextProps<string>) {
   const { register } = useFormContext()
-  const problem = useFieldError(name) ?? warning
+  const issue = useFieldError(name) ?? warning
   const listId = useId()
   // Firefox offers nothing where autocomplete is off.
   const offered = suggestions ? { list: listId } : { autoComplete: 'off' }
   return (
-    <Field label={label} optional={optional} hint={hint} className={className} problem={problem}>
+    <Field label={label} optional={optional} hint={hint} className={className} issue={issue}>
       {(wiring) => (
         <>
           <Input
@@ -89,7 +89,7 @@ function TextInput({
 function TextareaInput({ name, maxLength, rows = 3, ...field }: TextareaProps<string>) {
   const { register } = useFormContext()
   return (
-    <Field {...field} problem={useFieldError(name)}>
+    <Field {...field} issue={useFieldError(name)}>
       {(wiring) => (
         <Textarea
           rows={rows}
@@ -106,7 +106,7 @@ function TextareaInput({ name, maxLength, rows = 3, ...field }: TextareaProps<st
 function SelectInput({ name, options, labels, none, ...field }: SelectProps<string>) {
   const { register } = useFormContext()
   return (
-    <Field {...field} problem={useFieldError(name)}>
+    <Field {...field} issue={useFieldError(name)}>
       {(wiring) => (
         <NativeSelect {...register(name)} {...wiring}>
           <SelectOptions options={options} labels={labels} none={none} />

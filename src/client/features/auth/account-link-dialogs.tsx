@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/account.ts'
 import { textField } from '#shared/domain/typed-schema.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../components/form-fields.tsx'
 import { CopyField } from '../../components/staff/copy-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import {
@@ -131,7 +131,7 @@ function LinkForm({ action, asksName = false, email = '', create, onClose, onCre
         optional
         hint="The link goes there. Without an address, or where this shop sends no email, you get the link to hand over."
       />
-      <FieldProblem problem={failure || undefined} />
+      <ErrorMessage message={failure || undefined} />
       <DialogFooter>
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : action}

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { AccountLinkUse, OpenAccountLink } from '#shared/domain/account.ts'
-import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
@@ -114,7 +114,7 @@ type FormProps = {
 function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: FormProps) {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState('')
+  const [issue, setIssue] = useState('')
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('[type=password]')?.focus(), [form])
@@ -123,7 +123,7 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
     event.preventDefault()
     if (isBusy) return
     setFailure('')
-    if (password === '') return setProblem('Please enter a new password')
+    if (password === '') return setIssue('Please enter a new password')
     setIsBusy(true)
     try {
       await choosePassword({ token, password })
@@ -131,7 +131,7 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
     } catch (error) {
       const { status } = toFailure(error)
       if (status === WEAK_STATUS) {
-        setProblem(explainFailure(error))
+        setIssue(explainFailure(error))
         form.current?.querySelector<HTMLElement>('[type=password]')?.focus()
       } else if (failureFrom(error).mayPass) setFailure(explainFailure(error))
       else onDead(error)
@@ -158,14 +158,14 @@ function ChooseForm({ token, link: { username, purpose }, onDone, onDead }: Form
         name="password"
         autoComplete="new-password"
         value={password}
-        problem={problem || undefined}
+        issue={issue || undefined}
         hint="At least 10 characters of any kind. A few unrelated words are easy to remember and hard to guess."
         onChange={(text) => {
-          setProblem('')
+          setIssue('')
           setPassword(text)
         }}
       />
-      <FieldProblem problem={failure || undefined} />
+      <ErrorMessage message={failure || undefined} />
       <Button type="submit" className="w-full" busy={isBusy}>
         {isBusy ? 'Saving...' : 'Set password'}
       </Button>

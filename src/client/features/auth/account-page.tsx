@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PASSWORD_MAX, passwordChangeSchema, type PasswordChange } from '#shared/domain/session.ts'
-import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../components/form-fields.tsx'
 import { PageHeader } from '../../components/staff/page-header.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
@@ -102,7 +102,7 @@ function PasswordForm({ username }: { username: string }) {
           hint="At least 10 characters of any kind. A few unrelated words are easy to remember and hard to guess."
         />
         <PasswordStrength password={values.newPassword} />
-        <FieldProblem problem={failure || undefined} />
+        <ErrorMessage message={failure || undefined} />
         <Button type="submit" variant="outline" className="justify-self-start" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Change password'}
         </Button>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { CheckField } from '../../components/check-field.tsx'
-import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../components/form-fields.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
@@ -25,7 +25,7 @@ function LoginForm() {
   const why = useSignOutReason()
   const login = useLogin()
   const [isShown, setIsShown] = useState(false)
-  const { isBusy, problem, forgetProblem, step, submit } = login
+  const { isBusy, failure, forgetFailure, step, submit } = login
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
   }, [form, step])
@@ -41,8 +41,8 @@ function LoginForm() {
     return (
       <CodeForm
         isBusy={isBusy}
-        problem={problem}
-        forgetProblem={forgetProblem}
+        failure={failure}
+        forgetFailure={forgetFailure}
         onPasskey={
           step === 'passkey' && hasWebAuthn() ? () => void login.submitPasskey() : undefined
         }
@@ -65,19 +65,19 @@ function LoginForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={forgetProblem}
+        onChange={forgetFailure}
       />
       <TextField
         label="Password"
         name="password"
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
-        onChange={forgetProblem}
+        onChange={forgetFailure}
       />
       <CheckField value={isShown} onChange={setIsShown}>
         Show password
       </CheckField>
-      <FieldProblem problem={problem || undefined} />
+      <ErrorMessage message={failure || undefined} />
       <Button type="submit" className="w-full" busy={isBusy}>
         {isBusy ? 'Logging in...' : 'Login'}
       </Button>
@@ -87,8 +87,8 @@ function LoginForm() {
 
 type Props = {
   isBusy: boolean
-  problem: string
-  forgetProblem: () => void
+  failure: string
+  forgetFailure: () => void
   onSubmit: (code: string) => void
   /** Uses a passkey in place of a code, where there is one. */
   onPasskey: (() => void) | undefined
@@ -96,7 +96,7 @@ type Props = {
 }
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-function CodeForm({ isBusy, problem, forgetProblem, onSubmit, onPasskey, onStartOver }: Props) {
+function CodeForm({ isBusy, failure, forgetFailure, onSubmit, onPasskey, onStartOver }: Props) {
   const { element: form, needsReact } = useNeedsReact<HTMLFormElement>()
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[data-first], input')?.focus()
@@ -125,9 +125,9 @@ function CodeForm({ isBusy, problem, forgetProblem, onSubmit, onPasskey, onStart
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={forgetProblem}
+        onChange={forgetFailure}
       />
-      <FieldProblem problem={problem || undefined} />
+      <ErrorMessage message={failure || undefined} />
       <Button
         type="submit"
         variant={onPasskey ? 'outline' : 'default'}

@@ -5,7 +5,7 @@ import {
   type RecoveryCodes,
   type SecondFactorSecret,
 } from '#shared/domain/second-factor.ts'
-import { FieldProblem, TextField } from '../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../components/form-fields.tsx'
 import { QrCode } from '../../components/staff/qr-code.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useStaffForm } from '../../hooks/use-staff-form.ts'
@@ -31,7 +31,7 @@ export function FormButtons({
 }) {
   return (
     <>
-      <FieldProblem problem={failure || undefined} />
+      <ErrorMessage message={failure || undefined} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Checking...' : action}
@@ -74,7 +74,7 @@ export function OwnPasswordForm<Result>({
 
 type FieldProps = {
   value: string
-  problem: string | undefined
+  issue: string | undefined
   onChange: (text: string) => void
 }
 

@@ -49,29 +49,29 @@ const WHY = {
 export function useLogin() {
   useWayIn()
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState('')
   const step = useSyncExternalStore(onStepChange, stepNow, () => 'password' as const)
   const lock = useLock()
 
   async function attempt(empty: string, signInNow: () => Promise<Outcome>): Promise<void> {
     if (isBusy) return
-    if (findLockLeftMs() > 0) return setProblem(lockHolds(findLockLeftMs()))
-    if (empty) return setProblem(empty)
+    if (findLockLeftMs() > 0) return setFailure(lockHolds(findLockLeftMs()))
+    if (empty) return setFailure(empty)
     setIsBusy(true)
-    setProblem('')
+    setFailure('')
     const { message, next } = await tryToSignIn(signInNow)
-    setProblem(message)
+    setFailure(message)
     if (next) rememberStep(next)
     setIsBusy(false)
   }
   return {
     isBusy,
-    problem: problem || lock,
-    forgetProblem: () => setProblem(''),
+    failure: failure || lock,
+    forgetFailure: () => setFailure(''),
     /** Current step: the password, then a code or passkey. */
     step,
     startOver: () => {
-      setProblem('')
+      setFailure('')
       rememberStep('password')
     },
     submit: (username: string, password: string) =>

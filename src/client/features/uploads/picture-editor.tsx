@@ -21,7 +21,7 @@ import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { cn } from '../../lib/cn.ts'
 import { PictureTile, type TileAction } from './picture-tile.tsx'
 import { type Upload, useUploads } from './upload-queue.ts'
-import { TILE_PROBLEM, UploadTile } from './upload-tile.tsx'
+import { TILE_MESSAGE, UploadTile } from './upload-tile.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** A press that moves less is no drag. */
@@ -40,7 +40,7 @@ type Props = {
 
 /** New pictures belong to no vehicle until its form is saved. */
 export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
-  const { move, add, remove, putBack, turn, removed, turning, problems, message } = usePictures(
+  const { move, add, remove, putBack, turn, removed, turning, failures, message } = usePictures(
     pictures,
     onChange,
   )
@@ -56,7 +56,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
   const hint = useId()
   const dndId = useId()
   const ids = pictures.map(({ id }) => id)
-  const isBusy = turning.length > 0 || uploads.some(({ problem }) => problem === null)
+  const isBusy = turning.length > 0 || uploads.some(({ failure }) => failure === null)
   const isEmpty = pictures.length + uploads.length === 0
   useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange])
 
@@ -120,7 +120,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
                 place={place}
                 count={pictures.length}
                 isBusy={turning.includes(picture.id)}
-                problem={problems[picture.id]}
+                failure={failures[picture.id]}
                 onAction={(action) => act(action, picture, place)}
               />
             ))}
@@ -147,7 +147,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
       <p id={hint} className="mt-2 text-sm text-muted-foreground">
         JPG, PNG or WebP. One over 5MB is made smaller first. The first picture is the cover.
       </p>
-      <p role="alert" className={TILE_PROBLEM}>
+      <p role="alert" className={TILE_MESSAGE}>
         {tooMany && `A vehicle has at most ${PICTURES_MAX} pictures. The rest was left out.`}
       </p>
       <p role="status" className="sr-only">
@@ -158,7 +158,7 @@ export function PictureEditor({ pictures, onChange, onBusyChange }: Props) {
 }
 
 const failedLast = (one: Upload, other: Upload): number =>
-  Number(one.problem !== null) - Number(other.problem !== null)
+  Number(one.failure !== null) - Number(other.failure !== null)
 
 /** Moves the focus after the next rendering: the element that was moved or removed has lost it. */
 function useFocusLater(): (selector: string) => void {

@@ -5,24 +5,24 @@ import { ResponsivePicture } from '../../components/picture.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { explainToVisitor } from '../../lib/failure.ts'
 import { UPLOAD_FAILED, uploadPicture } from './upload-picture.ts'
-import { TILE_PROBLEM } from './upload-tile.tsx'
+import { TILE_MESSAGE } from './upload-tile.tsx'
 
 type Props = {
   label: string
   hint: string
   picture: Picture | null
   /** Message of the server. */
-  problem?: string
+  issue?: string
   isLogo?: boolean
   onChange: (picture: Picture | null) => void
 }
 
 /** One picture of a form: uploads it at once and shows it; the form saves which one it is. */
-export function PictureSlot({ label, hint, picture, problem, isLogo = false, onChange }: Props) {
+export function PictureSlot({ label, hint, picture, issue, isLogo = false, onChange }: Props) {
   const { choose, progress, failure } = useUpload(isLogo, onChange)
   const input = useRef<HTMLInputElement>(null)
   const [labelId, hintId] = [useId(), useId()]
-  const shownProblem = failure || problem
+  const shownIssue = failure || issue
   return (
     <div role="group" aria-labelledby={labelId} className="grid content-start gap-2">
       <span id={labelId} className="font-semibold">
@@ -77,8 +77,8 @@ export function PictureSlot({ label, hint, picture, problem, isLogo = false, onC
       <p id={hintId} className="text-sm text-muted-foreground">
         {hint}
       </p>
-      <p role="alert" className={TILE_PROBLEM}>
-        {shownProblem}
+      <p role="alert" className={TILE_MESSAGE}>
+        {shownIssue}
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ import {
   TILE_BUTTONS,
   TILE_FRAME,
   TILE_NOTE,
-  TILE_PROBLEM,
+  TILE_MESSAGE,
 } from './upload-tile.tsx'
 
 export type TileAction = 'earlier' | 'later' | 'cover' | 'turn' | 'remove'
@@ -21,14 +21,14 @@ type Props = {
   place: number
   count: number
   isBusy: boolean
-  problem: string | undefined
+  failure: string | undefined
   onAction: (action: TileAction) => void
 }
 const COVER = 'absolute bottom-0 left-0 px-2.5 py-0.5 font-heading text-base/[1.4]'
 type TileButton = { action: TileAction; label: string; sign: ReactNode; off?: boolean }
 
 /** One picture of a vehicle with what can be done to it. */
-export function PictureTile({ picture, place, count, isBusy, problem, onAction }: Props) {
+export function PictureTile({ picture, place, count, isBusy, failure, onAction }: Props) {
   const name = `picture ${place + 1}`
   const isCover = place === 0
   const {
@@ -127,9 +127,9 @@ export function PictureTile({ picture, place, count, isBusy, problem, onAction }
           off: isBusy,
         })}
       </div>
-      {problem && (
-        <p role="alert" className={cn(TILE_PROBLEM, 'px-2.5 pt-1.5 pb-2')}>
-          {problem}
+      {failure && (
+        <p role="alert" className={cn(TILE_MESSAGE, 'px-2.5 pt-1.5 pb-2')}>
+          {failure}
         </p>
       )}
     </li>

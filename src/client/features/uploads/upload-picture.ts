@@ -78,9 +78,9 @@ export function parseUploadedPicture({
   retryAfterMs = null,
 }: UploadResponse): UploadedPicture {
   if (status < 200 || status > 299) {
-    const problem = explainUploadError({ status, text })
+    const failure = explainUploadError({ status, text })
     const isPassing = GATEWAY_FAILURES.has(status) || (BUSY.has(status) && retryAfterMs !== null)
-    throw isPassing ? new UploadInterrupted(problem, retryAfterMs) : new Error(problem)
+    throw isPassing ? new UploadInterrupted(failure, retryAfterMs) : new Error(failure)
   }
   const body = parse(text)
   if (typeof body !== 'object' || body === null) throw new Error(UNREADABLE)

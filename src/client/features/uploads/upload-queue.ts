@@ -17,7 +17,7 @@ export type Upload = {
   /** Fraction sent, from 0 to 1. */
   progress: number
   /** Message of a failed upload; null otherwise. */
-  problem: string | null
+  failure: string | null
 }
 type Send = (
   file: File,
@@ -55,7 +55,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
   function work(): void {
     for (const upload of uploads) {
       if (running.size >= atOnce || waiting !== null) return
-      if (upload.problem === null && !running.has(upload.key)) void run(upload)
+      if (upload.failure === null && !running.has(upload.key)) void run(upload)
     }
   }
 
@@ -95,7 +95,7 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
       if (resumes && error instanceof UploadInterrupted) {
         change(key, { progress: 0 })
         pause(error.retryAfterMs)
-      } else change(key, { problem: explainToVisitor(error, UPLOAD_FAILED) })
+      } else change(key, { failure: explainToVisitor(error, UPLOAD_FAILED) })
     } finally {
       running.delete(key)
       work()
@@ -120,13 +120,13 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
         file,
         path: pathOf(file),
         progress: 0,
-        problem: null,
+        failure: null,
       }))
       replace([...uploads, ...added])
       work()
     },
     retry(key: number) {
-      change(key, { problem: null, progress: 0 })
+      change(key, { failure: null, progress: 0 })
       work()
     },
     /** Forgets a file, and stops sending it. */
@@ -138,12 +138,12 @@ export function createUploadQueue(send: Send, { atOnce = AT_ONCE, resumes = fals
     retryAll() {
       replace(
         uploads.map((upload) =>
-          upload.problem === null ? upload : { ...upload, problem: null, progress: 0 },
+          upload.failure === null ? upload : { ...upload, failure: null, progress: 0 },
         ),
       )
       work()
     },
-    forgetFailed: () => replace(uploads.filter(({ problem }) => problem === null)),
+    forgetFailed: () => replace(uploads.filter(({ failure }) => failure === null)),
     stop() {
       if (waiting !== null) clearTimeout(waiting)
       waiting = null

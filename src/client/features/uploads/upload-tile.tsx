@@ -18,14 +18,14 @@ export const TILE_BUTTON =
   'grid min-h-11 min-w-0 flex-1 place-items-center border-r px-1 font-semibold last:border-r-0 hover:bg-accent focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:opacity-35 max-sm:basis-1/2 max-sm:border-b max-sm:nth-[2n]:border-r-0'
 export const TILE_NOTE =
   'absolute inset-x-0 bottom-0 bg-inverse-deep px-2.5 py-1.5 text-sm text-inverse-foreground tabular-nums'
-export const TILE_PROBLEM =
+export const TILE_MESSAGE =
   'text-sm leading-snug font-semibold [overflow-wrap:anywhere] text-destructive'
 
 type Props = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
 /** A file on its way: how far it is, or why it did not arrive and what can be done. */
 export function UploadTile({ upload, onRetry, onRemove }: Props) {
-  return upload.problem === null ? (
+  return upload.failure === null ? (
     <Underway upload={upload} onRemove={onRemove} />
   ) : (
     <Failed upload={upload} onRetry={onRetry} onRemove={onRemove} />
@@ -61,8 +61,8 @@ function Underway({ upload: { file, progress }, onRemove }: Omit<Props, 'onRetry
   )
 }
 
-function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
-  const isHopeless = problem === PICTURE_TYPE_INVALID || problem === PICTURE_TOO_LARGE
+function Failed({ upload: { file, failure }, onRetry, onRemove }: Props) {
+  const isHopeless = failure === PICTURE_TYPE_INVALID || failure === PICTURE_TOO_LARGE
   return (
     <li className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-2 border-l-4 border-destructive bg-destructive-muted px-4 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -70,8 +70,8 @@ function Failed({ upload: { file, problem }, onRetry, onRemove }: Props) {
           <span>{`${file.name} `}</span>
           <span className="text-muted-foreground">{`(${formatSize(file)})`}</span>
         </p>
-        <p role="alert" className={TILE_PROBLEM}>
-          {problem}
+        <p role="alert" className={TILE_MESSAGE}>
+          {failure}
         </p>
         {HEIC.test(file.name) && (
           <p className="text-sm leading-snug [overflow-wrap:anywhere]">

@@ -6,7 +6,7 @@ import { staffApi } from '../../lib/staff-api.tsx'
 
 type Origin = { picture: Picture; quarterTurns: number }
 type Removed = { picture: Picture; place: number }
-type Problems = Record<string, string>
+type Failures = Record<string, string>
 
 /** `message` announces the last change. */
 export function usePictures(pictures: Picture[], onChange: (pictures: Picture[]) => void) {
@@ -19,7 +19,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
   const origins = useRef(new Map<string, Origin>())
   const [removed, setRemoved] = useState<Removed[]>([])
   const [turning, setTurning] = useState<string[]>([])
-  const [problems, setProblems] = useState<Problems>({})
+  const [failures, setFailures] = useState<Failures>({})
   const [message, setMessage] = useState('')
   const { mutateAsync: rotate } = staffApi.uploads.rotate.useMutation()
 
@@ -68,7 +68,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     const origin = origins.current.get(picture.id) ?? { picture, quarterTurns: 0 }
     const quarterTurns = (origin.quarterTurns + 1) % 4
     setTurning((ids) => [...ids, picture.id])
-    setProblems(({ [picture.id]: _resolved, ...others }) => others)
+    setFailures(({ [picture.id]: _resolved, ...others }) => others)
     try {
       const turned =
         quarterTurns === 0 ? origin.picture : await rotate({ id: origin.picture.id, quarterTurns })
@@ -78,7 +78,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
         'Picture turned',
       )
     } catch (error) {
-      setProblems((before) => ({
+      setFailures((before) => ({
         ...before,
         [picture.id]: explainFailure(error),
       }))
@@ -87,7 +87,7 @@ export function usePictures(pictures: Picture[], onChange: (pictures: Picture[])
     }
   }
 
-  return { move, add, remove, putBack, turn, removed: removed.length, turning, problems, message }
+  return { move, add, remove, putBack, turn, removed: removed.length, turning, failures, message }
 }
 
 /** Inserts an uploaded picture after the stored ones, in the order of selection. */

@@ -27,7 +27,7 @@ const TECHNICAL = /pars|html|json|network|timed? ?out|fetch|load failed|abort|tr
 const REFUSED = new Set([400, 422, 429])
 
 /** Failed decoding. `isOutage`: a retry can succeed; `advice`: for a VIN that no source knows. */
-export class VinProblem extends Error {
+export class VinFailure extends Error {
   readonly isOutage: boolean
   readonly advice: string
 
@@ -38,14 +38,14 @@ export class VinProblem extends Error {
   }
 }
 
-/** Decodes a VIN by this browser's storage or the server. Throws VinProblem for the visitor. */
+/** Decodes a VIN by this browser's storage or the server. Throws VinFailure for the visitor. */
 export async function decodeVin(vin: string): Promise<DecodedVehicle> {
   const known = recallVehicle(vin)
   if (known) return known
   const { vehicleInfo } = await api.vin.decode.mutate({ vin }).catch((error: unknown) => {
-    throw toProblem(error)
+    throw toVinFailure(error)
   })
-  if (!isEssential(vehicleInfo)) throw new VinProblem(VIN_NOT_DECODED)
+  if (!isEssential(vehicleInfo)) throw new VinFailure(VIN_NOT_DECODED)
   const vehicle = complete(vehicleInfo)
   saveToStorage(toStorageKey(vin), vehicle)
   return vehicle
@@ -69,12 +69,12 @@ function complete(vehicle: DecodedVehicle): DecodedVehicle {
   return { ...vehicle, year: Number(year), trim: trim ?? '', engineSize: engineSize ?? '' }
 }
 
-function toProblem(error: unknown): VinProblem {
+function toVinFailure(error: unknown): VinFailure {
   const { status, message, isJson, fields } = toFailure(error)
   const isOutage =
     status === null || !REFUSED.has(status) || !isJson || TECHNICAL.test(message ?? '')
-  if (isOutage) return new VinProblem(SERVICE_UNREACHABLE, { isOutage })
-  return new VinProblem(message ?? VIN_NOT_DECODED, {
+  if (isOutage) return new VinFailure(SERVICE_UNREACHABLE, { isOutage })
+  return new VinFailure(message ?? VIN_NOT_DECODED, {
     advice: status === 422 ? Object.values(fields)[0] : '',
   })
 }

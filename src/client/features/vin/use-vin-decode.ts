@@ -7,13 +7,13 @@ import {
   type DecodedVehicle,
   recallVehicle,
   SERVICE_UNREACHABLE,
-  VinProblem,
+  VinFailure,
 } from './decode-vin.ts'
 
 type Toasts = { success: string; failure: string }
-type Decode = { isBusy: boolean; problem: VinProblem | null }
+type Decode = { isBusy: boolean; failure: VinFailure | null }
 
-const IDLE: Decode = { isBusy: false, problem: null }
+const IDLE: Decode = { isBusy: false, failure: null }
 
 /** Decodes a VIN and shows the result as a toast; `toasts` are the titles of the wizard. */
 export function useVinDecode(toasts: Toasts) {
@@ -21,19 +21,19 @@ export function useVinDecode(toasts: Toasts) {
 
   /** Returns the vehicle, or null after a toast with the reason. */
   async function run(vin: string): Promise<DecodedVehicle | null> {
-    setDecode({ isBusy: true, problem: null })
+    setDecode({ isBusy: true, failure: null })
     try {
       const vehicle = await decodeVin(vin)
       setDecode(IDLE)
       notify({ ...formatSuccess(vehicle, toasts.success), isRepeated: true })
       return vehicle
     } catch (error) {
-      const problem =
-        error instanceof VinProblem
+      const failure =
+        error instanceof VinFailure
           ? error
-          : new VinProblem(SERVICE_UNREACHABLE, { isOutage: true })
-      setDecode({ isBusy: false, problem })
-      notify({ tone: 'destructive', title: toasts.failure, description: problem.message })
+          : new VinFailure(SERVICE_UNREACHABLE, { isOutage: true })
+      setDecode({ isBusy: false, failure })
+      notify({ tone: 'destructive', title: toasts.failure, description: failure.message })
       return null
     }
   }

@@ -4,7 +4,7 @@ import { TextField } from '../../components/form-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field.tsx'
 import { useNeedsReact } from '../../hooks/use-needs-react.ts'
-import type { FieldProblems } from '../../hooks/use-step-form.ts'
+import type { FieldIssues } from '../../hooks/use-step-form.ts'
 import { isComposing } from '../../lib/is-composing.ts'
 import type { DecodedVehicle } from './decode-vin.ts'
 
@@ -14,7 +14,7 @@ type Props = {
   label: string
   /** Null while the fields are closed. */
   typed: TypedVehicle | null
-  problems: FieldProblems
+  issues: FieldIssues
   onChange: (changed: Partial<TypedVehicle>) => void
   onDone: () => void
 }
@@ -23,7 +23,7 @@ const YEAR_MIN = 1900
 const NAME_MAX = 120
 
 /** Entry by year, make and model, if the VIN cannot be decoded or is unknown. */
-export function VehicleByHand({ label, typed, problems, onChange, onDone }: Props) {
+export function VehicleByHand({ label, typed, issues, onChange, onDone }: Props) {
   const { needsReact } = useNeedsReact<HTMLButtonElement>()
   const fields = useRef<HTMLFieldSetElement>(null)
   const open = () => {
@@ -47,7 +47,7 @@ export function VehicleByHand({ label, typed, problems, onChange, onDone }: Prop
     label: fieldLabel,
     name,
     value: typed[name],
-    problem: problems[name],
+    issue: issues[name],
     onKeyDown: press,
     onChange: (value: string) => onChange({ [name]: value }),
   })
@@ -89,7 +89,7 @@ export const toTypedVehicle = ({ vin, year, make, model }: Named): DecodedVehicl
   byHand: true,
 })
 
-export function findProblemsByHand({ year, make, model }: TypedVehicle): FieldProblems {
+export function findIssuesByHand({ year, make, model }: TypedVehicle): FieldIssues {
   const latest = new Date().getFullYear() + 1
   return {
     ...(year.trim() === '' && { year: 'Year is required' }),

@@ -15,7 +15,7 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
   value: string
   onChange: (vin: string) => void
-  problem?: string
+  issue?: string
   optional?: boolean
   /** Hint for a VIN with fewer than 17 characters, if that is allowed. */
   shorterHint?: string
@@ -38,7 +38,7 @@ export function VinField({
   inputRef,
   value,
   onChange,
-  problem,
+  issue,
   optional,
   shorterHint,
   hasMessage,
@@ -55,9 +55,9 @@ export function VinField({
     <>
       <Field
         label="VIN"
-        problem={problem}
+        issue={issue}
         optional={optional}
-        hint={!problem && !hasMessage && !isDoubtful(value) && chooseHint(value, shorterHint)}
+        hint={!issue && !hasMessage && !isDoubtful(value) && chooseHint(value, shorterHint)}
       >
         {(wiring) => (
           <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:[&>button]:flex-1">
@@ -90,7 +90,7 @@ export function VinField({
           </div>
         )}
       </Field>
-      <VinDoubt vin={value} isQuiet={Boolean(problem) || hasMessage} onChoose={onChange} />
+      <VinDoubt vin={value} isQuiet={Boolean(issue) || hasMessage} onChoose={onChange} />
     </>
   )
 }

@@ -1,25 +1,25 @@
 import { WarnIcon } from '../../components/form-icons.tsx'
 import { alertVariants } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import type { VinProblem } from './decode-vin.ts'
+import type { VinFailure } from './decode-vin.ts'
 
 /** Reason for a failed decode, with advice, and a retry button if that can help. */
 export function VinNotice({
-  problem,
+  failure,
   onRetry,
 }: {
-  problem: VinProblem | null
+  failure: VinFailure | null
   onRetry: () => void
 }) {
   return (
     <div role="alert">
-      {problem && (
+      {failure && (
         <div className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
           <div>
-            <p>{problem.message}</p>
-            {problem.advice && <p className="mt-1">{problem.advice}</p>}
-            {problem.isOutage && (
+            <p>{failure.message}</p>
+            {failure.advice && <p className="mt-1">{failure.advice}</p>}
+            {failure.isOutage && (
               <Button variant="link" onClick={onRetry}>
                 Try again
               </Button>

@@ -15,7 +15,7 @@ const NO_CAMERA = 'The camera did not start. Please type the VIN.'
 export function VinScanner({ onVin, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const found = useEffectEvent(onVin)
   useEffect(() => {
     dialog.current?.showModal()
@@ -23,7 +23,7 @@ export function VinScanner({ onVin, onClose }: Props) {
     if (video.current) {
       scanVin(video.current, scan.signal).then(
         (vin) => vin !== null && found(vin),
-        (error: unknown) => !scan.signal.aborted && setProblem(explainProblem(error)),
+        (error: unknown) => !scan.signal.aborted && setFailure(explainNoCamera(error)),
       )
     }
     return () => scan.abort()
@@ -38,7 +38,7 @@ export function VinScanner({ onVin, onClose }: Props) {
       <div className="flex h-dvh flex-col">
         <div className="relative min-h-0 grow">
           <video ref={video} className="size-full object-contain" playsInline muted />
-          {problem === null && (
+          {failure === null && (
             <div
               aria-hidden="true"
               className="absolute inset-x-4 top-1/2 h-28 -translate-y-1/2 rounded-md border-4 border-primary"
@@ -47,10 +47,10 @@ export function VinScanner({ onVin, onClose }: Props) {
         </div>
         <div className="grid gap-3 p-4">
           <p role="status" className="text-center">
-            {problem ?? 'Hold the barcode on the door or windshield inside the frame.'}
+            {failure ?? 'Hold the barcode on the door or windshield inside the frame.'}
           </p>
           <Button variant="secondary" onClick={() => dialog.current?.close()}>
-            {problem === null ? 'Cancel' : 'Close'}
+            {failure === null ? 'Cancel' : 'Close'}
           </Button>
         </div>
       </div>
@@ -58,7 +58,7 @@ export function VinScanner({ onVin, onClose }: Props) {
   )
 }
 
-const explainProblem = (error: unknown): string =>
+const explainNoCamera = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? BLOCKED : NO_CAMERA
 
 /** Reads camera frames until one has a VIN; null if aborted. */

@@ -11,13 +11,13 @@ type Newest = Outputs['vehicles']['newest']
 /** Page of a vehicle that does not exist, or of an id that none can have. */
 const missing = (gone: string, WayBack: ComponentType<{ isButton?: boolean }>) =>
   function VehicleMissing({ data }: NotFoundRouteProps) {
-    const { problem, instead } = (data ?? {}) as MissingVehicle
+    const { reason, instead } = (data ?? {}) as MissingVehicle
     return (
       <>
         <NotFoundPage
-          title={problem ? 'Error loading vehicle' : 'Vehicle not found'}
-          intro={problem ?? gone}
-          sign={problem ? '404' : 'Gone'}
+          title={reason ? 'Error loading vehicle' : 'Vehicle not found'}
+          intro={reason ?? gone}
+          sign={reason ? '404' : 'Gone'}
         >
           <WayBack isButton={false} />
         </NotFoundPage>

@@ -17,11 +17,11 @@ export const Route = createFileRoute('/_site/appointment')({
   }),
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
-    const { api, refusedForm } = context
+    const { api, rejectedForm } = context
     // Only a form submission leads to a URL with an answer.
-    const refused = answer !== null && refusedForm ? { answer, ...refusedForm } : null
+    const rejected = answer !== null && rejectedForm ? { answer, ...rejectedForm } : null
     const appointment = await awaitOrNotFound(api.schedule.page.query({ token }, { signal }))
-    return { appointment, refused }
+    return { appointment, rejected }
   },
   head: ({ match: { context } }) =>
     createPageHead({

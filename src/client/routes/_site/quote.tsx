@@ -5,7 +5,7 @@ import {
   FORM_CHOICES,
   type FormChoice,
   readTicked,
-} from '../../features/quotes/public/refused-decision.ts'
+} from '../../features/quotes/public/rejected-decision.ts'
 import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
@@ -20,14 +20,14 @@ export const Route = createFileRoute('/_site/quote')({
   }),
   loaderDeps: ({ search: { token = '', answer = null } }) => ({ token, answer }),
   loader: async ({ context, deps: { token, answer }, abortController: { signal } }) => {
-    const { api, refusedForm } = context
+    const { api, rejectedForm } = context
     // Only a form submission leads to a URL with an answer.
-    const refused = answer && refusedForm ? { choice: answer, ...refusedForm } : null
-    const jobIds = refused && refused.choice !== 'decline' ? readTicked(refused) : undefined
+    const rejected = answer && rejectedForm ? { choice: answer, ...rejectedForm } : null
+    const jobIds = rejected && rejected.choice !== 'decline' ? readTicked(rejected) : undefined
     const quote = await awaitOrNotFound(api.quotes.page.query({ token, jobIds }, { signal }))
     const next =
       quote.decision && (await awaitOrNotFound(api.sales.afterQuote.query({ token }, { signal })))
-    return { quote, refused, next }
+    return { quote, rejected, next }
   },
   head: ({ match: { context } }) =>
     createPageHead({

@@ -13,19 +13,19 @@ export const Route = createFileRoute('/_site/request-status')({
   }),
   loaderDeps: ({ search: { token = '', form = null } }) => ({ token, form }),
   loader: async ({ context, deps: { token, form }, abortController: { signal } }) => {
-    const { api, site, refusedForm = null } = context
+    const { api, site, rejectedForm = null } = context
     const [request, times] = await Promise.all([
       awaitOrNotFound(api.sales.requestStatus.query({ token }, { signal })),
       // The page does without the times that it cannot load.
       site.offersTimes ? api.schedule.times.query({ token }, { signal }).catch(() => null) : null,
     ])
-    // Only a refused choice of a time leads to a URL with a form.
+    // Only a rejected choice of a time leads to a URL with a form.
     const isTime = form !== null
     return {
       request,
       times,
-      refused: isTime ? null : refusedForm,
-      refusedTime: isTime ? refusedForm : null,
+      rejected: isTime ? null : rejectedForm,
+      rejectedTime: isTime ? rejectedForm : null,
     }
   },
   head: ({ match: { context } }) =>

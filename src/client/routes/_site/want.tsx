@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_site/want')({
   }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context, deps: { token }, abortController: { signal } }) => {
-    const { api, refusedForm } = context
-    if (token === undefined) return { kind: 'form' as const, refused: refusedForm ?? null }
+    const { api, rejectedForm } = context
+    if (token === undefined) return { kind: 'form' as const, rejected: rejectedForm ?? null }
     const page = await awaitOrNotFound(api.wants.page.query({ token }, { signal }))
     return { kind: 'want' as const, page, token }
   },
@@ -74,7 +74,7 @@ function WantRoute() {
     return <WantByPhonePage business={business} opening={<OpenNow className="mt-2" />} />
   }
   if (sent) return <WantSentPage aside={aside} />
-  return <WantFormPage refused={data.refused} aside={aside} />
+  return <WantFormPage rejected={data.rejected} aside={aside} />
 }
 
 function WantMissing() {

@@ -86,8 +86,8 @@ async function readLink(ctx: VisitorContext, token: string) {
     },
   })
   if (!link) {
-    const refusal = new AppError('not-found', FORGED)
-    throw await recordFailedAttempt(ctx, attempt, { refusal, username: undefined })
+    const error = new AppError('not-found', FORGED)
+    throw await recordFailedAttempt(ctx, attempt, { error, username: undefined })
   }
   await resetAttempts(ctx, keys)
   if (link.usedAt) throw new AppError('conflict', USED)

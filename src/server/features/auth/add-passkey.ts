@@ -80,7 +80,7 @@ export async function beginPasskey(
 export const addPasskey = (ctx: SignedInContext, passkey: NewPasskey): Promise<AddedPasskey> =>
   countOwnAttempt(ctx, {
     work: () => add(ctx, passkey),
-    refusal: invalidField('credential', WRONG_PASSKEY),
+    error: invalidField('credential', WRONG_PASSKEY),
   })
 
 async function add(

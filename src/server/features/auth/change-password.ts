@@ -44,20 +44,20 @@ export async function verifyOwnPassword(
       const isRight = await verifyPassword(currentPassword, account?.passwordHash)
       return account && isRight ? account.passwordHash : null
     },
-    refusal: invalidField('currentPassword', WRONG_CURRENT),
+    error: invalidField('currentPassword', WRONG_CURRENT),
   })
 }
 
 /** Returns the result of `work`; null counts as a wrong password of the own account. */
 export async function countOwnAttempt<T>(
   ctx: SignedInContext,
-  { work, refusal }: { work: () => Promise<T | null>; refusal: AppError },
+  { work, error }: { work: () => Promise<T | null>; error: AppError },
 ): Promise<T> {
   const lockoutKeys: LockoutKey[] = [{ kind: 'password', name: ctx.actor.id }]
   const attempt = await takeAttempt(ctx, lockoutKeys)
   const result = await work()
   if (result === null) {
-    throw await recordFailedAttempt(ctx, attempt, { refusal, username: ctx.actor.name })
+    throw await recordFailedAttempt(ctx, attempt, { error, username: ctx.actor.name })
   }
   await resetAttempts(ctx, lockoutKeys)
   return result

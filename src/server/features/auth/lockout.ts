@@ -219,17 +219,17 @@ export async function takeAttempt(ctx: SignInContext, lockoutKeys: LockoutKey[])
   })
 }
 
-/** Records a failed attempt; returns the refusal, or the lock that it starts (rule 11.7). */
+/** Records a failed attempt; returns the error, or the lock that it starts (rule 11.7). */
 export async function recordFailedAttempt(
   ctx: SignInContext,
   { locksForMinutes }: Allowed,
-  { refusal, username }: { refusal: AppError; username: string | undefined },
+  { error, username }: { error: AppError; username: string | undefined },
 ): Promise<AppError> {
   // Logs contain only names of existing accounts.
   await recordFailure(ctx, username, locksForMinutes)
   const { log, ip } = ctx
   log.warn({ event: 'sign-in-failed', username, locksForMinutes, address: ip }, 'a sign-in failed')
-  if (locksForMinutes === null) return refusal
+  if (locksForMinutes === null) return error
   return new AppError('too-many', lockBegins(locksForMinutes), {
     retryAfterSeconds: locksForMinutes * 60,
   })

@@ -76,7 +76,7 @@ export const confirmSecondFactor = (
 ): Promise<RecoveryCodes> =>
   countOwnAttempt(ctx, {
     work: () => confirm(ctx, code),
-    refusal: invalidField('code', WRONG_CODE),
+    error: invalidField('code', WRONG_CODE),
   })
 
 async function confirm(

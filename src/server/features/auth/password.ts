@@ -49,20 +49,20 @@ export async function verifyPassword(
 /** Generates a password of 120 random bits. */
 export const generatePassword = (): string => randomBytes(MADE_BYTES).toString('base64url')
 
-/** Returns the problem of a new password, or null, and its score from 0 to 4. */
+/** Returns the issue of a new password, or null, and its score from 0 to 4. */
 export async function judgePassword(
   password: string,
   username: string,
-): Promise<{ score: number; problem: string | null }> {
+): Promise<{ score: number; issue: string | null }> {
   const score = await scorePassword(password, username)
   const parsed = newPasswordSchema.safeParse(password)
   if (!parsed.success) {
     return {
       score: Math.min(score, SCORE_MIN - 1),
-      problem: parsed.error.issues[0]?.message ?? TOO_EASY,
+      issue: parsed.error.issues[0]?.message ?? TOO_EASY,
     }
   }
-  return { score, problem: score < SCORE_MIN ? TOO_EASY : null }
+  return { score, issue: score < SCORE_MIN ? TOO_EASY : null }
 }
 
 /** Throws AppError 'invalid' for a weak password (OWASP ASVS 5.0, 6.2.1 and 6.2.4). */
@@ -70,7 +70,7 @@ export async function assertGoodPassword(
   password: string,
   { username, path }: { username: string; path: string },
 ): Promise<void> {
-  const { problem: message } = await judgePassword(password, username)
+  const { issue: message } = await judgePassword(password, username)
   if (message !== null) throw invalidField(path, message)
 }
 

@@ -46,8 +46,8 @@ export async function signIn(
   }
   const begun = account && isRight ? await ctx.sessions.begin(account, ctx) : null
   if (!account || !begun) {
-    const refusal = new AppError('unauthenticated', WRONG)
-    throw await recordFailedAttempt(ctx, attempt, { refusal, username: account?.username })
+    const error = new AppError('unauthenticated', WRONG)
+    throw await recordFailedAttempt(ctx, attempt, { error, username: account?.username })
   }
   await resetAttempts(ctx, lockoutKeys)
   return enter(ctx, begun, formerCookie)
@@ -96,8 +96,8 @@ async function takeSecondStep(
   const codeKey: LockoutKey = { kind: 'code', name: account.id }
   const attempt = await takeAttempt(ctx, [...passwordKeys, codeKey])
   if (!(await check(account))) {
-    const refusal = new AppError('unauthenticated', wrong)
-    throw await recordFailedAttempt(ctx, attempt, { refusal, username: account.username })
+    const error = new AppError('unauthenticated', wrong)
+    throw await recordFailedAttempt(ctx, attempt, { error, username: account.username })
   }
   const begun = await ctx.sessions.begin(account, ctx)
   if (!begun) throw new AppError('conflict', START_AGAIN)

@@ -18,7 +18,7 @@ export function normalizeMailbox(email: string): string {
 }
 
 /** Returns why visitors may cause no more emails, or null. Locks the mailbox until the commit. */
-export async function findVisitorMailProblem(
+export async function findWithheldReason(
   tx: DbOrTransaction,
   { email, now }: { email: string; now: Date },
 ): Promise<string | null> {

@@ -25,8 +25,8 @@ export async function reserveParts(
   for (const id of partIds.toSorted()) {
     const row = await lockPart(tx, id)
     if (row.reservedByQuoteId === quoteId) continue
-    const problem = findReserveProblem(row, { quoteId })
-    if (problem) throw new AppError('conflict', isStaff ? problem : PART_JUST_SOLD)
+    const conflict = findReservationConflict(row, { quoteId })
+    if (conflict) throw new AppError('conflict', isStaff ? conflict : PART_JUST_SOLD)
     await updateLockedPart(tx, row, {
       reservedByQuoteId: quoteId,
       reservedAt: by.at,
@@ -38,7 +38,7 @@ export async function reserveParts(
 }
 
 /** Explains why a part cannot be reserved, or sold on its quote; null if it can. */
-export function findReserveProblem(
+export function findReservationConflict(
   row: LockedPart,
   { quoteId }: { quoteId: string | null },
 ): string | null {

@@ -28,7 +28,7 @@ export async function registerQuoteForms(
     const jobIds = form.getAll('jobIds')
     const values = { ...fields, jobIds: jobIds.join(' ') }
     if (choice === 'recalculate') {
-      const again = { values, problems: {}, message: '' }
+      const again = { values, issues: {}, message: '' }
       const { headers, body } = await showAgain(request, request.url, again)
       return reply.headers({ ...headers, ...PRIVATE_PAGE }).send(body)
     }

@@ -8,11 +8,11 @@ import { addDays } from '#shared/lib/calendar-day.ts'
 import { parseQuoteKind } from './quote-row.ts'
 import {
   getNeeds,
-  findRegulatedProblems,
-  findSettingProblems,
-  findTermProblems,
+  findRegulatedIssues,
+  findSettingIssues,
+  findTermIssues,
   toTerms,
-  findUnfinishedProblems,
+  findUnfinishedIssues,
 } from './terms.ts'
 
 export async function previewQuote(
@@ -28,10 +28,10 @@ export async function previewQuote(
     ...computeTotals(terms.jobs, terms),
     jobs: terms.jobs.map((job) => ({ totalCents: computeJobCents(job) })),
     problems: [
-      ...findTermProblems(terms, { today, service: request.item }),
-      ...findRegulatedProblems(kind, terms, business),
-      ...findUnfinishedProblems(terms),
-      ...findSettingProblems(kind, business, getNeeds(terms)),
+      ...findTermIssues(terms, { today, service: request.item }),
+      ...findRegulatedIssues(kind, terms, business),
+      ...findUnfinishedIssues(terms),
+      ...findSettingIssues(kind, business, getNeeds(terms)),
     ],
   }
 }
@@ -59,6 +59,6 @@ export async function getBlankQuote(ctx: Context, requestId: string) {
     title: request.item,
     donorStockNumber: request.donorStockNumber,
     hasEmail: request.customer.email !== '',
-    problems: findSettingProblems(kind, business),
+    problems: findSettingIssues(kind, business),
   }
 }

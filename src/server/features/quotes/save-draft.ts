@@ -12,7 +12,7 @@ import { ENTERED, insertDraft, toDraftColumns } from './draft.ts'
 import { getQuote } from './find-quotes.ts'
 import { quoteRelations, type QuoteRow } from './mapper.ts'
 import { getExpectedQuote, parseQuoteKind, QUOTE_NOT_FOUND } from './quote-row.ts'
-import { findRegulatedProblems, findTermProblems, type Terms, toTerms } from './terms.ts'
+import { findRegulatedIssues, findTermIssues, type Terms, toTerms } from './terms.ts'
 
 const PART_UNKNOWN = 'There is no such part'
 
@@ -23,8 +23,8 @@ export async function saveDraft(ctx: StaffContext, draft: QuoteDraft): Promise<Q
   const business = ctx.business.current()
   const today = getCurrentDay(ctx)
   const terms = toTerms(await withDonors(ctx, draft.content), { kind, business, today })
-  assertNoIssues('invalid', findTermProblems(terms, { today, service: request.item }))
-  assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
+  assertNoIssues('invalid', findTermIssues(terms, { today, service: request.item }))
+  assertNoIssues('unprocessable', findRegulatedIssues(kind, terms, business))
   const checked = { ...draft, kind, terms }
   const id = draft.id
     ? await changeDraft(ctx, { ...checked, id: draft.id })

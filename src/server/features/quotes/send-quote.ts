@@ -16,11 +16,11 @@ import { getExpectedQuote, type NewQuoteEntry, updateQuote } from './quote-row.t
 import { toQuoteReminder } from './remind-of-quote.ts'
 import {
   getNeeds,
-  findRegulatedProblems,
-  findSettingProblems,
-  findTermProblems,
+  findRegulatedIssues,
+  findSettingIssues,
+  findTermIssues,
   toTerms,
-  findUnfinishedProblems,
+  findUnfinishedIssues,
 } from './terms.ts'
 
 /** Sends a draft, which replaces earlier quotes and stops the reply clock. */
@@ -42,11 +42,11 @@ export async function sendQuote(
     const draft = await getExpectedQuote(tx, { id, updatedAt, statuses: ['draft'] })
     await assertFresh(draft, quote.updatedAt, () => explainChangedMeanwhile('quote'))
     assertNoIssues('invalid', [
-      ...findUnfinishedProblems(terms),
-      ...findTermProblems(terms, { today, service: request.item }),
+      ...findUnfinishedIssues(terms),
+      ...findTermIssues(terms, { today, service: request.item }),
     ])
-    assertNoIssues('unprocessable', findRegulatedProblems(kind, terms, business))
-    assertNoIssues('conflict', findSettingProblems(kind, business, getNeeds(terms)))
+    assertNoIssues('unprocessable', findRegulatedIssues(kind, terms, business))
+    assertNoIssues('conflict', findSettingIssues(kind, business, getNeeds(terms)))
     const by = { authorName: actor.name, at: now }
     await supersede(tx, requestId, { event: 'superseded', detail: reference, ...by })
     const { jobs: _jobs, ...columns } = toDraftColumns(terms)

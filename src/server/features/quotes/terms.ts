@@ -50,29 +50,29 @@ export function toTerms(content: QuoteContent, { kind, business, today }: Settin
 }
 
 /** Finds errors in dates and labor; `service` is what the customer asked for. */
-export function findTermProblems(
+export function findTermIssues(
   { jobs, validUntil, holdUntil, laborBasis }: Terms,
   { today, service }: { today: string; service: string },
 ): Issue[] {
   const latest = addDays(today, QUOTE_VALID_DAYS_MAX)
   return [
-    ...problem(validUntil < today, 'validUntil', 'Valid until must be today or later'),
-    ...problem(
+    ...issueIf(validUntil < today, 'validUntil', 'Valid until must be today or later'),
+    ...issueIf(
       validUntil > latest,
       'validUntil',
       `A quote is valid for at most ${QUOTE_VALID_DAYS_MAX} days`,
     ),
-    ...problem(holdUntil !== null && holdUntil < today, 'holdUntil', 'Held until is over'),
-    ...problem(
+    ...issueIf(holdUntil !== null && holdUntil < today, 'holdUntil', 'Held until is over'),
+    ...issueIf(
       holdUntil !== null && holdUntil > validUntil,
       'holdUntil',
       'Parts are held at most until the quote ends',
     ),
-    ...(laborBasis === 'job-rate' ? jobRateProblems(jobs, service) : []),
+    ...(laborBasis === 'job-rate' ? jobRateIssues(jobs, service) : []),
   ]
 }
 
-const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
+const jobRateIssues = (jobs: Terms['jobs'], service: string): Issue[] => [
   ...findTooHighJobRates(jobs).map((index) => ({
     path: `jobs.${index}`,
     message: JOB_RATE_TOO_HIGH,
@@ -84,7 +84,7 @@ const jobRateProblems = (jobs: Terms['jobs'], service: string): Issue[] => [
 ]
 
 /** Finds lines with a regulated part that the shop may not sell. */
-export const findRegulatedProblems = (
+export const findRegulatedIssues = (
   kind: QuoteKind,
   { jobs }: Pick<Terms, 'jobs'>,
   { hasRegulatedPartsPapers }: Business,
@@ -99,24 +99,24 @@ export const findRegulatedProblems = (
       )
 
 /** Finds settings that a quote needs before it is sent (15 NYCRR 82.5, 82.8). */
-export const findSettingProblems = (
+export const findSettingIssues = (
   kind: QuoteKind,
   { facilityNumbers, laborRateCents, salesTaxRate, warranty, ...facts }: Business,
   { needsTax = true, needsWarranty = false }: Partial<Needs> = {},
 ): Issue[] => [
-  ...problem(findMissingOpeningFacts(facts).length > 0, 'settings.name', SHOP_REQUIRED),
-  ...problem(
+  ...issueIf(findMissingOpeningFacts(facts).length > 0, 'settings.name', SHOP_REQUIRED),
+  ...issueIf(
     kind === 'repair' && facilityNumbers.repairShop === '',
     'settings.facilityNumbers',
     FACILITY_NUMBER_REQUIRED,
   ),
-  ...problem(
+  ...issueIf(
     kind === 'repair' && laborRateCents === null,
     'settings.laborRateCents',
     LABOR_RATE_REQUIRED,
   ),
-  ...problem(needsTax && salesTaxRate === null, 'settings.salesTaxRate', TAX_RATE_REQUIRED),
-  ...problem(
+  ...issueIf(needsTax && salesTaxRate === null, 'settings.salesTaxRate', TAX_RATE_REQUIRED),
+  ...issueIf(
     needsWarranty && !warranty.newParts && !warranty.usedParts,
     'settings.warranty',
     SHOP_WARRANTY_REQUIRED,
@@ -134,13 +134,13 @@ export function getNeeds({ jobs, isTaxExempt }: Pick<Terms, 'jobs' | 'isTaxExemp
 }
 
 /** Finds what is missing before a quote can be sent. */
-export const findUnfinishedProblems = ({
+export const findUnfinishedIssues = ({
   jobs,
   laborBasis,
   flatRateManual,
 }: Pick<Terms, 'jobs' | 'laborBasis' | 'flatRateManual'>): Issue[] => [
-  ...problem(jobs.length === 0, 'jobs', PRICE_REQUIRED),
-  ...problem(
+  ...issueIf(jobs.length === 0, 'jobs', PRICE_REQUIRED),
+  ...issueIf(
     laborBasis === 'flat-rate' &&
       flatRateManual === '' &&
       jobs.some(({ lines }) => lines.some(({ kind }) => kind === 'labor')),
@@ -149,5 +149,5 @@ export const findUnfinishedProblems = ({
   ),
 ]
 
-const problem = (isWrong: boolean, path: string, message: string): Issue[] =>
+const issueIf = (isWrong: boolean, path: string, message: string): Issue[] =>
   isWrong ? [{ path, message }] : []

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { takeReference } from '#server/core/reference.ts'
 import { hasColumns, writeOnce } from '#server/core/write-once.ts'
-import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
+import { findWithheldReason } from '#server/features/notifications/visitor-budget.ts'
 import {
   REFERENCE_PREFIXES,
   type RequestKind,
@@ -123,7 +123,7 @@ async function insertRequest<K extends RequestKind>(
   return ctx.db.$transaction(async (tx) => {
     const receiptWithheldReason =
       isFromVisitor && spamReason === null
-        ? await findVisitorMailProblem(tx, { email: customer.customerEmail, now })
+        ? await findWithheldReason(tx, { email: customer.customerEmail, now })
         : null
     const row = await tx.request.create({
       data: {

@@ -8,7 +8,7 @@ import {
   toShelved,
   updateLockedPart,
 } from '#server/features/parts/part-row.ts'
-import { findReserveProblem } from '#server/features/parts/reserve-parts.ts'
+import { findReservationConflict } from '#server/features/parts/reserve-parts.ts'
 import type { PartEvent, PartStatus } from '#shared/domain/part.ts'
 
 type Line = { id: string; partId: string | null }
@@ -35,8 +35,8 @@ export async function reserveSaleParts(
 ): Promise<void> {
   for (const { id, partId } of sortPartLines(lines)) {
     const row = await lockPart(tx, partId)
-    const problem = findReserveProblem(row, { quoteId })
-    if (problem !== null) throw new AppError('conflict', problem)
+    const conflict = findReservationConflict(row, { quoteId })
+    if (conflict !== null) throw new AppError('conflict', conflict)
     await updateLockedPart(tx, row, {
       reservedByLineId: id,
       reservedAt: row.reservedAt ?? by.at,

@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '#server/core/db.ts'
 import { toAuthor } from '#server/core/history.ts'
 import { writeOnce } from '#server/core/write-once.ts'
 import { getQuote } from '#server/features/quotes/find-quotes.ts'
-import { findSettingProblems } from '#server/features/quotes/terms.ts'
+import { findSettingIssues } from '#server/features/quotes/terms.ts'
 import { getQuotedRequest } from '#server/features/requests/get-quoted-request.ts'
 import { lockRequest } from '#server/features/requests/request-row.ts'
 import { recordSaleStep } from '#server/features/requests/request-steps.ts'
@@ -69,7 +69,7 @@ async function prepareFromContent(
   const needs = { needsTax: false, needsWarranty }
   assertNoIssues(
     'conflict',
-    findSettingProblems(kind === 'repair' ? 'repair' : 'part', business, needs),
+    findSettingIssues(kind === 'repair' ? 'repair' : 'part', business, needs),
   )
   return {
     kind,
@@ -158,7 +158,7 @@ async function takePayment(
   await nameFields('payment', recordPaymentWithin(ctx, tx, paid))
 }
 
-/** Puts the name of a step before the fields of its refusal. */
+/** Puts the name of a step before the fields of its issues. */
 async function nameFields(name: string, step: Promise<void>): Promise<void> {
   await step.catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.issues) throw error

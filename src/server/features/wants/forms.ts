@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toAppError } from '#server/core/app-error.ts'
 import {
-  isRefusal,
+  isRejection,
   PRIVATE_PAGE,
   SEE_OTHER,
   sendForm,
@@ -62,8 +62,8 @@ export async function registerWantForms(
       await actOnWantLink(ctx, wantLinkSchema.parse({ token, action }))
     } catch (error) {
       const known = toAppError(error)
-      // The page explains a refusal by showing the state of the want.
-      if (isOneClick || !known || !isRefusal(known)) throw known ?? error
+      // The page explains a rejection by showing the state of the want.
+      if (isOneClick || !known || !isRejection(known)) throw known ?? error
     }
     // Mail programs do not follow redirects.
     if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n')

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
-import { findVisitorMailProblem } from '#server/features/notifications/visitor-budget.ts'
+import { findWithheldReason } from '#server/features/notifications/visitor-budget.ts'
 import { writeConfirmationEmail } from './emails.ts'
 import type { WantContent } from './want-row.ts'
 
@@ -20,7 +20,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const now = ctx.clock.now()
   const mailWithheldReason = isByVisitor
-    ? await findVisitorMailProblem(tx, { email: want.email, now })
+    ? await findWithheldReason(tx, { email: want.email, now })
     : null
   await tx.want.update({
     where: { id: want.id },

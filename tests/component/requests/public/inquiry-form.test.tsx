@@ -13,13 +13,13 @@ import {
   VEHICLE_ID,
 } from '../../support/inquiry-form.ts'
 import { DUE_TEXT, sentInquiry } from '../../support/request-receipts.ts'
-import { problemsIn } from '../../support/texts.ts'
+import { issuesIn } from '../../support/texts.ts'
 
 describe('the form for a question about a vehicle', () => {
   test('requires name, phone, email address and message, and moves the focus to the first', async () => {
     const { field, press } = await openInquiry(QUESTION)
     await press('Send')
-    expect(problemsIn()).toEqual([
+    expect(issuesIn()).toEqual([
       'Name is required',
       'Phone number is required',
       'Email address is required',
@@ -27,7 +27,7 @@ describe('the form for a question about a vehicle', () => {
     ])
     expect(field('Name')).toHaveFocus()
     await fill(field('Message'), 'Is it')
-    expect(problemsIn()).toEqual([
+    expect(issuesIn()).toEqual([
       'Name is required',
       'Phone number is required',
       'Email address is required',
@@ -73,7 +73,7 @@ describe('the form for a question about a vehicle', () => {
     await fill(field('Phone'), typed)
     expect(field('Phone')).toHaveValue(typed)
     await press('Send')
-    expect(problemsIn()).toContain('Please enter a valid 10-digit phone number')
+    expect(issuesIn()).toContain('Please enter a valid 10-digit phone number')
     expect(server.callsOf('requests.submitInquiry')).toEqual([])
   })
 
@@ -105,11 +105,11 @@ describe('the form for a test drive', () => {
     const { field, press, dialog, server } = inquiry
     await fillSender(inquiry)
     await fill(field('Preferred day (optional)'), '2099-01-02')
-    expect(problemsIn()).toEqual([OVER_A_YEAR_AWAY])
+    expect(issuesIn()).toEqual([OVER_A_YEAR_AWAY])
     await press('Send')
     expect(server.callsOf('requests.submitInquiry')).toEqual([])
     await press('Yes, January 2, 2099')
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     expect(field('Preferred day (optional)')).toHaveFocus()
     await press('Send')
     await expect.element(dialog.getByRole('region', { name: 'Receipt' })).toBeVisible()

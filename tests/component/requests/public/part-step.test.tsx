@@ -4,7 +4,7 @@ import { PART_SEARCH_DEBOUNCE_MS } from '#shared/domain/part-search.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { composingKey, fill, nextTask, pressKey, select } from '../../support/actions.ts'
 import { fillContact, openPartsWizard, VIN } from '../../support/part-request-wizard.ts'
-import { problemsIn } from '../../support/texts.ts'
+import { issuesIn } from '../../support/texts.ts'
 import { expectToast, removeToast } from '../../support/toast.ts'
 
 async function untilRendered(): Promise<void> {
@@ -30,16 +30,16 @@ describe('the lists of the part step', () => {
     await expect.element(getByText('or select from categories')).toBeVisible()
     expect(subcategory).toBeDisabled()
     await next()
-    expect(problemsIn()).toEqual(['Please select a category'])
+    expect(issuesIn()).toEqual(['Please select a category'])
     expect(category).toHaveFocus()
     await select(category, 'Exterior')
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     await next()
-    expect(problemsIn()).toEqual(['Please select a subcategory'])
+    expect(issuesIn()).toEqual(['Please select a subcategory'])
     expect(subcategory).toHaveFocus()
     await select(subcategory, 'Hood')
     await next()
-    expect(problemsIn()).toEqual(['Please complete your part selection'])
+    expect(issuesIn()).toEqual(['Please complete your part selection'])
     expect(part).toHaveFocus()
     await select(part, 'Hood Panel')
     await next()
@@ -80,10 +80,10 @@ describe('the lists of the part step', () => {
     await select(subcategory, 'Other Part (Not Listed)')
     await fill(field('What is it called?'), ' ')
     await next()
-    expect(problemsIn()).toEqual(['Please describe the part'])
+    expect(issuesIn()).toEqual(['Please describe the part'])
     expect(field('What is it called?')).toHaveFocus()
     await fill(field('What is it called?'), 'Roof hatch')
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     await next()
     await expectStep(3)
   })
@@ -95,11 +95,11 @@ describe('the lists of the part step', () => {
     expect(field('Side')).not.toBeInTheDocument()
     await select(subcategory, 'Brake Caliper')
     await next()
-    expect(problemsIn()).toEqual(['Please select front or rear', 'Please select a side'])
+    expect(issuesIn()).toEqual(['Please select front or rear', 'Please select a side'])
     expect(field('Front or rear')).toHaveFocus()
     await select(field('Front or rear'), 'Rear')
     await select(field('Side'), 'Right (passenger)')
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     await next()
     await expectStep(3)
     await fillContact(wizard)
@@ -189,7 +189,7 @@ describe('the part search', () => {
     expect(category).toHaveValue('Electrical (Exterior/Engine/Drivetrain)')
     expect(subcategory).toHaveValue('Alternator')
     await expectStep(2)
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     await next()
     await expectStep(3)
   })
@@ -218,7 +218,7 @@ describe('the part search', () => {
     await userEvent.keyboard('{Enter}')
     vi.useRealTimers()
     await expectStep(2)
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
   })
 
   test('takes side and end from the words', { tags: ['r5.43'] }, async () => {

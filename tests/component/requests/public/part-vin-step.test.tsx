@@ -11,7 +11,7 @@ import {
   VEHICLE,
   VIN,
 } from '../../support/part-request-wizard.ts'
-import { problemsIn, textsOf } from '../../support/texts.ts'
+import { issuesIn, textsOf } from '../../support/texts.ts'
 import { expectToast } from '../../support/toast.ts'
 
 /** The tokens --success and --destructive. */
@@ -52,14 +52,14 @@ describe('the VIN field', () => {
   test('is required, and loses its error when it changes', { tags: ['r5.2'] }, async () => {
     const { vin, next } = await openPartsWizard()
     await next()
-    expect(problemsIn()).toEqual(['VIN is required'])
+    expect(issuesIn()).toEqual(['VIN is required'])
     expect(vin).toHaveFocus()
     expect(vin).toHaveAttribute('aria-invalid', 'true')
     await fill(vin, '1gb0c4')
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     expect(vin).not.toHaveAttribute('aria-invalid')
     await next()
-    expect(problemsIn()).toEqual(['Please enter a valid 17-character VIN (6 of 17)'])
+    expect(issuesIn()).toEqual(['Please enter a valid 17-character VIN (6 of 17)'])
   })
 
   test('takes lower case, and a VIN with its label', { tags: ['r5.7', 'r10.28'] }, async () => {
@@ -210,7 +210,7 @@ describe('a VIN that cannot be decoded', () => {
     await expect.element(field('Model')).toHaveValue('Accord')
     await typeVehicle(field, '2004', '', 'Accord')
     await next()
-    expect(problemsIn()).toEqual(['Make is required'])
+    expect(issuesIn()).toEqual(['Make is required'])
     expect(field('Make')).toHaveFocus()
     await fill(field('Make'), 'Honda')
     await next()
@@ -236,7 +236,7 @@ describe('a visitor without the VIN', () => {
     await press("I don't have the VIN")
     await fill(field('Year'), '1978')
     await next()
-    expect(problemsIn()).toEqual(['Make is required', 'Model is required'])
+    expect(issuesIn()).toEqual(['Make is required', 'Model is required'])
     await fill(field('Make'), 'Ford')
     await fill(field('Model'), 'Bronco')
     await next()
@@ -263,13 +263,13 @@ describe('a visitor without the VIN', () => {
   test('enters year, make and model, and the request says so', { tags: ['r5.50'] }, async () => {
     const { getByRole, next, press, field, expectStep, server } = await openPartsWizard()
     await next()
-    expect(problemsIn()).toEqual(['VIN is required'])
+    expect(issuesIn()).toEqual(['VIN is required'])
     await press("I don't have the VIN")
     await next()
-    expect(problemsIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
+    expect(issuesIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
     await typeVehicle(field, '1899', 'Ford', 'Bronco')
     await next()
-    expect(problemsIn()).toEqual(['Please enter a valid year'])
+    expect(issuesIn()).toEqual(['Please enter a valid year'])
     await fill(field('Year'), '1978')
     await next()
     await expectStep(2)

@@ -10,7 +10,7 @@ import {
   fillVehicle,
   openRepairWizard,
 } from '../../support/repair-wizard.ts'
-import { expectHref, problemsIn } from '../../support/texts.ts'
+import { expectHref, issuesIn } from '../../support/texts.ts'
 import { expectToast } from '../../support/toast.ts'
 
 const inDays = (days: number) =>
@@ -41,11 +41,11 @@ describe('the vehicle step', () => {
   test('requires year, make and model, and focuses the first', { tags: ['r7.7'] }, async () => {
     const { field, next } = await openRepairWizard()
     await next()
-    expect(problemsIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
+    expect(issuesIn()).toEqual(['Year is required', 'Make is required', 'Model is required'])
     expect(field('Year')).toHaveFocus()
     expect(field('Year')).toHaveAttribute('aria-invalid', 'true')
     await fill(field('Make'), 'T')
-    expect(problemsIn()).toEqual(['Year is required', 'Model is required'])
+    expect(issuesIn()).toEqual(['Year is required', 'Model is required'])
   })
 
   test('looks up a VIN of 17 characters', { tags: ['r7.12', 'r7.14', 'r7.15'] }, async () => {
@@ -141,9 +141,9 @@ describe('the vehicle step', () => {
     await userEvent.keyboard('{Enter}')
     await expectToast(`Error: VIN Lookup Failed${message}`)
     await expect.element(wizard.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     await wizard.next()
-    await expect.poll(() => problemsIn()).toContain('Year is required')
+    await expect.poll(() => issuesIn()).toContain('Year is required')
     await fillVehicle(wizard)
   })
 })
@@ -158,7 +158,7 @@ describe('the service step', () => {
     )
     expect(getByRole('radio', { name: /Medium/ })).toBeChecked()
     await next()
-    expect(problemsIn()).toEqual(['Service type is required', 'Please describe the service needed'])
+    expect(issuesIn()).toEqual(['Service type is required', 'Please describe the service needed'])
     expect(field('Service type')).toHaveFocus()
   })
 
@@ -168,7 +168,7 @@ describe('the service step', () => {
     await select(field('Service type'), 'Other')
     await fill(field('Description'), 'Rocker panel is gone')
     await next()
-    expect(problemsIn()).toEqual(['Please specify the service type'])
+    expect(issuesIn()).toEqual(['Please specify the service type'])
     await fill(field('Which service?'), 'Rust repair')
     await next()
     await expectStep(3)
@@ -183,7 +183,7 @@ describe('the service step', () => {
     await fill(field('Description'), 'Squeals')
     await fill(date, '2020-01-02')
     await next()
-    expect(problemsIn()).toEqual(['Preferred date cannot be in the past'])
+    expect(issuesIn()).toEqual(['Preferred date cannot be in the past'])
     await fill(date, today)
     await next()
     await expectStep(3)
@@ -203,7 +203,7 @@ describe('the service step', () => {
     await select(field('Service type'), 'Brake Service')
     await fill(field('Description'), 'Squeals')
     await fill(date, CLOSED_DAY)
-    await expect.poll(() => problemsIn()).toEqual([CLOSED_THAT_DAY])
+    await expect.poll(() => issuesIn()).toEqual([CLOSED_THAT_DAY])
     await next()
     expect(date).toHaveFocus()
     await press(`${formatWeekday(OPEN_DAY)}, ${formatLongDate(OPEN_DAY, 'UTC')}`)

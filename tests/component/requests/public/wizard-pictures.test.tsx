@@ -9,7 +9,7 @@ import { fakeServer } from '../../support/fake-server.ts'
 import { openPage } from '../../support/open-page.tsx'
 import { openPartsWizard } from '../../support/part-request-wizard.ts'
 import { fillVehicle, openRepairWizard } from '../../support/repair-wizard.ts'
-import { problemsIn } from '../../support/texts.ts'
+import { issuesIn } from '../../support/texts.ts'
 
 const ID = '00000000-0000-4000-8000-000000000003-8x8'
 
@@ -55,7 +55,7 @@ test.each([
   await expect.element(wizard.getByText('Sending...')).toBeVisible()
   await wizard.next()
   await expect.element(wizard.getByText(PICTURES_UNDER_WAY)).toBeVisible()
-  expect(problemsIn()).toEqual([])
+  expect(issuesIn()).toEqual([])
   await wizard.expectStep(3)
   arrive()
   await expect.element(wizard.getByRole('button', { name: shown })).toBeVisible()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { fill } from '../../support/actions.ts'
-import { problemsIn } from '../../support/texts.ts'
+import { issuesIn } from '../../support/texts.ts'
 import { closeToast, removeToast } from '../../support/toast.ts'
 import { WIZARDS } from '../../support/wizards.ts'
 
@@ -45,13 +45,13 @@ describe.each(WIZARDS)('the $wizard wizard', (each) => {
   test('shows no errors of a step that is opened again', { tags: ['r5.4', 'r7.7'] }, async () => {
     const { press, next, expectStep } = await open({ step: 3 })
     await next()
-    expect(problemsIn()).toHaveLength(3)
+    expect(issuesIn()).toHaveLength(3)
     await press('Back')
     await expectStep(2)
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
     await next()
     await expectStep(3)
-    expect(problemsIn()).toEqual([])
+    expect(issuesIn()).toEqual([])
   })
 
   test("keeps its values and its address over the browser's Back and Forward, which go step by step", async () => {
@@ -101,13 +101,13 @@ test.each(WIZARDS)(
     expect(getByRole('heading', { name: 'How do we reach you?' })).toHaveFocus()
     await closeToast()
     await next()
-    expect(problemsIn()).toEqual(['Name is required', 'Phone number is required', emailRequired])
+    expect(issuesIn()).toEqual(['Name is required', 'Phone number is required', emailRequired])
     expect(field('Name')).toHaveFocus()
     expect(field('Email')).toHaveAttribute('aria-invalid', 'true')
     expect(field('Name')).toHaveAccessibleDescription('Name is required')
     await expect.element(getByRole('alert').filter({ hasText: 'Name is required' })).toBeVisible()
     await fill(field('Name'), 'P')
-    expect(problemsIn()).toEqual(['Phone number is required', emailRequired])
+    expect(issuesIn()).toEqual(['Phone number is required', emailRequired])
     expect(field('Name')).not.toHaveAccessibleDescription('Name is required')
     await fill(field('Phone'), '5185550100')
     expect(field('Phone')).toHaveValue('(518) 555-0100')

@@ -11,15 +11,15 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 
 const TODAY = '2026-11-21'
 
-/** Returns the submitted values, or the problems by field. */
+/** Returns the submitted values, or the issues by field. */
 function parse(kind: VehicleKind, typed: Partial<TypedTexts>) {
   const before = createBlankFields(kind, TODAY)
   const values = { ...before, ...typed, before, updatedAt: '' }
   const { data, error } = vehicleFormSchema(kind, () => TODAY).safeParse(values)
-  const problems = Object.fromEntries(
+  const issues = Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
-  return { input: data, problems }
+  return { input: data, issues }
 }
 const DONOR = {
   stockNumber: ' D-1 ',
@@ -44,15 +44,15 @@ const CAR = {
 }
 
 test('a dismantled vehicle is not sent with a day that is none', () => {
-  expect(parse('dismantled', { ...DONOR, dateAcquired: '02/30/2026' }).problems).toEqual({
+  expect(parse('dismantled', { ...DONOR, dateAcquired: '02/30/2026' }).issues).toEqual({
     dateAcquired: 'Date Acquired must be a date',
   })
 })
 
 describe('a car for sale is sent', () => {
   test('a car has capitals, plain numbers, no blanks', { tags: ['r13.25', 'r13.26'] }, () => {
-    const { problems, input } = parse('retail', { ...CAR, trim: ' ', transmission: '', notes: '' })
-    expect(problems).toEqual({})
+    const { issues, input } = parse('retail', { ...CAR, trim: ' ', transmission: '', notes: '' })
+    expect(issues).toEqual({})
     expect(input).toEqual({
       kind: 'retail',
       stockNumber: 'R-1',

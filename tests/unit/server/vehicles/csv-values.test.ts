@@ -67,16 +67,16 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
   ])('%j has the notes %j', async (line, notes) => {
     const [row] = await read('retail', `${header}\n${line}`)
     expect(row?.cells.notes).toBe(notes)
-    expect(row?.problems.length).toBe(notes === undefined ? 1 : 0)
+    expect(row?.issues.length).toBe(notes === undefined ? 1 : 0)
   })
 
   test.each([
     ['1, 08 ford fusion, , 162,178, blu, 6/1/25', 1],
     ['1, 08 ford fusion, , 162,178,,', 1],
     ['1, 08 ford fusion, , 162, blu, 6/1/25', 0],
-  ])('%j has %j problem with a divided number', { tags: ['r14.34'] }, async (line, count) => {
+  ])('%j has %j issue with a divided number', { tags: ['r14.34'] }, async (line, count) => {
     const [row] = await read('retail', `${header}\n${line}`)
-    expect(row?.problems).toHaveLength(count)
+    expect(row?.issues).toHaveLength(count)
   })
 
   const ragged = 'Stock,Miles,Notes,Key,Row'
@@ -89,7 +89,7 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
   ])('in the middle, %j, has the notes %j', { tags: ['r14.36'] }, async (line, notes) => {
     const [row] = await read('dismantled', `${ragged}\n${line}`)
     expect(row?.cells.notes).toBe(notes)
-    expect(row?.problems).toEqual([])
+    expect(row?.issues).toEqual([])
   })
 
   test('commas with one short cell behind them end before it', async () => {
@@ -101,10 +101,10 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
     ['R-1,90,100,nice', 1],
     ['R-1,90,10,nice', 0],
     ['R-1,90100,100,nice', 0],
-  ])('%j has %j problem below an unknown column', { tags: ['r14.34'] }, async (line, count) => {
+  ])('%j has %j issue below an unknown column', { tags: ['r14.34'] }, async (line, count) => {
     const others = ['R-2,80000,7,ok', 'R-3,70000,8,ok']
     const [row] = await read('retail', ['Stock,Miles,Slot key,Notes', line, ...others].join('\n'))
-    expect(row?.problems).toHaveLength(count)
+    expect(row?.issues).toHaveLength(count)
   })
 
   test('a column of numbers with three digits divides no number', async () => {
@@ -112,12 +112,12 @@ describe('a row with commas in its last column', { tags: ['r14.24'] }, () => {
       'retail',
       'Stock,Miles,Slot key,Notes\nR-1,90,100,x\nR-2,80,117,y\nR-3,7,118,z',
     )
-    expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+    expect(rows.flatMap(({ issues }) => issues)).toEqual([])
   })
 
   test('is refused where no day or VIN stands before them', async () => {
     const [row] = await read('retail', 'Stock,Miles,Price,Notes\nR-1,90000,12,900,nice')
-    expect(row?.problems).toMatchObject([{ path: 'csv' }])
+    expect(row?.issues).toMatchObject([{ path: 'csv' }])
   })
 })
 

@@ -45,7 +45,7 @@ describe('a file as spreadsheets write it', () => {
     const csv = `${head}\nR-1,Fit,1,Honda\n${other}\n${below}\n${head}\nR-3,Fit,3,Honda`
     const table = await readTable(csv)
     expect(table.header).toEqual([...head.split(','), 'Weight', 'Date Sold'])
-    expect(table.rows.map(({ cells, problem }) => [cells.join(','), problem])).toEqual([
+    expect(table.rows.map(({ cells, failure }) => [cells.join(','), failure])).toEqual([
       ['R-1,Fit,1,Honda', undefined],
       ['R-2,Fit,,Honda,2,3/4/26', undefined],
       ['Fit,2,,Honda,R-4,9', 'This row has 6 cells, the header in line 3 has 5'],
@@ -55,7 +55,7 @@ describe('a file as spreadsheets write it', () => {
 
   test('rows below a header without stock number are wrong', { tags: ['r14.24'] }, async () => {
     const csv = 'Stock Number,Model,Price\nR-1,Fit,1\nModel,Price,Make\nFit,2,Honda'
-    expect((await readTable(csv)).rows.map(({ problem }) => problem)).toEqual([
+    expect((await readTable(csv)).rows.map(({ failure }) => failure)).toEqual([
       undefined,
       'The columns have other names from line 3 on, and none is the stock number',
     ])
@@ -91,7 +91,7 @@ describe('a stray quotation mark costs its row alone', { tags: ['r14.13'] }, () 
     expect(rows[0]).toEqual({
       line: 2,
       cells: ['R-1,"6 lift'],
-      problem: 'This row has a stray quotation mark',
+      failure: 'This row has a stray quotation mark',
     })
     expect(rows.slice(1)).toEqual(rest)
   })

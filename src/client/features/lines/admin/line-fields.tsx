@@ -22,13 +22,13 @@ const SUGGESTIONS_MAX = 6
 
 type Props = {
   line: LineValues
-  problemOf: (field: string) => string | undefined
+  issueOf: (field: string) => string | undefined
   onChange: (changed: Partial<LineValues>) => void
 }
 
 type DescriptionProps = {
   line: LineValues
-  problem: string | undefined
+  issue: string | undefined
   hint?: string | null
   listLabel: string
   /** Suggestions above the names of the catalog. */
@@ -78,25 +78,25 @@ export function LineDescription({
 }
 
 /** Labor counts hours. */
-export const LineQuantity = ({ line, problemOf, onChange }: Props) => (
+export const LineQuantity = ({ line, issueOf, onChange }: Props) => (
   <TextField
     label={line.kind === 'labor' ? 'Hours' : 'Quantity'}
     inputMode={line.kind === 'labor' ? 'decimal' : 'numeric'}
     autoComplete="off"
     value={line.quantity}
-    problem={problemOf('quantity')}
+    issue={issueOf('quantity')}
     onFocus={({ target }) => target.select()}
     onChange={(quantity) => onChange({ quantity })}
   />
 )
 
-export const LinePrice = ({ line, problemOf, onChange }: Props) => (
+export const LinePrice = ({ line, issueOf, onChange }: Props) => (
   <TextField
     label={line.kind === 'labor' ? '$ per hour' : 'Price, $'}
     inputMode="decimal"
     autoComplete="off"
     value={line.unitCents}
-    problem={problemOf('unitCents')}
+    issue={issueOf('unitCents')}
     onChange={(unitCents) => onChange({ unitCents })}
   />
 )
@@ -104,7 +104,7 @@ export const LinePrice = ({ line, problemOf, onChange }: Props) => (
 /** Disclosures for a part (15 NYCRR 82.5; General Business Law 617), and its tax. */
 export const LineTerms = ({
   line,
-  problemOf,
+  issueOf,
   onChange,
   children,
 }: Props & { /** The donor of a part. */ children: ReactNode }) => (
@@ -138,7 +138,7 @@ export const LineTerms = ({
           optional
           inputMode="decimal"
           value={line.coreCents}
-          problem={problemOf('coreCents')}
+          issue={issueOf('coreCents')}
           onChange={(coreCents) => onChange({ coreCents })}
         />
         {children}

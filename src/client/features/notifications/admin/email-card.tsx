@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { testEmailSchema } from '#shared/domain/mail-schema.ts'
 import { MAIL_REASONS, type TestEmailResult } from '#shared/domain/mail.ts'
-import { FieldProblem, TextField } from '../../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../../components/form-fields.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
@@ -66,7 +66,7 @@ function TestForm({ shopEmail }: { shopEmail: string }) {
       <div aria-live="polite" className="empty:hidden">
         {result && <TestResult result={result} />}
       </div>
-      <FieldProblem problem={failure || undefined} />
+      <ErrorMessage message={failure || undefined} />
     </form>
   )
 }

@@ -58,7 +58,7 @@ function findNextAction(part: ListedPart): PartAction | null {
 /** Buttons of the actions of a part, with the form of the one that needs input. */
 export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => void }) {
   const [open, setOpen] = useState<PartAction | null>(null)
-  const { calls, isBusy, problem } = useSteps()
+  const { calls, isBusy, failure } = useSteps()
   const key = { id: part.id, updatedAt: part.updatedAt }
   const next = findNextAction(part)
   const start: Partial<Record<PartAction, () => void>> = {
@@ -71,7 +71,7 @@ export function PartActions({ part, onEdit }: { part: ListedPart; onEdit: () => 
   return (
     <>
       <div role="alert" className="not-empty:mt-3">
-        {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
+        {failure && <Alert variant="destructive">{explainFailure(failure)}</Alert>}
       </div>
       <div className="mt-4 flex flex-wrap gap-2 max-sm:*:min-h-12 max-sm:*:flex-auto">
         {isSellable(part) && !part.isArchived && (
@@ -154,7 +154,7 @@ function ActionForm({ action, part, calls, onClose }: FormProps) {
   }
 }
 
-/** Calls about a part, with the problem of the last one that has no form. */
+/** Calls about a part, with the failure of the last one that has no form. */
 function useSteps() {
   const utils = staffApi.useUtils()
   const { parts } = staffApi
@@ -177,6 +177,6 @@ function useSteps() {
   return {
     calls: { ...formed, ...direct },
     isBusy: all.some(({ isPending }) => isPending),
-    problem: newest.error,
+    failure: newest.error,
   }
 }

@@ -7,7 +7,7 @@ import {
   PART_DESCRIPTION_MAX,
   PART_AVAILABILITY_LABELS,
 } from '#shared/domain/part.ts'
-import { FieldProblem, TextField } from '../../../components/form-fields.tsx'
+import { ErrorMessage, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Check, CheckRow } from './check-list.ts'
 import type { Checks } from './use-checks.ts'
@@ -76,7 +76,7 @@ function PartCheck({ check, name, label, checks }: PartCheckProps) {
         </Button>
       )}
       <div role="alert">
-        <FieldProblem problem={checks.problemOf(check)} />
+        <ErrorMessage message={checks.issueOf(check)} />
       </div>
     </div>
   )
@@ -162,7 +162,7 @@ function OtherPart({ name, check, checks }: { name: string; check: Check; checks
           </Button>
         </div>
         <div role="alert">
-          <FieldProblem problem={checks.problemOf(check)} />
+          <ErrorMessage message={checks.issueOf(check)} />
         </div>
       </form>
       <ul>

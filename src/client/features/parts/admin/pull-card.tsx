@@ -17,13 +17,13 @@ type Props = {
   /** Report that the server does not have yet. */
   unsent: Report | undefined
   isUnreachable: boolean
-  refusal: string | undefined
+  failure: string | undefined
   lastShelf: string
   onReport: (report: Report) => void
 }
 
 /** Part to pull; the row of its vehicle is largest. */
-export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onReport }: Props) {
+export function PullCard({ pull, unsent, isUnreachable, failure, lastShelf, onReport }: Props) {
   const [open, setOpen] = useState<'shelf' | 'reason' | null>(null)
   const { id, name, tag, donorLocation, donorLabel, donorStockNumber, reservedBy, updatedAt } = pull
   const report = async (shelf: string | null, reason: string | null) =>
@@ -44,7 +44,7 @@ export function PullCard({ pull, unsent, isUnreachable, refusal, lastShelf, onRe
       <p className="mt-1 wrap-anywhere text-muted-foreground">{`For ${formatReservationName(reservedBy)}`}</p>
       <DueLine pull={pull} />
       <p role="alert" className="font-semibold text-destructive not-empty:mt-2">
-        {refusal && `Not saved. ${refusal}`}
+        {failure && `Not saved. ${failure}`}
       </p>
       {unsent ? (
         <p role="status" className="mt-3 flex min-h-14 items-center font-semibold">

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { moveSchema, pullSchema } from '#shared/domain/part-schema.ts'
 import { MISSING_REASON_MAX, SHELF_MAX } from '#shared/domain/part.ts'
 import { textField } from '#shared/domain/typed-schema.ts'
-import { FieldProblem, SelectField, TextField } from '../../../components/form-fields.tsx'
+import { ErrorMessage, SelectField, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 
@@ -105,7 +105,7 @@ function FormButtons({
 }) {
   return (
     <>
-      <FieldProblem problem={failure || undefined} />
+      <ErrorMessage message={failure || undefined} />
       <div className="grid grid-cols-2 gap-3">
         <Button type="submit" className="min-h-14" busy={isBusy}>
           {action}

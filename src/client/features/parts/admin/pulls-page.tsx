@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { PullCard } from './pull-card.tsx'
 import { formatReservationName } from './reservation-name.ts'
-import { RefusalAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
+import { FailureAlerts, UnsentAlert, UnsentTaps } from './unsent-alert.tsx'
 import { useTaps } from './use-checks.ts'
 import { type Report, useReports } from './use-reports.ts'
 
@@ -24,7 +24,7 @@ export function PullsPage() {
   const taps = useTaps()
   const {
     unsent: reports,
-    refusals,
+    failures,
     lastShelf,
     isUnreachable,
     add,
@@ -36,9 +36,9 @@ export function PullsPage() {
       utils.parts.admin.pulls.setData(undefined, (shown) => shown?.filter((pull) => pull.id !== id))
       refetch()
     },
-    onRefused: refetch,
+    onFailure: refetch,
   })
-  const gone = refusals.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
+  const gone = failures.filter(({ id }) => !pulls?.some((pull) => pull.id === id))
   return (
     <section className="wrap pt-1 pb-6 print:m-0 print:max-w-none print:p-0">
       <PageHeader title={pulls?.length ? `To pull (${pulls.length})` : 'To pull'}>
@@ -50,7 +50,7 @@ export function PullsPage() {
         )}
       </PageHeader>
       {isUnreachable && <UnsentAlert count={reports.length} />}
-      <RefusalAlerts refusals={gone} onDismiss={dismiss} />
+      <FailureAlerts failures={gone} onDismiss={dismiss} />
       <UnsentTaps taps={taps} />
       {!pulls && <QueryState error={error} subject="what to pull" onRetry={refetch} />}
       {pulls?.length === 0 && (
@@ -70,7 +70,7 @@ export function PullsPage() {
                 pull={pull}
                 unsent={reports.find(({ id }) => id === pull.id)}
                 isUnreachable={isUnreachable}
-                refusal={refusals.find(({ id }) => id === pull.id)?.problem}
+                failure={failures.find(({ id }) => id === pull.id)?.failure}
                 lastShelf={lastShelf}
                 onReport={add}
               />

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useTaps } from './use-checks.ts'
-import type { RefusedEntry } from './use-unsent.ts'
+import type { FailedEntry } from './use-unsent.ts'
 
 /** Says how many entries wait for a connection. */
 export const UnsentAlert = ({ count }: { count: number }) => (
@@ -14,13 +14,13 @@ export const UnsentAlert = ({ count }: { count: number }) => (
   </Alert>
 )
 
-type RefusalsProps = { refusals: RefusedEntry[]; onDismiss: (id: string) => void }
+type FailuresProps = { failures: FailedEntry[]; onDismiss: (id: string) => void }
 
 /** Lists entries that the server refused, until somebody has read them. */
-export const RefusalAlerts = ({ refusals, onDismiss }: RefusalsProps) =>
-  refusals.map(({ id, name, problem }) => (
+export const FailureAlerts = ({ failures, onDismiss }: FailuresProps) =>
+  failures.map(({ id, name, failure }) => (
     <Alert key={id} variant="destructive" className="mb-4 print:hidden">
-      <p role="alert" className="wrap-anywhere">{`${name}: not saved. ${problem}`}</p>
+      <p role="alert" className="wrap-anywhere">{`${name}: not saved. ${failure}`}</p>
       <Button variant="link" onClick={() => onDismiss(id)}>
         OK
       </Button>
@@ -29,12 +29,12 @@ export const RefusalAlerts = ({ refusals, onDismiss }: RefusalsProps) =>
 
 /** Shows the taps of check lists that are not saved. */
 export const UnsentTaps = ({
-  taps: { unsent, isUnreachable, refusals, dismiss },
+  taps: { unsent, isUnreachable, failures, dismiss },
 }: {
   taps: ReturnType<typeof useTaps>
 }) => (
   <>
     {isUnreachable && <UnsentAlert count={unsent.length} />}
-    <RefusalAlerts refusals={refusals} onDismiss={dismiss} />
+    <FailureAlerts failures={failures} onDismiss={dismiss} />
   </>
 )

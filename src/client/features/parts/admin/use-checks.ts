@@ -53,14 +53,14 @@ export function useTaps() {
       if (saved && tap.partId === '') setAdded((before) => new Set(before).add(saved.id))
       void show(tap, saved)
     },
-    onRefused: () => void utils.parts.invalidate(),
+    onFailure: () => void utils.parts.invalidate(),
   })
   return { ...queue, added }
 }
 
 /** Adds, pulls and removes the parts of a vehicle by taps, which wait for a connection. */
 export function useChecks(
-  { unsent, refusals, added, isUnreachable, add }: ReturnType<typeof useTaps>,
+  { unsent, failures, added, isUnreachable, add }: ReturnType<typeof useTaps>,
   { vehicleId, parts, mode }: { vehicleId: string; parts: ListedPart[]; mode: CheckMode },
 ) {
   const { isPulled, shelf } = mode
@@ -85,7 +85,7 @@ export function useChecks(
     findAction: decide,
     isWaiting,
     waitingText: isUnreachable ? 'Not sent yet' : 'Saving...',
-    problemOf: (check: Check) => refusals.find(({ id }) => id === toId(check))?.problem,
+    issueOf: (check: Check) => failures.find(({ id }) => id === toId(check))?.failure,
     tap(check: Check): void {
       const { entry } = check
       const action = decide(check)

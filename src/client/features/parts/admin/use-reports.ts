@@ -19,7 +19,7 @@ export type Report = {
 const reports = createQueue<Report, void>('yard', post)
 
 /** Reports of this user on this device, and the last shelf. */
-export function useReports(handlers: { onSent: (report: Report) => void; onRefused: () => void }) {
+export function useReports(handlers: { onSent: (report: Report) => void; onFailure: () => void }) {
   const shelves = useMemo(
     () => createDraftStore(`shelf-${readStoredUser()?.id ?? 'nobody'}`, { lastShelf: '' }),
     [],

@@ -6,8 +6,8 @@ import { readStoredUser } from '../../../lib/staff-tokens.ts'
 /** Entry that is kept on the device until the server has it. */
 type Entry = { id: string; name: string }
 /** Entry that the server refused, such as one about a part that a colleague pulled first. */
-export type RefusedEntry = Entry & { problem: string }
-type Result<R> = { value: R } | { problem: string } | 'offline' | 'later'
+export type FailedEntry = Entry & { failure: string }
+type Result<R> = { value: R } | { failure: string } | 'offline' | 'later'
 
 const RETRY_MS = 15_000
 const TOO_MANY = 429
@@ -16,7 +16,7 @@ const SIGNED_OUT = new Set([401, 403])
 
 type Handlers<T, R> = {
   onSent: (entry: T, value: R) => void
-  onRefused: () => void
+  onFailure: () => void
 }
 
 /** Creates the queue of a screen, one for each user; `post` can repeat a call that arrived. */
@@ -40,13 +40,13 @@ export function createQueue<T extends Entry, R>(name: string, post: (entry: T) =
     } catch (error) {
       const { status } = toFailure(error)
       if (status === null || SIGNED_OUT.has(status)) return 'offline'
-      return status >= 500 || status === TOO_MANY ? 'later' : { problem: explainFailure(error) }
+      return status >= 500 || status === TOO_MANY ? 'later' : { failure: explainFailure(error) }
     }
   }
 
   /** Sends one by one; resolves to false if some still waits, to null if a call is running. */
   async function send(
-    onResult: (entry: T, result: { value: R } | { problem: string }) => void,
+    onResult: (entry: T, result: { value: R } | { failure: string }) => void,
   ): Promise<boolean | null> {
     if (isSending) return null
     isSending = true
@@ -79,13 +79,13 @@ type Queue<T extends Entry, R> = ReturnType<typeof createQueue<T, R>>
 /** Sends what is in a queue as soon as there is a connection, and keeps what was refused. */
 export function useUnsent<T extends Entry, R>(
   queue: Queue<T, R>,
-  { onSent, onRefused }: Handlers<T, R>,
+  { onSent, onFailure }: Handlers<T, R>,
 ) {
   const { values } = useDraft(queue.store())
-  const [refusals, setRefusals] = useState<RefusedEntry[]>([])
+  const [failures, setFailures] = useState<FailedEntry[]>([])
   const [isUnreachable, setIsUnreachable] = useState(false)
   const dismiss = (id: string) =>
-    setRefusals((earlier) => earlier.filter((refusal) => refusal.id !== id))
+    setFailures((earlier) => earlier.filter((failure) => failure.id !== id))
   const send = useEffectEvent(async () => {
     const isAllSent = await queue.send((entry, result) => {
       if ('value' in result) {
@@ -93,8 +93,8 @@ export function useUnsent<T extends Entry, R>(
         return
       }
       const { id, name } = entry
-      setRefusals((earlier) => [...earlier, { id, name, problem: result.problem }])
-      onRefused()
+      setFailures((earlier) => [...earlier, { id, name, failure: result.failure }])
+      onFailure()
     })
     if (isAllSent !== null) setIsUnreachable(!isAllSent)
   })
@@ -114,7 +114,7 @@ export function useUnsent<T extends Entry, R>(
   }, [count])
   return {
     unsent,
-    refusals,
+    failures,
     isUnreachable: isUnreachable && count > 0,
     dismiss,
     add(entry: T): void {

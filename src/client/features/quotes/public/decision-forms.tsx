@@ -1,30 +1,30 @@
 import { DECISION_NAME_MIN, DECLINE_REASON_MAX } from '#shared/domain/quote.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import type { RefusedDecision } from './refused-decision.ts'
+import type { RejectedDecision } from './rejected-decision.ts'
 
 export const QUOTE_CARD = 'card-pad rounded-md border bg-card print:border-0 print:p-0'
 const INPUT =
   'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base'
 
-function Refused({ refused }: { refused: RefusedDecision }) {
+function RejectedNote({ rejected }: { rejected: RejectedDecision }) {
   return (
     <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
-      {`That didn't go through. ${refused.message}`}
+      {`That didn't go through. ${rejected.message}`}
     </p>
   )
 }
 
-type AcceptProps = { refused: RefusedDecision | null; token: string; canChoose: boolean }
+type AcceptProps = { rejected: RejectedDecision | null; token: string; canChoose: boolean }
 
 /** Fields below the job checkboxes; without scripts a button adds up the checked jobs. */
-export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
+export function AcceptFields({ rejected, token, canChoose }: AcceptProps) {
   return (
     <section className={`${QUOTE_CARD} print:hidden`} aria-labelledby="accept">
       <h2 id="accept" className="mb-2 text-2xl">
         Accept this quote
       </h2>
-      {refused?.message && <Refused refused={refused} />}
-      <NameField label="Type your full name to accept" value={refused?.values.name} />
+      {rejected?.message && <RejectedNote rejected={rejected} />}
+      <NameField label="Type your full name to accept" value={rejected?.values.name} />
       <p className="mt-1 text-sm text-muted-foreground">
         It counts as your signature. We won't do anything beyond this without asking you.
       </p>
@@ -48,9 +48,9 @@ export function AcceptFields({ refused, token, canChoose }: AcceptProps) {
   )
 }
 
-export function Decline({ token, refused }: { token: string; refused: RefusedDecision | null }) {
+export function Decline({ token, rejected }: { token: string; rejected: RejectedDecision | null }) {
   return (
-    <details id="decline" className="px-4 md:px-6 print:hidden" open={refused !== null}>
+    <details id="decline" className="px-4 md:px-6 print:hidden" open={rejected !== null}>
       <summary className="min-h-11 cursor-pointer list-none py-2 font-semibold underline underline-offset-4">
         No, thank you
       </summary>
@@ -59,15 +59,15 @@ export function Decline({ token, refused }: { token: string; refused: RefusedDec
         action={`/quote?token=${token}&answer=decline`}
         className="mt-3 grid gap-3"
       >
-        {refused && <Refused refused={refused} />}
-        <NameField label="Type your full name to decline" value={refused?.values.name} />
+        {rejected && <RejectedNote rejected={rejected} />}
+        <NameField label="Type your full name to decline" value={rejected?.values.name} />
         <label className="block">
           Reason (optional)
           <textarea
             name="reason"
             rows={2}
             maxLength={DECLINE_REASON_MAX}
-            defaultValue={refused?.values.reason}
+            defaultValue={rejected?.values.reason}
             className={INPUT}
           />
         </label>

@@ -10,21 +10,21 @@ import type { Outputs } from '../../../lib/api.ts'
 import { AcceptFields, QUOTE_CARD, Decline } from './decision-forms.tsx'
 import { JobItem, type PublicQuote, QuoteTotals } from './job-list.tsx'
 import { QuoteDetails, SmallPrint } from './quote-details.tsx'
-import { type RefusedDecision, readTicked } from './refused-decision.ts'
+import { type RejectedDecision, readTicked } from './rejected-decision.ts'
 
 const JOB_LIST = 'mt-3 grid gap-4 print:mt-1 print:gap-1.5'
 
 type Next = Outputs['sales']['afterQuote']
-type Props = { quote: PublicQuote; token: string; refused: RefusedDecision | null }
+type Props = { quote: PublicQuote; token: string; rejected: RejectedDecision | null }
 type PageProps = Props & {
   /** Pages that a quote leads to after its decision. */
   next: Next | null
 }
 
 /** Works without JavaScript; an open quote has the decision form, a decided one is the receipt. */
-export function QuotePage({ quote, token, refused, next }: PageProps) {
+export function QuotePage({ quote, token, rejected, next }: PageProps) {
   const { kind, reference, vehicle, shop, isOpen } = quote
-  const ofDecline = refused?.choice === 'decline' ? refused : null
+  const ofDecline = rejected?.choice === 'decline' ? rejected : null
   return (
     <div
       data-slot="quote"
@@ -39,11 +39,11 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
         <QuoteState quote={quote} next={next} />
         <QuoteDetails quote={quote} />
         {isOpen ? (
-          <OpenQuote quote={quote} token={token} refused={ofDecline ? null : refused} />
+          <OpenQuote quote={quote} token={token} rejected={ofDecline ? null : rejected} />
         ) : (
           <ClosedQuote quote={quote} />
         )}
-        {isOpen && <Decline token={token} refused={ofDecline} />}
+        {isOpen && <Decline token={token} rejected={ofDecline} />}
         <SmallPrint quote={quote} />
       </div>
     </div>
@@ -51,9 +51,9 @@ export function QuotePage({ quote, token, refused, next }: PageProps) {
 }
 
 /** The form by which ticked jobs are accepted; the totals follow the ticks. */
-function OpenQuote({ quote, token, refused }: Props) {
+function OpenQuote({ quote, token, rejected }: Props) {
   const { jobs } = quote
-  const ticked = refused && new Set(readTicked(refused))
+  const ticked = rejected && new Set(readTicked(rejected))
   const { form, totals, follow } = useTickedTotals(quote)
   return (
     <form
@@ -75,7 +75,7 @@ function OpenQuote({ quote, token, refused }: Props) {
         </ul>
         <QuoteTotals quote={{ ...quote, ...totals }} />
       </section>
-      <AcceptFields refused={refused} token={token} canChoose={jobs.length > 1} />
+      <AcceptFields rejected={rejected} token={token} canChoose={jobs.length > 1} />
     </form>
   )
 }

@@ -32,7 +32,7 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
     onSuccess: () => notify({ tone: 'success', title: "They're two customers again" }),
     onSettled: () => customer.invalidate(),
   })
-  const problem = merge.error ?? undo.error
+  const failure = merge.error ?? undo.error
   const isBusy = merge.isPending || undo.isPending
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -63,9 +63,9 @@ export function SamePerson({ customer: { merges, namesakes }, requestId }: Props
     <section>
       {!isRare && <h2 className="mb-2 text-2xl">{MERGE}</h2>}
       <div role="alert">
-        {problem && (
+        {failure && (
           <Alert variant="destructive" className="mb-3 px-3 py-2">
-            {explainFailure(problem, 'That did not work')}
+            {explainFailure(failure, 'That did not work')}
           </Alert>
         )}
       </div>

@@ -52,9 +52,9 @@ export function RequestBulkBar({ kind, view, chosen, onChoose }: Props) {
     const ids = chosen.map(({ id }) => id).join(',')
     const place = view === 'archived' || view === 'spam' ? `view=${view}&` : ''
     const file = `${REQUEST_LISTS[kind]}.csv`
-    const problem = await download(`/api/admin/${file}?${place}ids=${ids}`, file)
+    const failure = await download(`/api/admin/${file}?${place}ids=${ids}`, file)
     setIsSaving(false)
-    bulk.setProblems(problem ? [`The file could not be made. ${problem}`] : [])
+    bulk.setFailures(failure ? [`The file could not be made. ${failure}`] : [])
   }
   const make = ({ change, done }: Planned) => {
     const full = change.action === 'status' && needsReason ? { ...change, reason } : change
@@ -67,8 +67,8 @@ export function RequestBulkBar({ kind, view, chosen, onChoose }: Props) {
         label="Chosen requests"
         count={chosen.length}
         isBusy={isBusy}
-        problems={bulk.problems}
-        onCloseProblems={() => bulk.setProblems([])}
+        failures={bulk.failures}
+        onCloseFailures={() => bulk.setFailures([])}
         onExport={() => void exportChosen()}
         onChooseNone={() => onChoose([])}
       >
@@ -127,16 +127,16 @@ function useBulkChange(
 ) {
   const utils = staffApi.useUtils()
   const changing = staffApi.requests[kind].changeMany.useMutation()
-  const [problems, setProblems] = useState<string[]>([])
+  const [failures, setFailures] = useState<string[]>([])
 
   async function make(change: Change, done: string): Promise<void> {
-    setProblems([])
+    setFailures([])
     const requests = chosen.map(({ id, status, assignee }) => ({ id, seen: { status, assignee } }))
     try {
       const results = await changing.mutateAsync({ change, requests })
       const failed = results.filter(({ problem }) => problem !== null)
       const findReference = (id: string) => chosen.find((each) => each.id === id)?.reference
-      setProblems(failed.map(({ id, problem }) => `${findReference(id)}: ${problem}`))
+      setFailures(failed.map(({ id, problem }) => `${findReference(id)}: ${problem}`))
       onChoose(failed.map(({ id }) => id))
       const count = results.length - failed.length
       if (count > 0) {
@@ -144,13 +144,13 @@ function useBulkChange(
         notify({ tone: 'success', title: `${formatRequestCount(count)}: ${done}`, description })
       }
     } catch (error) {
-      setProblems([explainFailure(error)])
+      setFailures([explainFailure(error)])
     }
     void queryClient.invalidateQueries({ queryKey: REQUEST_UPDATES_KEY })
     await utils.requests[kind].invalidate()
   }
 
-  return { make, problems, setProblems, isPending: changing.isPending }
+  return { make, failures, setFailures, isPending: changing.isPending }
 }
 
 type ActionsProps = {

@@ -9,7 +9,7 @@ export type ContactValues = { name: string; phone: string; email: string }
 
 type Props = {
   values: ContactValues
-  problems: Record<string, string>
+  issues: Record<string, string>
   onChange: (changed: Partial<ContactValues>) => void
 }
 
@@ -17,7 +17,7 @@ const DIGIT = /\d/
 const LAST_CONTACT = 'last-contact'
 
 /** Formats the phone number while it is typed (rules 5.27, 7.26). */
-export function ContactFields({ values, problems, onChange }: Props) {
+export function ContactFields({ values, issues, onChange }: Props) {
   return (
     <>
       <LastContact values={values} onUse={onChange} />
@@ -25,14 +25,14 @@ export function ContactFields({ values, problems, onChange }: Props) {
         label="Name"
         name="name"
         value={values.name}
-        problem={problems.name}
+        issue={issues.name}
         onChange={(name) => onChange({ name })}
         autoComplete="name"
         maxLength={120}
       />
       <Field
         label="Phone"
-        problem={problems.phone}
+        issue={issues.phone}
         hint="We'll call this number about your request, and nobody else gets it."
         className="md:col-span-1"
       >
@@ -56,7 +56,7 @@ export function ContactFields({ values, problems, onChange }: Props) {
         name="email"
         className="md:col-span-1"
         value={values.email}
-        problem={problems.email}
+        issue={issues.email}
         onChange={(email) => onChange({ email })}
         autoComplete="email"
         autoCapitalize="none"

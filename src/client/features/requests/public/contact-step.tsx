@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { ContactFields, type ContactValues } from './contact-fields.tsx'
 
 type Props = {
@@ -28,8 +28,8 @@ export function ContactStep({
   onBack,
   children,
 }: Props) {
-  const { problems, clearProblems, formProps } = useStepForm({
-    check: () => findProblems(schema, values),
+  const { issues, clearIssues, formProps } = useStepForm({
+    check: () => findIssues(schema, values),
     onValid: onNext,
   })
   return (
@@ -38,9 +38,9 @@ export function ContactStep({
       <FieldGroup>
         <ContactFields
           values={values}
-          problems={problems}
+          issues={issues}
           onChange={(changed) => {
-            clearProblems(...Object.keys(changed))
+            clearIssues(...Object.keys(changed))
             change(changed)
           }}
         />

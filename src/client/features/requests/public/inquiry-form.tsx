@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft, useFormOpening } from '../../../hooks/use-draft.ts'
-import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { toDayConfirmation, PreferredDayField, useDayDoubt } from './preferred-day.tsx'
@@ -63,18 +63,18 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
     mutationFn: (fields) => api.requests.submitInquiry.mutate({ ...inquiry, ...fields }),
     onSuccess: onSent,
   })
-  const { problems, clearProblems, formProps } = useStepForm({
+  const { issues, clearIssues, formProps } = useStepForm({
     check: () => ({
-      ...findProblems(
+      ...findIssues(
         inquiryInputSchema.safeExtend({ preferredDate: createPreferredDateSchema(today()) }),
         inquiry,
       ),
-      ...(doubt && { preferredDate: doubt.problem }),
+      ...(doubt && { preferredDate: doubt.issue }),
     }),
     onValid: (form) => void submit(form),
   })
   const change = (changed: Partial<typeof values>) => {
-    clearProblems(...Object.keys(changed))
+    clearIssues(...Object.keys(changed))
     draft.change(changed)
   }
   const isTestDrive = topic === 'test-drive'
@@ -84,7 +84,7 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
       values={values}
       today={today()}
       doubt={doubt}
-      problem={problems.preferredDate}
+      issue={issues.preferredDate}
       onChange={(changed) => change({ preferredDate: values.preferredDate, ...changed })}
     />
   )
@@ -92,7 +92,7 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
     <form {...formProps} className="mt-4">
       <FieldGroup>
         {isTestDrive && day}
-        <ContactFields values={values} problems={problems} onChange={change} />
+        <ContactFields values={values} issues={issues} onChange={change} />
         <TextAreaField
           label="Message"
           name="message"
@@ -100,7 +100,7 @@ function InquiryFields({ topic, retailVehicleId, onSent }: FieldsProps) {
           placeholder={isTestDrive ? 'What time suits you?' : 'What would you like to know?'}
           rows={3}
           value={values.message}
-          problem={problems.message}
+          issue={issues.message}
           onChange={(message) => change({ message })}
           maxLength={FREE_TEXT_MAX}
         />

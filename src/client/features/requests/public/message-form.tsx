@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { MESSAGE_EMPTY, MESSAGE_MAX } from '#shared/domain/request-message.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { TextAreaField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
-import { type FieldProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { type FieldIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { api } from '../../../lib/api.ts'
 import { LazyPictureField } from './lazy-picture-field.tsx'
 import { listPictures } from './picture-draft.ts'
@@ -21,14 +21,14 @@ type Props = {
   /** The idempotency key of what a browser without scripts sends. */
   messageKey: string
   /** Rejected values of a form sent without scripts. */
-  refused: RefusedForm | null
+  rejected: RejectedForm | null
   /** True if nothing on the page is more urgent. */
   isMain: boolean
 }
 const EMPTY = { text: '', pictures: null as DraftPicture[] | null }
 
 /** A message of the customer to the shop, with pictures. Without scripts it is an ordinary form. */
-export function MessageForm({ reference, token, messageKey, refused, isMain }: Props) {
+export function MessageForm({ reference, token, messageKey, rejected, isMain }: Props) {
   const router = useRouter()
   const { phone } = useBusiness()
   const draft = useMemo(() => createDraftStore(`message-${reference}`, EMPTY), [reference])
@@ -36,13 +36,13 @@ export function MessageForm({ reference, token, messageKey, refused, isMain }: P
   const [sent, setSent] = useState<'no' | 'yes' | 'aside'>('no')
   const uploads = useUploadsFirst()
   const pictures = listPictures(values.pictures)
-  const refusedText = refused?.values.text
-  const text = startedAt === null && refusedText !== undefined ? refusedText : values.text
+  const rejectedText = rejected?.values.text
+  const text = startedAt === null && rejectedText !== undefined ? rejectedText : values.text
   useEffect(() => {
-    if (refusedText !== undefined && draft.read().startedAt === null) {
-      draft.change({ text: refusedText })
+    if (rejectedText !== undefined && draft.read().startedAt === null) {
+      draft.change({ text: rejectedText })
     }
-  }, [draft, refusedText])
+  }, [draft, rejectedText])
 
   const { submission, submit } = useSubmitRequest<{ isSetAside: boolean }>({
     draft,
@@ -56,15 +56,15 @@ export function MessageForm({ reference, token, messageKey, refused, isMain }: P
       void router.invalidate()
     },
   })
-  const { problems, clearProblems, formProps } = useStepForm({
-    check: (): FieldProblems =>
+  const { issues, clearIssues, formProps } = useStepForm({
+    check: (): FieldIssues =>
       text.trim() === '' && pictures.length === 0 && !uploads.isUploading()
         ? { text: MESSAGE_EMPTY }
         : {},
     onValid: uploads.uploadsFirst((form) => void submit(form)),
   })
   const change = (changed: Partial<typeof values>) => {
-    clearProblems('text')
+    clearIssues('text')
     setSent('no')
     draft.change(changed)
   }
@@ -76,9 +76,9 @@ export function MessageForm({ reference, token, messageKey, refused, isMain }: P
       encType="multipart/form-data"
       action={`/request-status?token=${token}`}
     >
-      {refused && (
+      {rejected && (
         <p role="alert" className={alertVariants({ variant: 'destructive', className: 'mb-4' })}>
-          {`Your message was not sent: ${refused.message}`}
+          {`Your message was not sent: ${rejected.message}`}
         </p>
       )}
       <input type="hidden" name="idempotencyKey" value={messageKey} />
@@ -87,7 +87,7 @@ export function MessageForm({ reference, token, messageKey, refused, isMain }: P
           label="Write to us"
           name="text"
           value={text}
-          problem={problems.text}
+          issue={issues.text}
           optional={pictures.length > 0}
           onChange={(typed) => change({ text: typed })}
           maxLength={MESSAGE_MAX}

@@ -18,7 +18,7 @@ import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
-import type { FieldProblems } from '../../../hooks/use-step-form.ts'
+import type { FieldIssues } from '../../../hooks/use-step-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { toChosenValues, type FoundPart } from './chosen-part.ts'
 import type { PartRequestValues } from './part-request-draft.ts'
@@ -35,13 +35,13 @@ const CATEGORY_NAMES = listNames(PART_CATEGORIES)
 type PartValues = Pick<PartRequestValues, 'choice' | 'position' | 'otherComponent'>
 type Props = {
   values: PartValues
-  problems: FieldProblems
-  /** `fields` names what was changed, whose problems no longer hold. */
+  issues: FieldIssues
+  /** `fields` names what was changed, whose issues no longer hold. */
   onChange: (changed: Partial<PartValues>, fields: string[]) => void
 }
 
 /** The part, from the search or from the lists of the catalog. */
-export function PartFields({ values, problems, onChange }: Props) {
+export function PartFields({ values, issues, onChange }: Props) {
   const { choice, position, otherComponent } = values
   const parts = listSpecificParts(choice.category, choice.subcategory)
 
@@ -77,7 +77,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           none="Select a category"
           options={CATEGORY_NAMES}
           value={choice.category}
-          problem={problems.category}
+          issue={issues.category}
           onChange={(category) => choose({ category, subcategory: '' })}
         />
         <SelectField
@@ -86,7 +86,7 @@ export function PartFields({ values, problems, onChange }: Props) {
           none={choice.category ? 'Select a subcategory' : 'Select a category first'}
           options={listNames(listSubcategories(choice.category))}
           value={choice.subcategory}
-          problem={problems.subcategory}
+          issue={issues.subcategory}
           disabled={!choice.category}
           onChange={(subcategory) => choose({ ...choice, subcategory, part: '' })}
         />
@@ -97,14 +97,14 @@ export function PartFields({ values, problems, onChange }: Props) {
             none="Select a part"
             options={listNames(parts)}
             value={choice.part}
-            problem={problems.part}
+            issue={issues.part}
             onChange={(part) => choose({ ...choice, part })}
           />
         )}
         <PositionFields
           required={getRequiredPosition(choice)}
           position={position}
-          problems={problems}
+          issues={issues}
           onChange={(changed) =>
             onChange({ position: { ...position, ...changed } }, Object.keys(changed))
           }
@@ -117,7 +117,7 @@ export function PartFields({ values, problems, onChange }: Props) {
             hint="In your own words; a part number helps most."
             maxLength={120}
             value={otherComponent}
-            problem={problems.otherComponent}
+            issue={issues.otherComponent}
             onChange={(text) => onChange({ otherComponent: text }, ['otherComponent'])}
           />
         )}
@@ -130,12 +130,12 @@ type Position = PartValues['position']
 type PositionProps = {
   required: ReturnType<typeof getRequiredPosition>
   position: Position
-  problems: FieldProblems
+  issues: FieldIssues
   onChange: (changed: Partial<Position>) => void
 }
 
 /** Side and end of a part that comes in them (rule 5.42). */
-function PositionFields({ required, position, problems, onChange }: PositionProps) {
+function PositionFields({ required, position, issues, onChange }: PositionProps) {
   return (
     <>
       {required.end && (
@@ -147,7 +147,7 @@ function PositionFields({ required, position, problems, onChange }: PositionProp
           options={[...PART_ENDS, UNSURE]}
           labels={{ ...END_LABELS, ...NOT_SURE }}
           value={position.end}
-          problem={problems.end}
+          issue={issues.end}
           onChange={(end) => onChange({ end })}
         />
       )}
@@ -161,7 +161,7 @@ function PositionFields({ required, position, problems, onChange }: PositionProp
           labels={{ ...SIDE_LABELS, ...NOT_SURE }}
           hint="As seen from the driver's seat."
           value={position.side}
-          problem={problems.side}
+          issue={issues.side}
           onChange={(side) => onChange({ side })}
         />
       )}

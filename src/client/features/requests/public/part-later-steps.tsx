@@ -4,7 +4,7 @@ import { TextAreaField } from '../../../components/form-fields.tsx'
 import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
-import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { AirBagNotice, PartFields } from './part-fields.tsx'
@@ -58,8 +58,8 @@ export function PartLaterSteps({ step, onSent, ...props }: Props) {
 
 function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps) {
   const { choice, position, otherComponent } = values
-  const { problems, clearProblems, formProps } = useStepForm({
-    check: () => findProblems(partWizardStepSchema, { ...choice, ...position, otherComponent }),
+  const { issues, clearIssues, formProps } = useStepForm({
+    check: () => findIssues(partWizardStepSchema, { ...choice, ...position, otherComponent }),
     onValid: onNext,
   })
   return (
@@ -67,9 +67,9 @@ function PartStep({ values, change, takesFocus, onNext, onBack }: PartStepProps)
       <StepHeading takesFocus={takesFocus}>Which part do you need?</StepHeading>
       <PartFields
         values={values}
-        problems={problems}
+        issues={issues}
         onChange={(changed, fields) => {
-          clearProblems(...fields)
+          clearIssues(...fields)
           change(changed)
         }}
       />

@@ -9,7 +9,7 @@ import { useStepForm } from '../../../hooks/use-step-form.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
 import { useVinDecode } from '../../vin/use-vin-decode.ts'
 import {
-  findProblemsByHand,
+  findIssuesByHand,
   type TypedVehicle,
   VehicleByHand,
   toTypedVehicle,
@@ -38,8 +38,8 @@ export function PartVinStep(props: Props) {
     typed && (values.vin === '' || ((hasFailed || !isVin(values.vin)) && isStarted(typed)))
       ? typed
       : null
-  const { problems, show, clearProblems, formProps } = useStepForm({
-    check: () => (byHand ? findProblemsByHand(byHand) : findVinProblems(values.vin)),
+  const { issues, show, clearIssues, formProps } = useStepForm({
+    check: () => (byHand ? findIssuesByHand(byHand) : findVinIssues(values.vin)),
     onValid: () => (byHand ? goOnWith(ofTyped(byHand)) : void decodeAndGoOn()),
   })
 
@@ -56,7 +56,7 @@ export function PartVinStep(props: Props) {
     onNext()
   }
   const goOnByHand = (vehicle: TypedVehicle) => {
-    const found = findProblemsByHand(vehicle)
+    const found = findIssuesByHand(vehicle)
     show(found)
     if (Object.keys(found).length === 0) goOnWith(ofTyped(vehicle))
   }
@@ -87,21 +87,21 @@ export function PartVinStep(props: Props) {
       <VinField
         value={values.vin}
         onChange={(vin) => {
-          clearProblems('vin')
+          clearIssues('vin')
           decode.reset()
           setHasFailed(false)
           change({ vin })
         }}
-        problem={problems.vin}
+        issue={issues.vin}
       />
-      <VinNotice problem={decode.problem} onRetry={() => void decodeAndGoOn()} />
+      <VinNotice failure={decode.failure} onRetry={() => void decodeAndGoOn()} />
       <VinHelp isByHand={typed !== null} />
       <VehicleByHand
         label={hasFailed ? 'Enter year, make and model by hand' : "I don't have the VIN"}
         typed={typed}
-        problems={problems}
+        issues={issues}
         onChange={(changed) => {
-          clearProblems('vin', ...Object.keys(changed))
+          clearIssues('vin', ...Object.keys(changed))
           change({ typed: { ...(typed ?? NOT_TYPED), ...changed } })
         }}
         onDone={() => goOnByHand(typed ?? NOT_TYPED)}
@@ -117,7 +117,7 @@ export function PartVinStep(props: Props) {
 
 const isStarted = (vehicle: TypedVehicle): boolean => Object.values(vehicle).some(Boolean)
 
-function findVinProblems(vin: string): Record<string, string> {
+function findVinIssues(vin: string): Record<string, string> {
   if (vin === '') return { vin: VIN_REQUIRED }
   if (isVin(vin)) return {}
   const isShort = vin.length < VIN_LENGTH

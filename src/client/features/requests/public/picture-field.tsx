@@ -3,7 +3,7 @@ import {
   CUSTOMER_PICTURES_MAX,
   CUSTOMER_PICTURES_TOO_MANY,
 } from '#shared/domain/customer-picture.ts'
-import { FieldProblem } from '../../../components/form-fields.tsx'
+import { ErrorMessage } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { explainToVisitor } from '../../../lib/failure.ts'
 import { PICTURES_UNDER_WAY } from './picture-draft.ts'
@@ -23,7 +23,7 @@ export type PictureFieldProps = {
   /** True if that input had the focus when it was replaced. */
   takesFocus: RefObject<boolean>
 }
-type Upload = { key: number; file: File; problem: string | null }
+type Upload = { key: number; file: File; failure: string | null }
 
 const TILE =
   'grid size-24 place-items-center overflow-hidden rounded-md border bg-muted text-center text-sm [overflow-wrap:anywhere]'
@@ -44,14 +44,14 @@ export function PictureField({
   const [uploads, setUploads] = useState<Upload[]>([])
   const [message, setMessage] = useState('')
   const [isTooMany, setIsTooMany] = useState(false)
-  const isBusy = uploads.some((upload) => upload.problem === null)
+  const isBusy = uploads.some((upload) => upload.failure === null)
   const room = CUSTOMER_PICTURES_MAX - pictures.length - uploads.length
-  const hasFailed = uploads.some((upload) => upload.problem !== null)
+  const hasFailed = uploads.some((upload) => upload.failure !== null)
   useEffect(() => onBusyChange(isBusy, hasFailed), [isBusy, hasFailed, onBusyChange])
 
   const drop = (key: number) => setUploads((all) => all.filter((each) => each.key !== key))
   const note = (key: number, failed: string | null) =>
-    setUploads((all) => all.map((each) => (each.key === key ? { ...each, problem: failed } : each)))
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, failure: failed } : each)))
 
   async function send({ key, file }: Upload): Promise<void> {
     note(key, null)
@@ -71,7 +71,7 @@ export function PictureField({
     chooser.value = ''
     const added = chosen
       .slice(0, Math.max(0, room))
-      .map((file) => ({ key: (lastKey.current += 1), file, problem: null }))
+      .map((file) => ({ key: (lastKey.current += 1), file, failure: null }))
     setIsTooMany(chosen.length > added.length)
     setUploads((all) => [...all, ...added])
     // One after the other, so that they keep their order and a phone's connection is not shared out.
@@ -136,7 +136,7 @@ export function PictureField({
         <Button
           variant="outline"
           disabled={room <= 0}
-          aria-describedby={`${id}-problem`}
+          aria-describedby={`${id}-issue`}
           onClick={() => input.current?.click()}
         >
           Add pictures
@@ -151,9 +151,9 @@ export function PictureField({
           onChange={({ target }) => void takeFrom(target)}
         />
       </div>
-      <FieldProblem
-        id={`${id}-problem`}
-        problem={isTooMany ? CUSTOMER_PICTURES_TOO_MANY : undefined}
+      <ErrorMessage
+        id={`${id}-issue`}
+        message={isTooMany ? CUSTOMER_PICTURES_TOO_MANY : undefined}
       />
       <p role="status" className="mt-1 font-semibold empty:hidden">
         {isAwaited && PICTURES_UNDER_WAY}
@@ -167,8 +167,8 @@ export function PictureField({
 
 type TileProps = { upload: Upload; onRetry: () => void; onRemove: () => void }
 
-function UploadTile({ upload: { file, problem }, onRetry, onRemove }: TileProps) {
-  if (problem === null) {
+function UploadTile({ upload: { file, failure }, onRetry, onRemove }: TileProps) {
+  if (failure === null) {
     return (
       <li className={TILE} role="status">
         Sending...
@@ -179,7 +179,7 @@ function UploadTile({ upload: { file, problem }, onRetry, onRemove }: TileProps)
     <li className="basis-full border-l-4 border-destructive bg-destructive-muted px-3 py-2 [overflow-wrap:anywhere]">
       <p>{file.name}</p>
       <p role="alert" className="font-semibold text-destructive">
-        {problem}
+        {failure}
       </p>
       <p className="flex flex-wrap gap-x-1">
         <Button variant="link" aria-label={`Try again: ${file.name}`} onClick={onRetry}>

@@ -11,13 +11,13 @@ type Values = {
   confirmedDate: string
 }
 type Doubt = {
-  problem: string
+  issue: string
   /** The next open day, or the doubtful one to be confirmed; null where there is none. */
   offer: string | null
 }
 type DayCheck = Outputs['site']['openDay'] & { day: string }
 
-/** Null until the server replies, and for a day without a problem. */
+/** Null until the server replies, and for a day without an issue. */
 export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: string): Doubt | null {
   const [checked, setChecked] = useState<DayCheck | null>(null)
   useEffect(() => {
@@ -25,17 +25,17 @@ export function useDayDoubt({ preferredDate, confirmedDate }: Values, today: str
     if (preferredDate < today) return undefined
     let isCurrent = true
     api.site.openDay.query({ day: preferredDate }).then(
-      (problem) => isCurrent && setChecked({ ...problem, day: preferredDate }),
+      (issue) => isCurrent && setChecked({ ...issue, day: preferredDate }),
       // The server checks the day again when the form is sent.
       () => undefined,
     )
     return () => void (isCurrent = false)
   }, [preferredDate, today])
   if (checked?.day === preferredDate && !checked.isOpen) {
-    return { problem: CLOSED_THAT_DAY, offer: checked.next }
+    return { issue: CLOSED_THAT_DAY, offer: checked.next }
   }
   return isOverAYearAway(preferredDate, today) && preferredDate !== confirmedDate
-    ? { problem: OVER_A_YEAR_AWAY, offer: preferredDate }
+    ? { issue: OVER_A_YEAR_AWAY, offer: preferredDate }
     : null
 }
 
@@ -45,12 +45,12 @@ type Props = {
   values: Values
   today: string
   doubt: Doubt | null
-  problem: string | undefined
+  issue: string | undefined
   onChange: (changed: Partial<Values>) => void
 }
 
 /** A day that the visitor prefers, or none. */
-export function PreferredDayField({ label, hint, values, today, doubt, problem, onChange }: Props) {
+export function PreferredDayField({ label, hint, values, today, doubt, issue, onChange }: Props) {
   const { preferredDate } = values
   const box = useRef<HTMLDivElement>(null)
   const take = (changed: Partial<Values>) => {
@@ -69,7 +69,7 @@ export function PreferredDayField({ label, hint, values, today, doubt, problem, 
         min={today}
         hint={hint}
         value={preferredDate}
-        problem={doubt?.problem ?? problem}
+        issue={doubt?.issue ?? issue}
         onChange={(day) => onChange({ preferredDate: day })}
       />
       {doubt && (

@@ -12,7 +12,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { useBusiness, useToday } from '../../../hooks/use-business.ts'
-import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { PreferredDayField, useDayDoubt } from './preferred-day.tsx'
 import { repairRequestDraft, type RepairStepProps } from './repair-request-draft.ts'
 import { useWizardPictures } from './use-uploads-first.tsx'
@@ -24,19 +24,19 @@ export function RepairServiceStep({ values, change, takesFocus, onNext, onBack }
   const wizardPictures = useWizardPictures(repairRequestDraft, values.pictures)
   const today = useToday()
   const doubt = useDayDoubt(values, today())
-  const { problems, clearProblems, formProps } = useStepForm({
+  const { issues, clearIssues, formProps } = useStepForm({
     check: () => ({
-      ...findProblems(createRepairServiceSchema(today()), values),
-      ...(doubt && { preferredDate: doubt.problem }),
+      ...findIssues(createRepairServiceSchema(today()), values),
+      ...(doubt && { preferredDate: doubt.issue }),
     }),
     onValid: wizardPictures.uploadsFirst(onNext),
   })
   const field = (name: FieldName) => ({
     name,
     value: values[name],
-    problem: problems[name],
+    issue: issues[name],
     onChange: (text: string) => {
-      clearProblems(name)
+      clearIssues(name)
       change({ [name]: text })
     },
   })
@@ -67,9 +67,9 @@ export function RepairServiceStep({ values, change, takesFocus, onNext, onBack }
           values={values}
           today={today()}
           doubt={doubt}
-          problem={problems.preferredDate}
+          issue={issues.preferredDate}
           onChange={(changed) => {
-            clearProblems('preferredDate')
+            clearIssues('preferredDate')
             change(changed)
           }}
         />

@@ -7,7 +7,7 @@ import { FieldGroup } from '../../../components/ui/field.tsx'
 import { StepNavigation } from '../../../components/wizard-steps.tsx'
 import { StepHeading } from '../../../components/wizard.tsx'
 import { useToday } from '../../../hooks/use-business.ts'
-import { findProblems, useStepForm } from '../../../hooks/use-step-form.ts'
+import { findIssues, useStepForm } from '../../../hooks/use-step-form.ts'
 import { useVinFill, type VIN_FIELDS } from '../../vin/use-vin-decode.ts'
 import { VinField } from '../../vin/vin-field.tsx'
 import { VinNotice } from '../../vin/vin-notice.tsx'
@@ -27,16 +27,16 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
     toasts: TOASTS,
     read: () => repairRequestDraft.read().values,
     fill: (found) => {
-      clearProblems(...Object.keys(found))
+      clearIssues(...Object.keys(found))
       change(found)
     },
   })
   const findMissing = (vehicle: typeof values) =>
-    findProblems(createRepairVehicleSchema(today()), vehicle)
+    findIssues(createRepairVehicleSchema(today()), vehicle)
   /** True if Next has a VIN to look up for blank fields; after a failure they are typed. */
   const looksUpFirst =
-    isVin(values.vin) && !decode.problem && [values.year, values.make, values.model].includes('')
-  const { problems, show, clearProblems, formProps } = useStepForm({
+    isVin(values.vin) && !decode.failure && [values.year, values.make, values.model].includes('')
+  const { issues, show, clearIssues, formProps } = useStepForm({
     check: () => (looksUpFirst ? {} : findMissing(values)),
     onValid: () => (looksUpFirst ? void lookUpAndGoOn() : onNext()),
   })
@@ -49,9 +49,9 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
   const field = (name: FieldName) => ({
     name,
     value: values[name],
-    problem: problems[name],
+    issue: issues[name],
     onChange: (text: string) => {
-      clearProblems(name)
+      clearIssues(name)
       change({ [name]: text })
     },
     className: 'md:col-span-1',
@@ -88,7 +88,7 @@ export function RepairVehicleStep({ values, change, takesFocus, onNext, onBack }
           {decode.isBusy ? 'Looking up...' : 'Look Up VIN'}
         </Button>
       </VinField>
-      <VinNotice problem={decode.problem} onRetry={() => void lookUp()} />
+      <VinNotice failure={decode.failure} onRetry={() => void lookUp()} />
       <FieldGroup className="mt-6 max-md:grid-cols-2 max-md:gap-x-3">
         <TextField
           {...field('year')}

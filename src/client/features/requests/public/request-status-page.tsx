@@ -4,7 +4,7 @@ import { QUOTE_KIND_LABELS } from '#shared/domain/quote.ts'
 import { formatDayAndTime, formatLongDate } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { StackedDetails } from '../../../components/stacked-details.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -23,16 +23,16 @@ export function RequestStatusPage({
   request,
   times,
   token,
-  refused,
-  refusedTime,
+  rejected,
+  rejectedTime,
 }: {
   request: StatusPage
   /** Half days to choose from, if the shop offers them. */
   times: OfferedTimes | null
   /** Of the link. */
   token: string
-  refused: RefusedForm | null
-  refusedTime: RefusedForm | null
+  rejected: RejectedForm | null
+  rejectedTime: RejectedForm | null
 }) {
   const { name, timeZone } = useBusiness()
   const { reference, about, dueAt, receivedAt, progress, details, thread, canWrite } = request
@@ -79,7 +79,7 @@ export function RequestStatusPage({
           <TimeChoice
             times={times}
             token={token}
-            refused={refusedTime}
+            rejected={rejectedTime}
             isMain={asksForTime && !hasOpenQuote}
           />
         )}
@@ -124,7 +124,7 @@ export function RequestStatusPage({
               <MessageForm
                 reference={reference}
                 token={token}
-                refused={refused}
+                rejected={rejected}
                 messageKey={request.messageKey}
                 isMain={!asksForTime && !hasOpenQuote}
               />

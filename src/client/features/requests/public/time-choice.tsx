@@ -1,13 +1,13 @@
 import type { OfferedTimes } from '#shared/domain/half-day-schema.ts'
 import { HALVES, formatHalfDay } from '#shared/domain/half-day.ts'
 import { formatMonthDay, formatWeekday } from '#shared/lib/dates.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { Button } from '../../../components/ui/button.tsx'
 
 type Props = {
   times: OfferedTimes
   token: string
-  refused: RefusedForm | null
+  rejected: RejectedForm | null
   /** True if nothing on the page is more urgent. */
   isMain: boolean
 }
@@ -17,12 +17,12 @@ const FIRST_DAYS = 4
 const LABELS = { morning: 'Morning', afternoon: 'Afternoon' }
 
 /** Asks for a free half day, which books nothing. Works without JavaScript. */
-export function TimeChoice({ times: { wish, free }, token, refused, isMain }: Props) {
+export function TimeChoice({ times: { wish, free }, token, rejected, isMain }: Props) {
   const form = (
     <TimeForm
       free={free}
       token={token}
-      refused={refused}
+      rejected={rejected}
       isMain={isMain}
       chosen={wish && `${wish.day} ${wish.half}`}
     />
@@ -39,7 +39,7 @@ export function TimeChoice({ times: { wish, free }, token, refused, isMain }: Pr
       {wish ? (
         <>
           <p className="mt-2">It isn't booked yet. We'll confirm it or suggest another time.</p>
-          <details className="mt-2" open={refused !== null}>
+          <details className="mt-2" open={rejected !== null}>
             <summary className="min-h-11 cursor-pointer py-2 font-semibold">
               Ask for another time
             </summary>
@@ -55,7 +55,7 @@ export function TimeChoice({ times: { wish, free }, token, refused, isMain }: Pr
 
 type FormProps = Pick<OfferedTimes, 'free'> & Omit<Props, 'times'> & { chosen: string | null }
 
-function TimeForm({ free, token, refused, isMain, chosen }: FormProps) {
+function TimeForm({ free, token, rejected, isMain, chosen }: FormProps) {
   const days = [...new Set(free.map(({ day }) => day))]
   const later = days.slice(FIRST_DAYS)
   if (days.length === 0) {
@@ -70,9 +70,9 @@ function TimeForm({ free, token, refused, isMain, chosen }: FormProps) {
       <p className="mt-2">
         These half days are still free. Ask for one, and we'll confirm it or suggest another.
       </p>
-      {refused && (
+      {rejected && (
         <p role="alert" className="mt-3 border-l-4 border-destructive pl-3 font-semibold">
-          {refused.message}
+          {rejected.message}
         </p>
       )}
       <Days days={days.slice(0, FIRST_DAYS)} free={free} chosen={chosen} />

@@ -36,7 +36,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
   const { timeZone } = useBusiness()
   const save = staffApi.sales.admin.update.useMutation()
   const needsConsent = sale.formatQuoteReference !== null
-  const { field, values, problems, ...submission } = useSaleForm({
+  const { field, values, issues, ...submission } = useSaleForm({
     schema: lineFormSchema(timeZone, needsConsent),
     defaultValues: {
       line: emptySaleLine('part'),
@@ -67,7 +67,7 @@ export function LineDialog({ sale, onDone, onClose }: Props) {
       submission={submission}
       onClose={onClose}
     >
-      <LineFields line={line} problemOf={(name) => problems[`line.${name}`]} onChange={change} />
+      <LineFields line={line} issueOf={(name) => issues[`line.${name}`]} onChange={change} />
       <RadioRow
         legend="Kind"
         options={LINE_NOUNS}

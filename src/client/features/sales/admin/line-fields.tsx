@@ -11,14 +11,14 @@ import { toPartLine, describePart, useSellableParts } from './use-sellable-parts
 
 type Props = {
   line: SaleLineValues
-  problemOf: (field: string) => string | undefined
+  issueOf: (field: string) => string | undefined
   onChange: (changed: Partial<SaleLineValues>) => void
 }
 
 /** Description, price and quantity of a line, with what is seldom needed folded below. */
 export function LineFields(fields: Props) {
-  const { line, problemOf, onChange } = fields
-  const hasHidden = ['coreCents', 'donorStockNumber'].some((name) => problemOf(name))
+  const { line, issueOf, onChange } = fields
+  const hasHidden = ['coreCents', 'donorStockNumber'].some((name) => issueOf(name))
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_8rem_6rem]">
       <Description {...fields} />
@@ -35,7 +35,7 @@ export function LineFields(fields: Props) {
               optional
               maxLength={NAME_MAX}
               value={line.donorStockNumber}
-              problem={problemOf('donorStockNumber')}
+              issue={issueOf('donorStockNumber')}
               onChange={(donorStockNumber) => onChange({ donorStockNumber })}
             />
           </LineTerms>
@@ -46,14 +46,14 @@ export function LineFields(fields: Props) {
 }
 
 /** Suggests parts on the shelf or on a vehicle, and names of the catalog. */
-function Description({ line, problemOf, onChange }: Props) {
+function Description({ line, issueOf, onChange }: Props) {
   const { kind, description, part } = line
   const parts = useSellableParts(kind === 'part' && part === null ? description : '')
   const type = (typed: string) => onChange({ description: typed, part: null })
   return (
     <LineDescription
       line={line}
-      problem={problemOf('description') ?? problemOf('partId')}
+      issue={issueOf('description') ?? issueOf('partId')}
       hint={part && `Tag ${part.tag}`}
       listLabel="Parts in stock and in the catalog"
       found={parts.map((each) => ({ key: each.id, title: each.name, detail: describePart(each) }))}

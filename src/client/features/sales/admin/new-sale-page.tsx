@@ -26,21 +26,21 @@ const KINDS: LineKind[] = ['part', 'labor', 'fee']
 export function NewSalePage({ tag }: { tag: string | null }) {
   const { data, error } = staffApi.parts.admin.byId.useQuery(tag === null ? skipToken : { id: tag })
   if (tag !== null && !data && !error) return <WorkLoading text="Loading part..." />
-  return <NewSaleForm part={data ?? null} problem={error ? formatTagProblem(error, tag) : ''} />
+  return <NewSaleForm part={data ?? null} failure={error ? explainUnknownTag(error, tag) : ''} />
 }
 
-const formatTagProblem = (error: unknown, tag: string | null): string =>
+const explainUnknownTag = (error: unknown, tag: string | null): string =>
   isNotFound(error) ? `No part has the tag ${tag}.` : explainFailure(error)
 
 /** Counter sale: part, price, Enter, Enter. Input that is not saved stays in this browser. */
-function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: string }) {
-  const { field, values, problems, failure, isBusy, formProps, ...sale } = useNewSale(part)
+function NewSaleForm({ part, failure: loadFailure }: { part: ListedPart | null; failure: string }) {
+  const { field, values, issues, failure, isBusy, formProps, ...sale } = useNewSale(part)
   return (
     <form {...formProps} className="wrap pt-1 pb-6">
       <PageHeader title="New sale" />
-      {problem && (
+      {loadFailure && (
         <Alert variant="destructive" className="mb-4">
-          {problem}
+          {loadFailure}
         </Alert>
       )}
       {sale.isResumed && <ResumedNotice onStartOver={sale.startOver} />}
@@ -48,7 +48,7 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:row-span-2">
           <Lines
             lines={values.content.lines}
-            problems={problems}
+            issues={issues}
             onChange={field('content.lines').onChange}
           />
           <details className="rounded-md border bg-card px-4">
@@ -84,8 +84,8 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
           )}
         </NewSalePayment>
       </div>
-      {failure === '' && problems['content.lines'] && (
-        <Alert variant="destructive">{problems['content.lines']}</Alert>
+      {failure === '' && issues['content.lines'] && (
+        <Alert variant="destructive">{issues['content.lines']}</Alert>
       )}
     </form>
   )
@@ -93,12 +93,12 @@ function NewSaleForm({ part, problem }: { part: ListedPart | null; problem: stri
 
 type LinesProps = {
   lines: SaleLineValues[]
-  problems: Record<string, string>
+  issues: Record<string, string>
   onChange: (lines: SaleLineValues[]) => void
 }
 
 /** The lines; Enter goes on to the payment. */
-function Lines({ lines, problems, onChange }: LinesProps) {
+function Lines({ lines, issues, onChange }: LinesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const count = useRef(0)
   useEffect(() => {
@@ -127,7 +127,7 @@ function Lines({ lines, problems, onChange }: LinesProps) {
             <div className="min-w-0 grow">
               <LineFields
                 line={line}
-                problemOf={(name) => problems[`content.lines.${at}.${name}`]}
+                issueOf={(name) => issues[`content.lines.${at}.${name}`]}
                 onChange={(changed) =>
                   onChange(lines.map((each) => (each === line ? { ...line, ...changed } : each)))
                 }

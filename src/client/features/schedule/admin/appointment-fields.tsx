@@ -16,7 +16,7 @@ import { formatBay } from './days.ts'
 type TextName = Exclude<keyof AppointmentTexts, 'kind'>
 type TextControl = {
   value: string
-  problem: string | undefined
+  issue: string | undefined
   onChange: (value: string) => void
 }
 type PlaceProps = { field: (name: keyof PlaceValues) => TextControl; bays: number }

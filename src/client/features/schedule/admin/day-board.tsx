@@ -70,7 +70,7 @@ export function DayBoard({ shopDay }: { shopDay: BoardDay }) {
             <PickedBar
               request={picked}
               place={picking.place}
-              problem={picking.problem}
+              objection={picking.objection}
               isBusy={isBooking}
               onBook={() => picking.bookAt(picked, picking.place)}
               onDetails={() => start({ day: shopDay.day, ...picking.place, request: picked })}

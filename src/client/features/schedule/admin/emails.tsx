@@ -17,7 +17,7 @@ const LABELS: Record<AppointmentEmail, string> = {
 }
 
 /** Returns why nothing can be emailed to an address; null if it can. */
-function useEmailProblem(email?: string): string | null {
+function useNoEmailReason(email?: string): string | null {
   const { sendsEmail } = useSite()
   if (!sendsEmail) return NO_MAIL_SERVER
   return email?.trim() === '' ? NO_ADDRESS : null
@@ -33,8 +33,8 @@ type Props = {
 
 /** Checkbox for an email to the customer, or the reason why none goes out. */
 export function EmailChoice({ email, label, value, onChange }: Props) {
-  const problem = useEmailProblem(email)
-  if (problem !== null) return <EmailProblem problem={problem} />
+  const reason = useNoEmailReason(email)
+  if (reason !== null) return <NoEmail reason={reason} />
   return (
     <CheckField value={value} onChange={onChange}>
       <span>{label}</span>
@@ -42,8 +42,8 @@ export function EmailChoice({ email, label, value, onChange }: Props) {
   )
 }
 
-const EmailProblem = ({ problem }: { problem: string }) => (
-  <p className="py-1 text-sm text-muted-foreground">{problem}</p>
+const NoEmail = ({ reason }: { reason: string }) => (
+  <p className="py-1 text-sm text-muted-foreground">{reason}</p>
 )
 
 /** Sends or resends the email that goes with the status of an appointment. */
@@ -54,10 +54,10 @@ export function EmailButton({ appointment }: { appointment: ListedAppointment })
     onSuccess: () => notify({ tone: 'success', title: `Email goes to ${customerEmail}` }),
     onSettled: () => utils.schedule.admin.invalidate(),
   })
-  const problem = useEmailProblem(customerEmail)
+  const reason = useNoEmailReason(customerEmail)
   const template = findStatusEmail(status)
   if (template === null) return null
-  if (problem !== null) return <EmailProblem problem={problem} />
+  if (reason !== null) return <NoEmail reason={reason} />
   const isAgain = template === 'time' && invitedAt !== null
   return (
     <div className="mt-2">

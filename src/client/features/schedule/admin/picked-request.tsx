@@ -10,7 +10,7 @@ import { formatBay } from './days.ts'
 type BarProps = {
   request: ToSchedule
   place: Place
-  problem: string
+  objection: string
   isBusy: boolean
   onBook: () => void
   onDetails: () => void
@@ -18,20 +18,20 @@ type BarProps = {
 }
 
 /** Explains what the picked up request waits for, above the board. */
-export const PickedBar = ({ request, place, problem, ...props }: BarProps) => (
+export const PickedBar = ({ request, place, objection, ...props }: BarProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-primary bg-muted px-4 py-2">
     <p className="min-w-48 grow wrap-anywhere">
       <b>{`${request.reference} ${request.customer}: ${placeText(place)}. `}</b>
-      {problem === '' ? (
+      {objection === '' ? (
         <span>Click a time, or use the arrow keys and Enter.</span>
       ) : (
-        <span className="font-semibold text-destructive">{problem}</span>
+        <span className="font-semibold text-destructive">{objection}</span>
       )}
     </p>
     <div className="flex flex-wrap gap-2">
       <Button
         size="sm"
-        variant={problem === '' ? 'default' : 'outline'}
+        variant={objection === '' ? 'default' : 'outline'}
         busy={props.isBusy}
         onClick={props.onBook}
       >

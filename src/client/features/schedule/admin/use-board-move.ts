@@ -30,8 +30,8 @@ export function useBoardMove({ board, find, objectionsOfMove }: ArrangedDay) {
     if (next) {
       event.preventDefault()
       setMoving({ type: 'move', id, place: next })
-      const problem = joinObjectionTexts(objectionsOfMove(before, next))
-      setAnnounced([placeText(next), problem].filter(Boolean).join('. '))
+      const objection = joinObjectionTexts(objectionsOfMove(before, next))
+      setAnnounced([placeText(next), objection].filter(Boolean).join('. '))
       return
     }
     if (current && (event.key === 'Enter' || event.key === 'Escape')) {

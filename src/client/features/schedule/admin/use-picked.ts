@@ -101,14 +101,14 @@ export function usePicked({ shopDay, day: { booked, board, objectionsAt }, onMov
   }
 
   const objections = objectionsAt({ ...place, kind })
-  const problem = joinObjectionTexts(objections)
+  const objection = joinObjectionTexts(objections)
   useLaterDay({
     pickId: picked?.id,
     isPast: objections.some(({ key }) => key === 'past'),
-    isFree: problem === '',
+    isFree: objection === '',
     shopDay,
   })
-  return { place, problem, minutes, wished, press, bookAt }
+  return { place, objection, minutes, wished, press, bookAt }
 }
 
 type Proposal = {

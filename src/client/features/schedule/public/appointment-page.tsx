@@ -1,23 +1,23 @@
 import { ANOTHER_TIME_MAX, type AppointmentStatus } from '#shared/domain/schedule.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import type { Outputs } from '../../../lib/api.ts'
 
 type Appointment = Outputs['schedule']['page']
-export type RefusedAppointment = { answer: string } & RefusedForm
-type Props = { appointment: Appointment; token: string; refused: RefusedAppointment | null }
+export type RejectedAppointment = { answer: string } & RejectedForm
+type Props = { appointment: Appointment; token: string; rejected: RejectedAppointment | null }
 
 const CARD = 'card-pad rounded-md border bg-card'
 const INPUT =
   'mt-1 block min-h-12 w-full rounded-md border border-input bg-card px-3 py-2 text-base font-normal'
 
 /** Works without JavaScript: each answer is a form of its own. */
-export function AppointmentPage({ appointment, token, refused }: Props) {
+export function AppointmentPage({ appointment, token, rejected }: Props) {
   const { title, vehicle, isOpen, status, shop } = appointment
   const about = [title, vehicle].filter(Boolean).join(', ')
-  const of = (answer: string) => (refused?.answer === answer ? refused : null)
+  const of = (answer: string) => (rejected?.answer === answer ? rejected : null)
   return (
     <>
       <PageHero title="Your appointment" intro={`${about}, at ${shop.name}`} />
@@ -30,13 +30,13 @@ export function AppointmentPage({ appointment, token, refused }: Props) {
                 appointment={appointment}
                 token={token}
                 answer="confirm"
-                refused={of('confirm')}
+                rejected={of('confirm')}
                 heading="Does it suit you?"
                 label="Type your name to confirm"
                 action="Confirm"
               />
             )}
-            <AnotherTime appointment={appointment} token={token} refused={of('another-time')} />
+            <AnotherTime appointment={appointment} token={token} rejected={of('another-time')} />
             <details className={CARD} open={of('cancel') !== null}>
               <summary className="min-h-11 cursor-pointer py-2 font-semibold">
                 Cancel the appointment
@@ -45,7 +45,7 @@ export function AppointmentPage({ appointment, token, refused }: Props) {
                 appointment={appointment}
                 token={token}
                 answer="cancel"
-                refused={of('cancel')}
+                rejected={of('cancel')}
                 label="Type your name to cancel"
                 action="Cancel it"
               />
@@ -73,7 +73,7 @@ function formatHeading({ status, isOpen, anotherTime }: Appointment): string {
   return status === 'proposed' && !isOpen ? 'This time is over' : HEADINGS[status]
 }
 
-function Time({ appointment, token }: Omit<Props, 'refused'>) {
+function Time({ appointment, token }: Omit<Props, 'rejected'>) {
   const { when, isOpen, anotherTime, shop } = appointment
   return (
     <section className={CARD} aria-labelledby="state">
@@ -107,7 +107,7 @@ function Time({ appointment, token }: Omit<Props, 'refused'>) {
   )
 }
 
-type FormProps = Omit<Props, 'refused'> & { refused: RefusedForm | null }
+type FormProps = Omit<Props, 'rejected'> & { rejected: RejectedForm | null }
 type NameProps = FormProps & {
   answer: 'confirm' | 'cancel'
   heading?: string
@@ -115,7 +115,7 @@ type NameProps = FormProps & {
   action: string
 }
 
-function NameForm({ appointment, token, answer, refused, heading, label, action }: NameProps) {
+function NameForm({ appointment, token, answer, rejected, heading, label, action }: NameProps) {
   return (
     <form
       method="post"
@@ -123,7 +123,7 @@ function NameForm({ appointment, token, answer, refused, heading, label, action 
       className={heading ? CARD : 'mt-3'}
     >
       {heading && <h2 className="mb-2 text-2xl">{heading}</h2>}
-      <Refused refused={refused} />
+      <RejectedNote rejected={rejected} />
       <input type="hidden" name="version" value={appointment.version} />
       <label className="block max-w-[28rem] font-semibold">
         <span>{label}</span>
@@ -132,7 +132,7 @@ function NameForm({ appointment, token, answer, refused, heading, label, action 
           required
           maxLength={120}
           autoComplete="name"
-          defaultValue={refused?.values.name}
+          defaultValue={rejected?.values.name}
           className={INPUT}
         />
       </label>
@@ -147,7 +147,7 @@ function NameForm({ appointment, token, answer, refused, heading, label, action 
   )
 }
 
-function AnotherTime({ appointment, token, refused }: FormProps) {
+function AnotherTime({ appointment, token, rejected }: FormProps) {
   return (
     <form
       method="post"
@@ -158,7 +158,7 @@ function AnotherTime({ appointment, token, refused }: FormProps) {
       <h2 id="another" className="mb-2 text-2xl">
         Ask for another time
       </h2>
-      <Refused refused={refused} />
+      <RejectedNote rejected={rejected} />
       <input type="hidden" name="version" value={appointment.version} />
       <label className="block max-w-[28rem] font-semibold">
         <span>Which days or times suit you?</span>
@@ -167,7 +167,7 @@ function AnotherTime({ appointment, token, refused }: FormProps) {
           required
           rows={3}
           maxLength={ANOTHER_TIME_MAX}
-          defaultValue={refused?.values.anotherTime}
+          defaultValue={rejected?.values.anotherTime}
           className={INPUT}
         />
       </label>
@@ -178,9 +178,9 @@ function AnotherTime({ appointment, token, refused }: FormProps) {
   )
 }
 
-const Refused = ({ refused }: { refused: RefusedForm | null }) =>
-  refused && (
+const RejectedNote = ({ rejected }: { rejected: RejectedForm | null }) =>
+  rejected && (
     <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
-      {`That didn't go through. ${refused.message}`}
+      {`That didn't go through. ${rejected.message}`}
     </p>
   )

@@ -93,9 +93,9 @@ export function SearchDialog({ text, isTyped, onText, onShow, onClose }: Props) 
           onKeyDown={onKeyDown}
         />
         <div role="alert">
-          {search.problem && (
+          {search.failure && (
             <Alert variant="destructive" className="mt-3 flex flex-wrap items-center gap-x-4">
-              <span>{search.problem}</span>
+              <span>{search.failure}</span>
               <Button variant="link" onClick={search.retry}>
                 Try again
               </Button>

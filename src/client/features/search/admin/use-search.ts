@@ -28,7 +28,7 @@ export function useSearch(text: string) {
     /** True if the results belong to this text. */
     isDone: isLongEnough && isCurrent && query.data !== undefined,
     isBusy: isLongEnough && (!isCurrent || query.isFetching) && !query.isError,
-    problem:
+    failure:
       isLongEnough && q === typed && query.error
         ? explainFailure(query.error, 'The search did not work')
         : null,

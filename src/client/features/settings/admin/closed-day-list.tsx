@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { WEEKDAYS } from '#shared/domain/business.ts'
 import { signDay } from '#shared/domain/hours-text.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import { Field, FieldProblem, TextField } from '../../../components/form-fields.tsx'
+import { Field, ErrorMessage, TextField } from '../../../components/form-fields.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { NativeSelect } from '../../../components/ui/native-select.tsx'
@@ -13,7 +13,7 @@ import { formatClosedDay } from './describe-facts.ts'
 type Props = {
   values: Days
   today: string
-  problems: Record<string, string>
+  issues: Record<string, string>
   onChange: (days: Partial<Days>) => void
 }
 
@@ -30,9 +30,9 @@ const USUAL = { opens: '08:00', closes: '12:00' }
 const WEEK = 7
 
 /** Upcoming closed days and days with special hours, each with its reason. */
-export function ClosedDayList({ values, today, problems, onChange }: Props) {
+export function ClosedDayList({ values, today, issues, onChange }: Props) {
   const { closedDays, specialHours } = values
-  const problem = Object.entries(problems).find(([path]) =>
+  const issue = Object.entries(issues).find(([path]) =>
     /^(?:closedDays|specialHours)/.test(path),
   )?.[1]
   return (
@@ -99,7 +99,7 @@ export function ClosedDayList({ values, today, problems, onChange }: Props) {
           )
         })}
       </ul>
-      <FieldProblem problem={problem} />
+      <ErrorMessage message={issue} />
       <AddClosedDay values={values} today={today} onChange={onChange} />
     </section>
   )

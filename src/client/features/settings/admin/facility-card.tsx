@@ -15,7 +15,7 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS
 const NAMES = Object.keys(NUMBERS) as NumberName[]
 
-/** The number is beside its label, and a problem below both. */
+/** The number is beside its label, and an issue below both. */
 const BESIDE =
   'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 [&_[data-slot=field-error]]:col-span-full'
 

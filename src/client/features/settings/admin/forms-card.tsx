@@ -35,7 +35,7 @@ const toFacts = (values: ReturnType<typeof toValues>): Partial<Business> => ({
 
 export function FormsCard({ settings }: { settings: Settings }) {
   const form = useSettingsForm({ section: 'forms', settings, toValues, toFacts })
-  const { values, field, problems } = form
+  const { values, field, issues } = form
   return (
     <SettingsCard title="Forms and emails" form={form}>
       <TextField {...field('warranty.newParts')} label="Warranty on new parts" optional />
@@ -71,7 +71,7 @@ export function FormsCard({ settings }: { settings: Settings }) {
       <TemplateFields
         emailTemplates={values.emailTemplates}
         business={settings.business}
-        problems={problems}
+        issues={issues}
         onChange={field('emailTemplates').onChange}
       />
     </SettingsCard>

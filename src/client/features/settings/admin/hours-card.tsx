@@ -30,7 +30,7 @@ const toFacts = ({ hoursText, ...values }: HoursFacts): HoursFacts => ({
 /** When the shop is open: the week, single days and the days of every year. */
 export function HoursCard({ settings, today }: { settings: Settings; today: string }) {
   const form = useSettingsForm({ section: 'hours', settings, toValues, toFacts })
-  const { values, field, problems } = form
+  const { values, field, issues } = form
   const [month, setMonth] = useState(today.slice(0, 7))
 
   // The words follow the hours until somebody writes their own.
@@ -51,7 +51,7 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
       form={form}
     >
       <QuickClosing values={values} today={today} onChange={setDays} />
-      <WeekFields hours={values.hours} problems={problems} onChange={setHours} />
+      <WeekFields hours={values.hours} issues={issues} onChange={setHours} />
       <TextField {...field('hoursText')} label="Hours in words" hint="Shown in the header" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <MonthCalendar
@@ -61,7 +61,7 @@ export function HoursCard({ settings, today }: { settings: Settings; today: stri
           onMonth={setMonth}
           onChange={setDays}
         />
-        <ClosedDayList values={values} today={today} problems={problems} onChange={setDays} />
+        <ClosedDayList values={values} today={today} issues={issues} onChange={setDays} />
       </div>
       <HeaderPreview
         facts={{ ...settings.business, ...values }}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Business } from '#shared/domain/business.ts'
 import { pickSectionFacts, type SettingsSection } from '#shared/domain/settings.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
-import { Field, FieldProblem } from '../../../components/form-fields.tsx'
+import { Field, ErrorMessage } from '../../../components/form-fields.tsx'
 import { QueryState } from '../../../components/staff/query-state.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -81,7 +81,7 @@ export function SettingsCard({ title, intro, form, children }: Props) {
         <div aria-live="polite" className="empty:hidden">
           {form.conflict && <Conflict form={form} />}
         </div>
-        <FieldProblem problem={form.failure || undefined} />
+        <ErrorMessage message={form.failure || undefined} />
         {!isReadOnly && (
           <div data-changed={isChanged || undefined} className={SAVE_BAR}>
             <Button type="submit" busy={isPending || !isChanged}>

@@ -5,7 +5,7 @@ import { formatWeek } from '#shared/domain/hours-text.ts'
 import { pictureFromId } from '#shared/domain/picture.ts'
 import { findMissingOpeningFacts } from '#shared/domain/settings.ts'
 import { formatPhone } from '#shared/lib/phone.ts'
-import { FieldProblem, TextAreaField, TextField } from '../../../components/form-fields.tsx'
+import { ErrorMessage, TextAreaField, TextField } from '../../../components/form-fields.tsx'
 import { Choice } from '../../../components/staff/choice.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { StepButtons } from '../../../components/wizard.tsx'
@@ -97,7 +97,7 @@ export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterSt
     section: () => 'hours',
     onSaved,
   })
-  const { field, problems, values } = form
+  const { field, issues, values } = form
   const phone = (name: 'phone' | 'textNumber') => ({
     ...field(name),
     inputMode: 'tel' as const,
@@ -122,7 +122,7 @@ export function SetupContactStep({ settings, heading, onBack, onSaved }: LaterSt
           className="sm:col-span-2"
         />
       </div>
-      <WeekFields onChange={field('hours').onChange} hours={values.hours} problems={problems} />
+      <WeekFields onChange={field('hours').onChange} hours={values.hours} issues={issues} />
       <SetupPreview
         settings={settings}
         facts={{ phone: values.phone, hoursText: formatWeek(values.hours) }}
@@ -145,7 +145,7 @@ export function OptionalStep({ settings, heading, onBack, onSaved }: LaterStepPr
     section: () => undefined,
     onSaved,
   })
-  const { field, problems, values } = form
+  const { field, issues, values } = form
   return (
     <StepForm form={form} heading={heading}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
@@ -157,7 +157,7 @@ export function OptionalStep({ settings, heading, onBack, onSaved }: LaterStepPr
         label="Story"
         optional
         rows={5}
-        problem={findMessageWithin(problems, 'story')}
+        issue={findMessageWithin(issues, 'story')}
         hint="On the About page. Leave a blank line between paragraphs."
       />
       <PictureSlot
@@ -165,7 +165,7 @@ export function OptionalStep({ settings, heading, onBack, onSaved }: LaterStepPr
         isLogo
         hint="JPG, PNG or WebP; save an SVG as PNG first."
         picture={pictureFromId(settings.pictureBase, values.logo)}
-        problem={problems.logo}
+        issue={issues.logo}
         onChange={(chosen) => field('logo').onChange(chosen?.id ?? '')}
       />
       <SetupLater settings={settings} />
@@ -189,7 +189,7 @@ const StepForm = ({ form: { formProps, failure }, heading, children }: FormProps
     {heading}
     {children}
     <div className="not-has-[svg]:absolute">
-      <FieldProblem problem={failure || undefined} />
+      <ErrorMessage message={failure || undefined} />
     </div>
   </form>
 )

@@ -32,7 +32,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
       ...(facts.email === '' ? ['email'] : []),
     ],
   })
-  const { values, field, problems } = form
+  const { values, field, issues } = form
   const text = (name: TextName, label: string) => ({ ...field(name), label, autoComplete: 'off' })
   const phone = (name: 'phone' | 'textNumber', label: string) => ({
     ...text(name, label),
@@ -42,7 +42,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
   const picture = (name: 'logo' | 'lotPicture', label: string) => ({
     label,
     picture: pictureFromId(settings.pictureBase, values[name]),
-    problem: problems[name],
+    issue: issues[name],
     onChange: (chosen: Picture | null) => field(name).onChange(chosen?.id ?? ''),
   })
   return (
@@ -93,7 +93,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
       <TextAreaField
         {...text('story', 'Story')}
         optional
-        problem={findMessageWithin(problems, 'story')}
+        issue={findMessageWithin(issues, 'story')}
         rows={8}
         hint="On the About page. Leave a blank line between paragraphs."
       />
@@ -111,7 +111,7 @@ export function ShopCard({ settings, today }: { settings: Settings; today: strin
       <StaffFields
         staff={values.staff}
         pictureBase={settings.pictureBase}
-        problems={problems}
+        issues={issues}
         onChange={field('staff').onChange}
       />
       <HeaderPreview
@@ -128,12 +128,12 @@ type Staff = Business['staff']
 function StaffFields({
   staff,
   pictureBase,
-  problems,
+  issues,
   onChange,
 }: {
   staff: Staff
   pictureBase: string
-  problems: Record<string, string>
+  issues: Record<string, string>
   onChange: (staff: Staff) => void
 }) {
   return (
@@ -144,7 +144,7 @@ function StaffFields({
           label,
           autoComplete: 'off',
           value: person[name],
-          problem: problems[`staff.${at}.${name}`],
+          issue: issues[`staff.${at}.${name}`],
           onChange: (typed: string) => onChange(staff.with(at, { ...person, [name]: typed })),
         })
         return (
@@ -171,7 +171,7 @@ function StaffFields({
               label="Portrait"
               hint="JPG, PNG or WebP."
               picture={pictureFromId(pictureBase, person.picture)}
-              problem={problems[`staff.${at}.picture`]}
+              issue={issues[`staff.${at}.picture`]}
               onChange={(chosen) =>
                 onChange(staff.with(at, { ...person, picture: chosen?.id ?? '' }))
               }

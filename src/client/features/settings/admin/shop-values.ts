@@ -78,7 +78,7 @@ export function listZoneChoices({ timeZone }: Business) {
 
 /** The first message of a list whose entries have no fields of their own. */
 export const findMessageWithin = (
-  problems: Record<string, string>,
+  issues: Record<string, string>,
   list: string,
 ): string | undefined =>
-  Object.entries(problems).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]
+  Object.entries(issues).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]

@@ -19,17 +19,17 @@ const BODY_ROWS = 10
 export function TemplateFields({
   emailTemplates,
   business,
-  problems,
+  issues,
   onChange,
 }: {
   emailTemplates: EmailTemplates
   business: Business
-  problems: Record<string, string>
+  issues: Record<string, string>
   onChange: (emailTemplates: EmailTemplates) => void
 }) {
   const [key, setKey] = useState('')
   const chosen =
-    STANDARD_TEMPLATES.find((each) => each.key === (key || keyWithin(problems))) ??
+    STANDARD_TEMPLATES.find((each) => each.key === (key || keyWithin(issues))) ??
     STANDARD_TEMPLATES[0]
   if (!chosen) return null
   const own = emailTemplates[chosen.key]
@@ -38,7 +38,7 @@ export function TemplateFields({
   const text = (name: 'subject' | 'body', label: string) => ({
     label,
     value: template[name],
-    problem: problems[`emailTemplates.${chosen.key}.${name}`],
+    issue: issues[`emailTemplates.${chosen.key}.${name}`],
     onChange: (typed: string) =>
       onChange({ ...emailTemplates, [chosen.key]: { ...template, [name]: typed } }),
   })
@@ -88,9 +88,9 @@ export function TemplateFields({
   )
 }
 
-/** Key of the template with the first problem. */
-const keyWithin = (problems: Record<string, string>): string | undefined =>
-  Object.keys(problems)
+/** Key of the template with the first issue. */
+const keyWithin = (issues: Record<string, string>): string | undefined =>
+  Object.keys(issues)
     .find((path) => path.startsWith('emailTemplates.'))
     ?.split('.')[1]
 

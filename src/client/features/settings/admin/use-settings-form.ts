@@ -5,7 +5,7 @@ import { type Business, businessChangesSchema } from '#shared/domain/business.ts
 import { pickSectionFacts, isSameValue, type SettingsSection } from '#shared/domain/settings.ts'
 import { capitalize } from '#shared/lib/capitalize.ts'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
-import type { FieldProblems } from '../../../hooks/use-step-form.ts'
+import type { FieldIssues } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -53,7 +53,7 @@ export function useSettingsForm<Values extends FieldValues>({
     onFailure: findConflict,
     toText: (error) => explainFailure(error, 'The settings were not saved'),
   })
-  const problems = toSentences(kit.problems)
+  const issues = toSentences(kit.issues)
   const changes = changesIn(kit.values)
   const isChanged = Object.keys(changes).length > 0
 
@@ -109,10 +109,10 @@ export function useSettingsForm<Values extends FieldValues>({
   return {
     ...kit,
     section,
-    problems,
+    issues,
     field: <Name extends FieldPath<Values>>(name: Name) => ({
       ...kit.field(name),
-      problem: problems[name],
+      issue: issues[name],
     }),
     changes,
     isChanged,
@@ -158,9 +158,9 @@ export const findChanges = (before: Facts, after: Facts): Facts =>
   )
 
 /** Begins each message with a capital: 'Must look like (555) 555-5555'. */
-export const toSentences = (problems: FieldProblems): FieldProblems =>
+export const toSentences = (issues: FieldIssues): FieldIssues =>
   Object.fromEntries(
-    Object.entries(problems).map(([path, message]) => [
+    Object.entries(issues).map(([path, message]) => [
       path,
       capitalize(message === 'is required' ? `${formatFieldName(path)} ${message}` : message),
     ]),

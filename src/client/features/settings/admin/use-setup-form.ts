@@ -34,7 +34,7 @@ export function useSetupForm<Values extends FieldValues>({
   const { mutateAsync } = staffApi.business.admin.save.useMutation()
   const { business: queries, requests } = staffApi.useUtils()
   const changesIn = (values: Values) => findChanges(business, toFacts(values, business))
-  const { problems, ...kit } = useStaffForm({
+  const { issues, ...kit } = useStaffForm({
     schema: changesSchema({ before: business, changesIn, missing }),
     defaultValues: draft.values.content ?? toValues(business),
     onChange: (content) => draft.change({ content }),
@@ -53,13 +53,13 @@ export function useSetupForm<Values extends FieldValues>({
     },
     toText: (error) => explainFailure(error, 'The settings were not saved'),
   })
-  const sentences = toSentences(problems)
+  const sentences = toSentences(issues)
   return {
     ...kit,
-    problems: sentences,
+    issues: sentences,
     field: <Name extends FieldPath<Values>>(name: Name) => ({
       ...kit.field(name),
-      problem: sentences[name],
+      issue: sentences[name],
     }),
   }
 }

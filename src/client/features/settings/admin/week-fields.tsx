@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Business, type Weekday } from '#shared/domain/business.ts'
 import { capitalize } from '#shared/lib/capitalize.ts'
-import { FieldProblem } from '../../../components/form-fields.tsx'
+import { ErrorMessage } from '../../../components/form-fields.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 
 type Week = Business['hours']
@@ -11,11 +11,11 @@ const DAYS: Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 /** The hours of each day of the week. */
 export function WeekFields({
   hours,
-  problems,
+  issues,
   onChange,
 }: {
   hours: Week
-  problems: Record<string, string>
+  issues: Record<string, string>
   onChange: (hours: Week) => void
 }) {
   return (
@@ -24,14 +24,14 @@ export function WeekFields({
       {DAYS.map((day) => {
         const open = hours[day]
         const name = capitalize(day)
-        const path = Object.keys(problems).find((each) => each.startsWith(`hours.${day}`))
+        const path = Object.keys(issues).find((each) => each.startsWith(`hours.${day}`))
         const time = (which: 'opens' | 'closes') => (
           <Input
             type="time"
             required
             aria-label={`${name} ${which}`}
             aria-invalid={path ? true : undefined}
-            aria-describedby={path ? `${day}-problem` : undefined}
+            aria-describedby={path ? `${day}-issue` : undefined}
             className="w-32 min-w-0 px-1.5"
             value={open?.[which] ?? ''}
             onChange={({ target }) =>
@@ -63,14 +63,14 @@ export function WeekFields({
                 <span className="text-muted-foreground">Closed</span>
               )}
             </div>
-            <FieldProblem
-              id={`${day}-problem`}
-              problem={path === undefined ? undefined : problems[path]}
+            <ErrorMessage
+              id={`${day}-issue`}
+              message={path === undefined ? undefined : issues[path]}
             />
           </div>
         )
       })}
-      <FieldProblem problem={problems.hours} />
+      <ErrorMessage message={issues.hours} />
     </fieldset>
   )
 }

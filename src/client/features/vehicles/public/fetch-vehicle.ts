@@ -4,8 +4,8 @@ import { isNotFound, toFailure } from '../../../lib/failure.ts'
 const ID_LENGTH_MIN = 10
 const INVALID_ID = 'Invalid vehicle ID format'
 
-/** Data of notFound(): the problem of an id that none can have, and what was loaded instead. */
-export type MissingVehicle = { problem?: string; instead?: unknown }
+/** Data of notFound(): the reason why none can have an id, and what was loaded instead. */
+export type MissingVehicle = { reason?: string; instead?: unknown }
 
 /** Throws notFound() with MissingVehicle for an unknown id, else an Error (4.14, 4.15). */
 export async function fetchVehicle<Detail>(
@@ -13,10 +13,10 @@ export async function fetchVehicle<Detail>(
   load: () => Promise<Detail>,
   loadInstead?: () => Promise<unknown>,
 ): Promise<Detail> {
-  const createMissing = async (problem?: string) =>
+  const createMissing = async (reason?: string) =>
     notFound({
       data: {
-        problem,
+        reason,
         instead: await loadInstead?.().catch(() => undefined),
       } satisfies MissingVehicle,
     })

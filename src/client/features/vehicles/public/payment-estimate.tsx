@@ -19,7 +19,7 @@ export function PaymentEstimate({ price }: { price: number }) {
   const [typed, setTyped] = useState(() => asTyped(computeDefaultTerms(price)))
   const [shown, setShown] = useState(() => computeDefaultTerms(price))
   const reading = readTerms(typed)
-  const problems = 'problems' in reading ? reading.problems : {}
+  const issues = 'issues' in reading ? reading.issues : {}
   const change = (field: keyof TypedTerms) => (event: { target: { value: string } }) => {
     const next = { ...typed, [field]: event.target.value }
     setTyped(next)
@@ -27,7 +27,7 @@ export function PaymentEstimate({ price }: { price: number }) {
     if ('terms' in read) setShown(read.terms)
   }
   const amount = (field: 'price' | 'down' | 'rate', label: string) => (
-    <Field label={label} problem={problems[field]}>
+    <Field label={label} issue={issues[field]}>
       {(wiring) => (
         <Input
           {...wiring}

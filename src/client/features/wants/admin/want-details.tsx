@@ -46,7 +46,7 @@ export function WantDetails({ want }: { want: Want }) {
   })
   const { id, status, endedBy, isArchived } = want
   const isBusy = decide.isPending || archive.isPending || restore.isPending
-  const problem = decide.error ?? archive.error ?? restore.error
+  const failure = decide.error ?? archive.error ?? restore.error
   const button = (label: string, onClick: () => void) => (
     <Button size="sm" variant="outline" className="bg-card" busy={isBusy} onClick={onClick}>
       {label}
@@ -84,7 +84,7 @@ export function WantDetails({ want }: { want: Want }) {
         )}
       </div>
       <div role="alert" className="not-empty:mb-4">
-        {problem && <Alert variant="destructive">{explainFailure(problem)}</Alert>}
+        {failure && <Alert variant="destructive">{explainFailure(failure)}</Alert>}
       </div>
       <WantFields want={want} />
       <Matches want={want} />

@@ -16,7 +16,7 @@ type Props = {
   /** Initial values by field name. */
   values?: Texts
   /** Messages of a rejected form by field name. */
-  problems?: Texts
+  issues?: Texts
 }
 const NONE: Texts = {}
 /** Two of them make the width of a phone. */
@@ -44,7 +44,7 @@ const FIELDS: ({
 ]
 
 /** Want form; a plain form that works without JavaScript and keeps its page small. */
-export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
+export const WantForm = ({ values = NONE, issues = NONE }: Props) => (
   <form action="/want" method="post" className="grid grid-cols-2 gap-x-4 gap-y-3">
     {FIELDS.map(({ name, label, isOptional, className = 'max-md:col-span-full', ...input }) => (
       <label key={name} className={className}>
@@ -55,12 +55,12 @@ export const WantForm = ({ values = NONE, problems = NONE }: Props) => (
           name={name}
           required={!isOptional}
           defaultValue={values[name]}
-          aria-invalid={problems[name] ? true : undefined}
-          aria-describedby={problems[name] && `${name}-problem`}
+          aria-invalid={issues[name] ? true : undefined}
+          aria-describedby={issues[name] && `${name}-issue`}
         />
-        {problems[name] && (
-          <span id={`${name}-problem`} className="text-destructive">
-            {problems[name]}
+        {issues[name] && (
+          <span id={`${name}-issue`} className="text-destructive">
+            {issues[name]}
           </span>
         )}
       </label>

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/want.ts'
 import { formatLongDate } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { LinkNotFound } from '../../../components/link-not-found.tsx'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { PhoneIcon } from '../../../components/shell-icons.tsx'
@@ -34,7 +34,7 @@ const Columns = ({ aside, children }: Aside & { children: ReactNode }) => (
 )
 
 /** Page of the form, also with its error messages. */
-export function WantFormPage({ refused, aside }: { refused: RefusedForm | null } & Aside) {
+export function WantFormPage({ rejected, aside }: { rejected: RejectedForm | null } & Aside) {
   return (
     <>
       <PageHero
@@ -43,12 +43,12 @@ export function WantFormPage({ refused, aside }: { refused: RefusedForm | null }
       />
       <Columns aside={aside}>
         <div className={CARD}>
-          {refused && (
+          {rejected && (
             <p role="alert" className="mb-4 font-semibold text-destructive">
-              {refused.message}
+              {rejected.message}
             </p>
           )}
-          <WantForm {...refused} />
+          <WantForm {...rejected} />
         </div>
       </Columns>
     </>

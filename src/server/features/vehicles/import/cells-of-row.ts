@@ -19,7 +19,7 @@ export function readCells(
   table: FileTable,
   context: Context,
 ): { cells: string[] } | { refused: string } {
-  if (row.problem) return { refused: row.problem }
+  if (row.failure) return { refused: row.failure }
   const { length, width, isPadded } = table
   const { isMoved } = row
   if (isMoved) return { cells: row.cells }

@@ -54,7 +54,7 @@ export function readHeader(all: CsvRow[], context: HeaderContext): FileTable {
   const { kind, chosen } = context
   const found = findHeader(all, context) ?? columnsByCells(all, context)
   if (!found) {
-    const unreadable = all[0]?.problem
+    const unreadable = all[0]?.failure
     throw invalidFile(unreadable ? `The first row cannot be read: ${unreadable}` : NO_HEADER)
   }
   const { header: first, rowsFrom } = found
@@ -139,22 +139,22 @@ function columnsByCells(all: CsvRow[], context: HeaderContext): Found | null {
 }
 
 /** Few names have digits, and a header is more than a title. */
-function isUnknownHeader({ cells, problem }: CsvRow): boolean {
+function isUnknownHeader({ cells, failure }: CsvRow): boolean {
   const names = cells.map(readCellText).filter(Boolean)
   const digits = names.filter((name) => /\d/.test(name))
-  return !problem && names.length >= SHOWN_MIN && digits.length <= names.length * DIGITS_SHARE_MAX
+  return !failure && names.length >= SHOWN_MIN && digits.length <= names.length * DIGITS_SHARE_MAX
 }
 
 /** Candidates: each of the first rows, and each joined with the next. */
 function headersIn(all: CsvRow[]): { header: string[]; rowsFrom: number; isJoined: boolean }[] {
   const first = all.slice(0, HEADER_WITHIN)
-  const single = first.flatMap(({ cells, problem }, at) =>
-    problem ? [] : [{ header: cells, rowsFrom: at + 1, isJoined: false }],
+  const single = first.flatMap(({ cells, failure }, at) =>
+    failure ? [] : [{ header: cells, rowsFrom: at + 1, isJoined: false }],
   )
-  const double = first.flatMap(({ cells, problem }, at) => {
+  const double = first.flatMap(({ cells, failure }, at) => {
     const second = all[at + 1]
-    const isName = second && !second.problem && !second.cells.some((cell) => /\d/.test(cell))
-    if (problem || !isName) return []
+    const isName = second && !second.failure && !second.cells.some((cell) => /\d/.test(cell))
+    if (failure || !isName) return []
     const header = Array.from({ length: Math.max(cells.length, second.cells.length) }, (_, index) =>
       `${cells[index] ?? ''} ${second.cells[index] ?? ''}`.trim(),
     )
@@ -176,7 +176,7 @@ export const toShownColumns = ({ columns, rows }: FileTable): ImportColumn[] =>
     }))
 
 const firstText = (rows: CsvRow[], at: number): string =>
-  readCellText(rows.find(({ cells, problem }) => !problem && cells[at]?.trim())?.cells[at] ?? '')
+  readCellText(rows.find(({ cells, failure }) => !failure && cells[at]?.trim())?.cells[at] ?? '')
 
 /** A column without a name and without cells is none. */
 const hasText = (rows: CsvRow[], index: number, header: string): boolean =>
@@ -189,7 +189,7 @@ function fillDittos(rows: CsvRow[], columns: FileColumn[]): CsvRow[] {
   )
   const above = new Map<number, string>()
   return rows.map((row) => {
-    if (row.problem) return row
+    if (row.failure) return row
     const marked = places.filter((at) => DITTO.test(readCellText(row.cells[at] ?? '')))
     const cells = marked.length === 0 ? row.cells : [...row.cells]
     for (const at of marked) cells[at] = above.get(at) ?? cells[at] ?? ''

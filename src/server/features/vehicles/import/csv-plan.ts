@@ -27,7 +27,7 @@ import {
   readValues,
 } from './csv-values.ts'
 import type { ColumnChoices } from './file-columns.ts'
-import { findMissing, type MissingColumns, listWaitingProblems } from './missing-columns.ts'
+import { findMissing, type MissingColumns, listWaitingIssues } from './missing-columns.ts'
 import { type PlannedRow, formatRowState } from './planned-row.ts'
 
 /** Plan of a file without its rows, which `onRow` receives one by one. */
@@ -76,7 +76,7 @@ export async function consumeRows(
     const read = rows.map((row) => readValues(row, table, { ...context, questions }))
     const known = await loadKnown(read)
     const plannedRows = read.map((row) => planRow(row, { ...context, known, doubts, missing }))
-    isMissed ||= plannedRows.some(({ existing, row }) => !existing && !row.problem)
+    isMissed ||= plannedRows.some(({ existing, row }) => !existing && !row.failure)
     for (const plannedRow of plannedRows) {
       rejectRepeat(plannedRow)
       markUsedVin(plannedRow, known)
@@ -116,15 +116,13 @@ function planRow(read: ReadRow, context: RowContext): PlannedRow {
   const before = known.byNumber(read)
   const base = { ...read, existing: before, isUndecided: false, plan: null }
   const holder = before ? undefined : known.byVin(read)
-  const keyProblems = before
-    ? read.problems.filter(({ path }) => path !== 'stockNumber')
-    : read.problems
-  if (keyProblems.length > 0) {
+  const keyIssues = before ? read.issues.filter(({ path }) => path !== 'stockNumber') : read.issues
+  if (keyIssues.length > 0) {
     const lacking = before ? [] : listMissing(read, context)
-    return { ...base, problems: [...keyProblems, ...lacking] }
+    return { ...base, issues: [...keyIssues, ...lacking] }
   }
   if (!before && missing.length > 0) {
-    return { ...base, isUndecided: true, problems: listWaitingProblems(missing, kind) }
+    return { ...base, isUndecided: true, issues: listWaitingIssues(missing, kind) }
   }
   if (!holder) return { ...base, ...planOrAsk(read, before, context) }
   const answer = askWhich(read, holder, context)
@@ -137,17 +135,17 @@ function planRow(read: ReadRow, context: RowContext): PlannedRow {
     answer === LEFT_OUT
       ? `Left out, since its VIN is ${formatHolder(holder, kind)}`
       : describeHolder(holder, kind)
-  return { ...base, isUndecided: answer === null, problems: [{ path: 'vin', message }] }
+  return { ...base, isUndecided: answer === null, issues: [{ path: 'vin', message }] }
 }
 
 /** Required fields that a new vehicle lacks. */
-const listMissing = ({ row, cells, problems }: ReadRow, { kind, missing }: RowContext): Issue[] =>
-  row.problem || problems.some(({ path }) => path === 'csv')
+const listMissing = ({ row, cells, issues }: ReadRow, { kind, missing }: RowContext): Issue[] =>
+  row.failure || issues.some(({ path }) => path === 'csv')
     ? []
     : VEHICLE_COLUMNS[kind]
         .filter(({ field }) => isRequired(kind, field) && field !== 'dateAcquired')
         .filter(({ field }) => missing.every((one) => one.field !== field))
-        .filter(({ field }) => !cells[field] && problems.every(({ path }) => path !== field))
+        .filter(({ field }) => !cells[field] && issues.every(({ path }) => path !== field))
         .map(({ field, header }) => ({ path: field, message: `${header} is required` }))
 
 const formatHolder = ({ stockNumber, status, kind: of }: Holder, kind: VehicleKind): string =>
@@ -178,7 +176,7 @@ function askWhich(read: ReadRow, holder: Holder, context: RowContext): string | 
 }
 
 function rejectRow(plannedRow: PlannedRow, path: string, message: string): void {
-  plannedRow.problems = [...plannedRow.problems, { path, message }]
+  plannedRow.issues = [...plannedRow.issues, { path, message }]
   plannedRow.plan = null
 }
 

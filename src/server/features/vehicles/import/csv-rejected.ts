@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { REASON_HEADER } from '#shared/domain/vehicle-import.ts'
 import { copyCell, type CsvRow } from './csv-table.ts'
 
-type Rejected = { row: CsvRow; plan: object | null; problems: { message: string }[] }
+type Rejected = { row: CsvRow; plan: object | null; issues: { message: string }[] }
 
 /** Collects rejected rows as CSV, each behind its reason; an earlier file's reason is dropped. */
 export function createRejectedFile(header: string[]) {
@@ -11,13 +11,13 @@ export function createRejectedFile(header: string[]) {
   const lines: string[] = []
 
   function add(plannedRows: Rejected[]): void {
-    const rows = plannedRows.flatMap(({ row, plan, problems }) =>
+    const rows = plannedRows.flatMap(({ row, plan, issues }) =>
       plan
         ? []
         : [
             [
-              problems.map(({ message }) => message).join('; '),
-              ...(row.problem ? row.cells : dropReason(row.cells)).map(copyCell),
+              issues.map(({ message }) => message).join('; '),
+              ...(row.failure ? row.cells : dropReason(row.cells)).map(copyCell),
             ],
           ],
     )

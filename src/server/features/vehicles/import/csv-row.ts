@@ -17,7 +17,7 @@ import type { RowChange } from '../vehicle-row.ts'
 import { writeCell } from './csv-table.ts'
 import { type Cells, isRequired, type ReadRow } from './csv-values.ts'
 
-/** Effect of a row without problems. */
+/** Effect of a row without issues. */
 export type RowPlan = {
   changes: FieldChange[]
   vin: string
@@ -26,7 +26,7 @@ export type RowPlan = {
   checksVin: boolean
   write: { input: ImportedVehicle } | RowChange
 }
-type RowOutcome = { plan: RowPlan | null; problems: Issue[]; cautions: Issue[] }
+type RowOutcome = { plan: RowPlan | null; issues: Issue[]; cautions: Issue[] }
 type PlanContext = { kind: VehicleKind; timeZone: string; today: string }
 
 const SHORT_VIN = `A VIN has 17 characters from ${LONG_VIN_YEAR} on, without I, O and Q`
@@ -55,8 +55,8 @@ export function planFor(
   }
   for (;;) {
     const planned = before ? planChange(before, cells, context) : planNew(context.kind, cells)
-    const problems = 'problems' in planned ? planned.problems : []
-    const optional = problems.filter(({ path }) => path in cells && !isRequired(context.kind, path))
+    const issues = 'issues' in planned ? planned.issues : []
+    const optional = issues.filter(({ path }) => path in cells && !isRequired(context.kind, path))
     if (optional.length > 0) {
       cautions.push(...optional)
       cells = without(cells, new Set(optional.map(({ path }) => path)))
@@ -66,9 +66,9 @@ export function planFor(
       path,
       message: `${message}. ${before ? 'It stays as it is' : findStart(path, context.kind)}.`,
     }))
-    return 'problems' in planned
-      ? { plan: null, problems: onePerField(problems), cautions: shown }
-      : { plan: planned, problems: [], cautions: shown }
+    return 'issues' in planned
+      ? { plan: null, issues: onePerField(issues), cautions: shown }
+      : { plan: planned, issues: [], cautions: shown }
   }
 }
 
@@ -81,7 +81,7 @@ export function planOrAsk(
   const planned = planFor(read, before, context)
   if (before || read.openStatus === null || !planned.plan) return planned
   const message = `Choose above what the status "${read.openStatus}" means`
-  return { ...planned, plan: null, isUndecided: true, problems: [{ path: 'status', message }] }
+  return { ...planned, plan: null, isUndecided: true, issues: [{ path: 'status', message }] }
 }
 
 /** Default of a new vehicle for a cell that cannot be read. */
@@ -90,17 +90,17 @@ function findStart(field: string, kind: VehicleKind): string {
   return field === 'status' ? `It starts as ${FIRST_STATUS[kind]}` : 'It is left empty'
 }
 
-/** The first problem of each field says enough. */
+/** The first failure of each field says enough. */
 const onePerField = (issues: Issue[]): Issue[] =>
   issues.filter(({ path }, index) => issues.findIndex((one) => one.path === path) === index)
 
 /** Plans the creation of a vehicle from its cells. */
-function planNew(kind: VehicleKind, cells: Cells): RowPlan | { problems: Issue[] } {
+function planNew(kind: VehicleKind, cells: Cells): RowPlan | { issues: Issue[] } {
   const read = INPUT_SCHEMAS[kind].safeParse(withBlanks(cells))
-  if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
+  if (!read.success) return { issues: invalidInput(read.error).issues ?? [] }
   const { vin, status, year } = read.data
   const isShort = year >= LONG_VIN_YEAR && !isVin(vin)
-  if (isShort) return { problems: [{ path: 'vin', message: SHORT_VIN }] }
+  if (isShort) return { issues: [{ path: 'vin', message: SHORT_VIN }] }
   return {
     changes: toVehicleChanges(findChangedColumns({}, toVehicleColumns(read.data))).filter(
       ({ after }) => after !== null,
@@ -116,9 +116,9 @@ function planChange(
   row: AdminRow,
   cells: Cells,
   { kind }: PlanContext,
-): RowPlan | { problems: Issue[] } {
+): RowPlan | { issues: Issue[] } {
   const read = UPDATE_SCHEMAS[kind].safeParse(withBlanks(cells))
-  if (!read.success) return { problems: invalidInput(read.error).issues ?? [] }
+  if (!read.success) return { issues: invalidInput(read.error).issues ?? [] }
   const columns = keepSpelling(row, toVehicleColumns(read.data))
   const changes = findChangedColumns(row, columns)
   return {

@@ -47,7 +47,7 @@ export function keepRowsOfVehicles(all: CsvRow[], frame: Frame): Rows {
   let move: ((row: CsvRow) => CsvRow) | null = null
   let count = 0
   const rows = all.slice(rowsFrom).flatMap((row) => {
-    if (row.problem) return [row]
+    if (row.failure) return [row]
     const texts = listTexts(row.cells)
     const first = findFirst(texts)
     const isSum =
@@ -130,8 +130,8 @@ type Other = { line: number; header: string[]; kind: VehicleKind; chosen: Column
 function addTable({ header, columns }: Names, { kind, chosen, ...other }: Other): Added {
   const own = assignColumns(other.header, kind, chosen)
   if (own.every(({ column }) => column?.field !== 'stockNumber')) {
-    const problem = `The columns have other names from line ${other.line} on, and none is the stock number`
-    return { header, columns, move: (row) => ({ ...row, problem }) }
+    const failure = `The columns have other names from line ${other.line} on, and none is the stock number`
+    return { header, columns, move: (row) => ({ ...row, failure }) }
   }
   const joint = [...columns]
   const names = [...header]
@@ -161,8 +161,8 @@ function moveCells(
 ): CsvRow {
   const count = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (count > header.length) {
-    const problem = `This row has ${count} cells, the header in line ${line} has ${header.length}`
-    return { ...row, problem }
+    const failure = `This row has ${count} cells, the header in line ${line} has ${header.length}`
+    return { ...row, failure }
   }
   const cells = Array.from({ length }, () => '')
   for (const [from, to] of places.entries()) cells[to] = row.cells[from] ?? ''

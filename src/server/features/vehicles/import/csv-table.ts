@@ -10,11 +10,11 @@ import { IMPORT_ROWS_MAX } from '#shared/domain/vehicle-import.ts'
 import { dayIn } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 
-/** Row of a file, from line `line`; with a problem its only cell is its text. */
+/** Row of a file, from line `line`; with a failure its only cell is its text. */
 export type CsvRow = {
   line: number
   cells: string[]
-  problem?: string
+  failure?: string
   /** Set once the cells of another table stand below the names of the first. */
   isMoved?: boolean
 }
@@ -57,7 +57,7 @@ export async function readRows(csv: string): Promise<CsvRow[]> {
   return rows
 }
 
-/** The refusal of a file with more rows than are imported at a time. */
+/** The error for a file with more rows than are imported at a time. */
 export const tooManyRows = (count: number): AppError =>
   invalidFile(
     `The file has ${formatNumber(count)} rows: at most ${formatNumber(IMPORT_ROWS_MAX)} at a time`,
@@ -115,14 +115,14 @@ function parseApart(text: string, delimiter: string, firstLine: number): CsvRow[
   for (let at = 0; at < lines.length && rows.length <= IMPORT_ROWS_MAX + ABOVE_MAX;) {
     const line = at + firstLine
     const count = linesOfRecord(lines, at)
-    const { cells, problem } = parseOne(
+    const { cells, failure } = parseOne(
       lines.slice(at, at + Math.max(count, 1)).join(''),
       delimiter,
       count,
     )
-    if (problem) rows.push({ line, cells: [(lines[at] ?? '').trimEnd()], problem })
+    if (failure) rows.push({ line, cells: [(lines[at] ?? '').trimEnd()], failure })
     else if (cells) rows.push({ line, cells })
-    at += problem ? 1 : count
+    at += failure ? 1 : count
   }
   return rows
 }
@@ -145,13 +145,13 @@ function parseOne(
   text: string,
   delimiter: string,
   count: number,
-): { cells?: string[]; problem?: string } {
-  if (count === 0) return { problem: STRAY_QUOTE }
+): { cells?: string[]; failure?: string } {
+  if (count === 0) return { failure: STRAY_QUOTE }
   try {
     return { cells: parseWhole(text, delimiter)[0]?.cells }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { problem: error.code === 'CSV_MAX_RECORD_SIZE' ? TOO_LONG : STRAY_QUOTE }
+    return { failure: error.code === 'CSV_MAX_RECORD_SIZE' ? TOO_LONG : STRAY_QUOTE }
   }
 }
 
@@ -171,7 +171,7 @@ function findDivider(text: string): string {
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ','
 }
 
-/** The refusal of a file as a whole. */
+/** The error for a file as a whole. */
 export const invalidFile = (message: string): AppError => invalidField('csv', message)
 
 /** A cell as it was typed: without what keeps spreadsheets from running or shortening it. */

@@ -36,7 +36,7 @@ export type ReadRow = {
   typed: Cells
   /** Texts of other columns that go to the notes, each behind its name. */
   noteLines: { label: string; text: string }[]
-  problems: Issue[]
+  issues: Issue[]
   cautions: Issue[]
   /** Status that nobody has explained yet. */
   openStatus: string | null
@@ -61,12 +61,12 @@ export function readValues(row: CsvRow, table: FileTable, context: Context): Rea
     cells: {},
     typed: {},
     noteLines: [],
-    problems: [],
+    issues: [],
     cautions: [],
     openStatus: null,
   }
   const found = readCells(row, table, context)
-  if ('refused' in found) return { ...read, problems: [{ path: 'csv', message: found.refused }] }
+  if ('refused' in found) return { ...read, issues: [{ path: 'csv', message: found.refused }] }
   const { cells } = found
   const vinColumn = table.columns.find(({ column }) => column?.field === 'vin')
   const vin = vinColumn ? (cells[vinColumn.index] ?? '') : ''
@@ -118,7 +118,7 @@ function takeJoined(
   if (text === '') return
   const parts = splitVehicle(text)
   if (!parts) {
-    read.problems.push({ path: 'make', message: `${header} cannot be read: ${text.slice(0, 60)}` })
+    read.issues.push({ path: 'make', message: `${header} cannot be read: ${text.slice(0, 60)}` })
     return
   }
   for (const field of ['year', 'make', 'model', 'trim'] as const) {
@@ -171,8 +171,8 @@ function takeCell(
   } else read.cells[field] = answer
 }
 
-const refuseCell = ({ problems, cautions }: ReadRow, kind: VehicleKind, issue: Issue) =>
-  (isRequired(kind, issue.path) ? problems : cautions).push(issue)
+const refuseCell = ({ issues, cautions }: ReadRow, kind: VehicleKind, issue: Issue) =>
+  (isRequired(kind, issue.path) ? issues : cautions).push(issue)
 
 const formatChoice = (field: string, value: string): string =>
   field === 'mileage' ? `${value} miles` : value

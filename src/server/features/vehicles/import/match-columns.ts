@@ -82,7 +82,7 @@ export function listCandidates(
 
 /** Takes the first rows without those that hold less than half of the fullest's cells. */
 function takeSample(rows: CsvRow[]): CsvRow[] {
-  const sample = rows.filter(({ problem }) => !problem).slice(0, SAMPLE_ROWS)
+  const sample = rows.filter(({ failure }) => !failure).slice(0, SAMPLE_ROWS)
   const most = Math.max(...sample.map(countFilled))
   return sample.filter((row) => countFilled(row) * 2 >= most)
 }

@@ -34,8 +34,8 @@ function joinedFields({ columns, rows }: FileTable): string[] {
   return ['make', 'model', ...(parts.some((one) => one?.year) ? ['year'] : [])]
 }
 
-/** Problems of a new row that wait for the choice of columns. */
-export const listWaitingProblems = (missing: MissingColumns, kind: VehicleKind): Issue[] =>
+/** Issues of a new row that wait for the choice of columns. */
+export const listWaitingIssues = (missing: MissingColumns, kind: VehicleKind): Issue[] =>
   missing.map(({ field }) => {
     const header = VEHICLE_COLUMNS[kind].find((one) => one.field === field)?.header ?? field
     return { path: field, message: `Choose above which column is the ${header}` }

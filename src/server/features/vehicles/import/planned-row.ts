@@ -15,8 +15,8 @@ const RAW_SHOWN = 60
 
 /** Row of a preview. */
 export function toImportRow(plannedRow: PlannedRow): ImportRow {
-  const { row, cells, typed, plan, existing, problems, cautions } = plannedRow
-  const name = row.problem
+  const { row, cells, typed, plan, existing, issues, cautions } = plannedRow
+  const name = row.failure
     ? (row.cells[0] ?? '').slice(0, RAW_SHOWN)
     : [cells.year ?? typed.year, cells.make ?? typed.make, cells.model].filter(Boolean).join(' ')
   return {
@@ -25,7 +25,7 @@ export function toImportRow(plannedRow: PlannedRow): ImportRow {
     name,
     action: getImportAction(plannedRow),
     changes: plan?.changes ?? [],
-    problems,
+    problems: issues,
     cautions: plan ? cautions : [],
   }
 }
@@ -38,14 +38,14 @@ export function getImportAction({ plan, existing, isUndecided }: PlannedRow): Im
 
 /** State whose hash differs once the file, a choice, or one of its vehicles does. */
 export function formatRowState(plannedRow: PlannedRow): string {
-  const { row, cells, noteLines, existing, problems } = plannedRow
+  const { row, cells, noteLines, existing, issues } = plannedRow
   return JSON.stringify([
     row.line,
     cells,
     noteLines,
     existing?.id,
     existing?.updatedAt,
-    problems,
+    issues,
     getImportAction(plannedRow),
   ])
 }

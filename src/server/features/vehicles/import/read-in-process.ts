@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { SheetText } from '#shared/lib/read-workbook.ts'
 
-export type WorkbookResult = SheetText | { problem: string }
+export type WorkbookResult = SheetText | { failure: string }
 
 /** The bundle has the program beside it. */
 const PROGRAM = new URL(
@@ -30,9 +30,9 @@ export async function readInProcess(bytes: Uint8Array): Promise<SheetText> {
   child.send(bytes, () => undefined)
   const result = await Promise.race([
     once(child, 'message').then(([message]) => message as WorkbookResult),
-    once(child, 'exit').then((): WorkbookResult => ({ problem: TOO_MUCH })),
+    once(child, 'exit').then((): WorkbookResult => ({ failure: TOO_MUCH })),
   ])
   child.kill('SIGKILL')
-  if ('problem' in result) throw new Error(result.problem)
+  if ('failure' in result) throw new Error(result.failure)
   return result
 }

@@ -55,7 +55,7 @@ async function undoIn(ctx: StaffContext, tx: DbOrTransaction, id: string) {
     where: { id, undoneAt: null, at: { gt: since(now) } },
     data: { undoneAt: now },
   })
-  if (!claimed) throw await refusal(tx, id)
+  if (!claimed) throw await explainUnclaimed(tx, id)
   const entries = await tx.vehicleEvent.findMany({ where: { importId: id } })
   const rows = await lockRows(
     tx,
@@ -96,7 +96,7 @@ async function undoIn(ctx: StaffContext, tx: DbOrTransaction, id: string) {
   return { kind: parseChoice(VEHICLE_KINDS, claimed.kind), undone }
 }
 
-async function refusal(tx: DbOrTransaction, id: string): Promise<AppError> {
+async function explainUnclaimed(tx: DbOrTransaction, id: string): Promise<AppError> {
   const known = await tx.vehicleImport.findUnique({ where: { id }, select: { undoneAt: true } })
   if (!known) return new AppError('not-found', NOT_FOUND)
   return new AppError('conflict', known.undoneAt ? DONE_ALREADY : TOO_LATE)

@@ -5,7 +5,7 @@ import type { WorkbookResult } from './read-in-process.ts'
 // The listener keeps the process running until its parent ends it.
 process.on('message', (bytes: Uint8Array) => {
   void readWorkbook(bytes, rankHeaderRow).then(sendResult, (error: unknown) =>
-    sendResult({ problem: error instanceof Error ? error.message : String(error) }),
+    sendResult({ failure: error instanceof Error ? error.message : String(error) }),
   )
 })
 

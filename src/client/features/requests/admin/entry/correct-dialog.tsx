@@ -8,7 +8,7 @@ import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { findProblems } from '../../../../hooks/use-step-form.ts'
+import { findIssues } from '../../../../hooks/use-step-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
@@ -21,9 +21,9 @@ import {
   groupByField,
   createEntryFormSchema,
   toRequestContent,
-  findPartProblems,
+  findPartIssues,
   type EntryField,
-  type EntryProblems,
+  type EntryIssues,
   type EntryValues,
   correctRequest,
 } from './entry-values.ts'
@@ -42,7 +42,7 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
   const { form, ...submission } = useStaffForm({
-    schema: createEntryFormSchema((values) => correctionProblems(kind, values)),
+    schema: createEntryFormSchema((values) => correctionIssues(kind, values)),
     defaultValues: initial,
     send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
     onDone: () => {
@@ -166,12 +166,8 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
   }
 }
 
-/** Problems of the values by field; an unchanged part needs no choice. */
-function correctionProblems(kind: RequestKind, values: EntryValues): EntryProblems {
-  const found = groupByField(
-    findProblems(correctionSchemas[kind](), toRequestContent(kind, values)),
-  )
-  return kind === 'part' && values.category !== ''
-    ? { ...found, ...findPartProblems(values) }
-    : found
+/** Issues of the values by field; an unchanged part needs no choice. */
+function correctionIssues(kind: RequestKind, values: EntryValues): EntryIssues {
+  const found = groupByField(findIssues(correctionSchemas[kind](), toRequestContent(kind, values)))
+  return kind === 'part' && values.category !== '' ? { ...found, ...findPartIssues(values) } : found
 }

@@ -29,7 +29,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
     <>
       <SuggestField
         label="Phone"
-        problem={useFieldError('phone')}
+        issue={useFieldError('phone')}
         className="md:col-span-1"
         listLabel="Earlier customers"
         {...byPhone}
@@ -54,7 +54,7 @@ export function CustomerSection({ isNew = true }: { isNew?: boolean }) {
       </SuggestField>
       <SuggestField
         label="Name"
-        problem={useFieldError('name')}
+        issue={useFieldError('name')}
         className="md:col-span-1"
         listLabel="Earlier customers"
         {...byName}

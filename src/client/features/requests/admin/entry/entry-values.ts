@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/staff-request.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
-import { type FieldProblems, findProblems } from '../../../../hooks/use-step-form.ts'
+import { type FieldIssues, findIssues } from '../../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../../lib/api.ts'
 import { staffCalls } from '../../../../lib/staff-api.tsx'
 import { toPosition } from '../../public/part-fields.tsx'
@@ -60,7 +60,7 @@ export type EntryValues = typeof EMPTY
 export const EMPTY_ENTRY: EntryValues = EMPTY
 export type EntryField = keyof EntryValues
 type EntryText = Exclude<EntryField, 'assignToMe'>
-export type EntryProblems = Partial<Record<EntryField, string>>
+export type EntryIssues = Partial<Record<EntryField, string>>
 
 export const { TextInput, TextareaInput, SelectInput, useFieldError } =
   registeredInputs<EntryField>()
@@ -73,7 +73,7 @@ export function useEntryValue(name: EntryText): [string, (value: string) => void
 }
 
 /** Schema of the typed values of a kind, which `find` checks. */
-export const createEntryFormSchema = (find: (values: EntryValues) => EntryProblems) =>
+export const createEntryFormSchema = (find: (values: EntryValues) => EntryIssues) =>
   z.custom<EntryValues>().superRefine((values, context) => {
     for (const [field, message] of Object.entries(find(values))) {
       context.addIssue({ code: 'custom', path: [field], message })
@@ -136,20 +136,20 @@ const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string)
   idempotencyKey,
 })
 
-export function findEntryProblems(
+export function findEntryIssues(
   kind: RequestKind,
   values: EntryValues,
   today: string,
-): EntryProblems {
-  const found = groupByField(findProblems(entrySchemas[kind](today), toEntry(kind, values, '')))
+): EntryIssues {
+  const found = groupByField(findIssues(entrySchemas[kind](today), toEntry(kind, values, '')))
   if (kind === 'inquiry' && values.retailVehicleId === '') {
     found.retailVehicleId = 'Please choose the car'
   }
-  return kind === 'part' ? { ...found, ...findPartProblems(values) } : found
+  return kind === 'part' ? { ...found, ...findPartIssues(values) } : found
 }
 
-export const findPartProblems = (values: EntryValues): EntryProblems =>
-  findProblems(partWizardStepSchema, {
+export const findPartIssues = (values: EntryValues): EntryIssues =>
+  findIssues(partWizardStepSchema, {
     ...toChoice(values),
     ...pick(values, 'side', 'end', 'otherComponent'),
   })
@@ -158,10 +158,8 @@ export const findPartProblems = (values: EntryValues): EntryProblems =>
 const toFieldName = (path: string): string =>
   path === 'kind' ? 'topic' : (path.split('.').at(-1) ?? path)
 
-export const groupByField = (problems: FieldProblems): EntryProblems =>
-  Object.fromEntries(
-    Object.entries(problems).map(([path, message]) => [toFieldName(path), message]),
-  )
+export const groupByField = (issues: FieldIssues): EntryIssues =>
+  Object.fromEntries(Object.entries(issues).map(([path, message]) => [toFieldName(path), message]))
 
 type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
 type Procedures<K extends RequestKind> = {

@@ -52,7 +52,7 @@ export function CarSection() {
   const [id, setId] = useEntryValue('retailVehicleId')
   const [label, setLabel] = useEntryValue('vehicleLabel')
   const [isTyped, setIsTyped] = useState(false)
-  const problem = useFieldError('retailVehicleId')
+  const issue = useFieldError('retailVehicleId')
   const text = useDebounced(label.trim(), DEBOUNCE_MS)
   const { data } = staffApi.vehicles.admin.list.useQuery(
     { kind: 'retail', filter: { q: text } },
@@ -65,7 +65,7 @@ export function CarSection() {
     <SuggestField
       label="Car"
       listLabel="Cars for sale"
-      problem={problem}
+      issue={issue}
       hint={id === '' ? 'Type the stock number, make or model, and choose the car.' : undefined}
       suggestions={
         isTyped && label.trim() !== ''

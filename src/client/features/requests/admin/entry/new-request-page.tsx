@@ -26,7 +26,7 @@ import {
   EMPTY_ENTRY,
   type EntryValues,
   createEntryFormSchema,
-  findEntryProblems,
+  findEntryIssues,
   enterRequest,
 } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
@@ -85,7 +85,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
   const { form, failure, isBusy, formProps, reset } = useStaffForm({
-    schema: createEntryFormSchema((values) => findEntryProblems(kind, values, today())),
+    schema: createEntryFormSchema((values) => findEntryIssues(kind, values, today())),
     defaultValues: draft.values,
     onChange: (values, path) => {
       draft.change(values)

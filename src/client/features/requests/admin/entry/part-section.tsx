@@ -29,7 +29,7 @@ function PartChoiceInput() {
     <div>
       <PartFields
         values={{ choice, position: { side, end }, otherComponent }}
-        problems={Object.fromEntries(
+        issues={Object.fromEntries(
           Object.entries(formState.errors).map(([name, error]) => [name, error.message ?? '']),
         )}
         onChange={({ position, choice: chosen, ...changed }, fields) => {

@@ -34,7 +34,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
             decode.reset()
             setVin(typed)
           }}
-          problem={useFieldError('vin')}
+          issue={useFieldError('vin')}
           optional
           onEnter={() => void lookUp()}
         >
@@ -47,7 +47,7 @@ export function VehicleSection({ hasMileage }: { hasMileage: boolean }) {
             {decode.isBusy ? 'Decoding VIN...' : 'Decode VIN'}
           </Button>
         </VinField>
-        <VinNotice problem={decode.problem} onRetry={() => void lookUp()} />
+        <VinNotice failure={decode.failure} onRetry={() => void lookUp()} />
       </div>
       <TextInput
         name="year"

@@ -15,12 +15,12 @@ type Props = {
   /** The customer's vehicle; undefined where nobody knows it. */
   fitsVehicle: RequestContent['fitsVehicle']
   value: string
-  problem: string | undefined
+  issue: string | undefined
   onChange: (stockNumber: string) => void
 }
 
 /** Stock number of the donor vehicle; suggests those in the yard that fit. */
-export function DonorField({ fitsVehicle, value, problem, onChange }: Props) {
+export function DonorField({ fitsVehicle, value, issue, onChange }: Props) {
   const [isUsed, setIsUsed] = useState(false)
   const stockNumber = useDebounced(value.trim(), DEBOUNCE_MS)
   const { data } = staffApi.vehicles.admin.findFitting.useQuery(
@@ -34,7 +34,7 @@ export function DonorField({ fitsVehicle, value, problem, onChange }: Props) {
     <SuggestField
       label="Stock #"
       optional
-      problem={problem}
+      issue={issue}
       listLabel="Vehicles in the yard that fit"
       suggestions={
         isChosen

@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 150
 
 type Props = {
   line: QuoteLineValues
-  problem: string | undefined
+  issue: string | undefined
   onChange: (changed: Partial<QuoteLineValues>) => void
 }
 
@@ -70,11 +70,11 @@ export function PositionFields({ line, onChange }: Pick<Props, 'line' | 'onChang
 }
 
 /** Shows where the part of a line is and who has it. */
-export function LinePart({ line, problem, onChange }: Props) {
+export function LinePart({ line, issue, onChange }: Props) {
   const { part, isNew } = useLinePart(line)
   useFilled(part, line, onChange)
   if (!part && !isNew) return null
-  const isAsked = problem !== undefined || (part !== null && !USABLE.has(part.availability))
+  const isAsked = issue !== undefined || (part !== null && !USABLE.has(part.availability))
   return (
     <div className="col-span-full flex min-w-full! flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className={isAsked ? 'font-semibold text-warning' : 'text-muted-foreground'}>

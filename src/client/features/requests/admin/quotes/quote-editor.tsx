@@ -47,11 +47,11 @@ export function QuoteEditor(props: Props) {
   const noun = QUOTE_KIND_LABELS[kind]
   const { initial, updatedAt, idempotencyKey, change, clear } = useQuoteDraft(props)
   const save = staffApi.quotes.admin.saveDraft.useMutation()
-  const { form, field, values, problems, failure, isBusy, formProps, submit } = useStaffForm({
+  const { form, field, values, issues, failure, isBusy, formProps, submit } = useStaffForm({
     schema: createQuoteFormSchema(kind),
     defaultValues: initial,
     onChange: (typed) => {
-      // A change of one field may solve the problem of another.
+      // A change of one field may make another valid.
       form.clearErrors()
       change(typed)
     },
@@ -104,16 +104,16 @@ export function QuoteEditor(props: Props) {
           <span>{formatCents(totals.totalCents)}</span>
         </p>
       }
-      submission={{ formProps, isBusy, failure: failure || (Object.values(problems)[0] ?? '') }}
+      submission={{ formProps, isBusy, failure: failure || (Object.values(issues)[0] ?? '') }}
       onClose={() => onClose(null)}
     >
-      <SettingProblems problems={start.problems} />
+      <SettingIssues issues={start.problems} />
       <QuoteJobs
         kind={kind}
         jobs={values.jobs}
         laborRateCents={start.laborRateCents}
         fitsVehicle={fitsVehicle}
-        problems={problems}
+        issues={issues}
         onChange={(edit) => field('jobs').onChange(edit(form.getValues('jobs')))}
       />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -151,10 +151,10 @@ function useQuoteDraft({ requestId, start, draft }: Pick<Props, 'requestId' | 's
 }
 
 /** Missing settings that prevent sending. */
-const SettingProblems = ({ problems }: { problems: QuoteStart['problems'] }) =>
-  problems.length > 0 && (
+const SettingIssues = ({ issues }: { issues: QuoteStart['problems'] }) =>
+  issues.length > 0 && (
     <Alert variant="warning" className="mb-3 px-3 py-2">
-      <span>{`Before it can be sent: ${problems.map(({ message }) => message).join('. ')}. `}</span>
+      <span>{`Before it can be sent: ${issues.map(({ message }) => message).join('. ')}. `}</span>
       <a href="/admin/settings">Open the settings</a>
     </Alert>
   )

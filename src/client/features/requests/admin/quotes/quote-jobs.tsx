@@ -20,7 +20,7 @@ type JobsProps = {
   laborRateCents: number | null
   /** The customer's vehicle. */
   fitsVehicle: RequestContent['fitsVehicle']
-  problems: Record<string, string>
+  issues: Record<string, string>
   /** Gets the present jobs, which fields can change in the same moment. */
   onChange: (change: (jobs: JobValues[]) => JobValues[]) => void
 }
@@ -31,7 +31,7 @@ export function QuoteJobs({
   jobs,
   laborRateCents,
   fitsVehicle,
-  problems,
+  issues,
   onChange,
 }: JobsProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function QuoteJobs({
               label={`Job ${jobAt + 1}`}
               className="mb-2"
               value={job.title}
-              problem={problems[`jobs.${jobAt}.title`] ?? problems[`jobs.${jobAt}`]}
+              issue={issues[`jobs.${jobAt}.title`] ?? issues[`jobs.${jobAt}`]}
               onChange={(title) => changeJob(jobAt, () => ({ title }))}
             />
           )}
@@ -106,7 +106,7 @@ export function QuoteJobs({
                 line={line}
                 fitsVehicle={fitsVehicle}
                 name={`${LINE_NOUNS[line.kind]} ${(isPart ? jobAt : at) + 1}`}
-                problemOf={(field) => problems[`jobs.${jobAt}.lines.${at}.${field}`]}
+                issueOf={(field) => issues[`jobs.${jobAt}.lines.${at}.${field}`]}
                 onChange={(changed) => changeLine(jobAt, line.key, changed)}
                 onRemove={count > 1 ? () => removeLine(line.key) : undefined}
               />

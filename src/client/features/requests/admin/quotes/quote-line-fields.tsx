@@ -21,14 +21,14 @@ type Props = {
   name: string
   /** The customer's vehicle. */
   fitsVehicle: RequestContent['fitsVehicle']
-  problemOf: (field: string) => string | undefined
+  issueOf: (field: string) => string | undefined
   onChange: (changed: Partial<QuoteLineValues>) => void
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined
 }
 
-export function QuoteLineFields({ line, name, fitsVehicle, problemOf, onChange, onRemove }: Props) {
-  const fields = { line, problemOf, onChange }
+export function QuoteLineFields({ line, name, fitsVehicle, issueOf, onChange, onRemove }: Props) {
+  const fields = { line, issueOf, onChange }
   return (
     <fieldset
       data-line={line.key}
@@ -37,7 +37,7 @@ export function QuoteLineFields({ line, name, fitsVehicle, problemOf, onChange, 
       <legend className="sr-only">{name}</legend>
       <LineDescription
         line={line}
-        problem={problemOf('description')}
+        issue={issueOf('description')}
         listLabel="Parts of the catalog"
         onType={(description) => onChange(describe(line, description))}
       />
@@ -65,7 +65,7 @@ export function QuoteLineFields({ line, name, fitsVehicle, problemOf, onChange, 
           <DonorField
             fitsVehicle={fitsVehicle}
             value={line.donorStockNumber}
-            problem={problemOf('donorStockNumber')}
+            issue={issueOf('donorStockNumber')}
             onChange={(donorStockNumber) =>
               onChange({ donorStockNumber, partId: null, isAnother: false })
             }
@@ -74,7 +74,7 @@ export function QuoteLineFields({ line, name, fitsVehicle, problemOf, onChange, 
         </LineTerms>
       </div>
       {line.kind === 'part' && (
-        <LinePart line={line} onChange={onChange} problem={problemOf('partId')} />
+        <LinePart line={line} onChange={onChange} issue={issueOf('partId')} />
       )}
     </fieldset>
   )

@@ -120,18 +120,18 @@ export function RecordDecisionDialog({
 type AcceptedJobsProps = {
   jobs: Quote['jobs']
   value: string[]
-  problem: string | undefined
+  issue: string | undefined
   onChange: (ids: string[]) => void
 }
 
-const AcceptedJobs = ({ jobs, value: chosen, problem, onChange }: AcceptedJobsProps) => (
+const AcceptedJobs = ({ jobs, value: chosen, issue, onChange }: AcceptedJobsProps) => (
   <fieldset className="col-span-full">
     <legend className="font-semibold">What is accepted</legend>
     {jobs.map(({ id, title, totalCents }) => (
       <CheckField
         key={id}
         value={chosen.includes(id)}
-        problem={problem}
+        issue={issue}
         onChange={(isAccepted) =>
           onChange(isAccepted ? [...chosen, id] : chosen.filter((other) => other !== id))
         }
@@ -140,6 +140,6 @@ const AcceptedJobs = ({ jobs, value: chosen, problem, onChange }: AcceptedJobsPr
         <span className="tabular-nums">{formatCents(totalCents)}</span>
       </CheckField>
     ))}
-    {problem && <p className="text-destructive">{problem}</p>}
+    {issue && <p className="text-destructive">{issue}</p>}
   </fieldset>
 )

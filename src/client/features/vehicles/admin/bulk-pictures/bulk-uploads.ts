@@ -116,7 +116,7 @@ export const bulkUploads = {
       (picture, index) => !known.has(index) && !queued.has(formatFileKey(picture)),
     )
     const paths = new Map(fresh.map(({ file, path }) => [file, path]))
-    const isOver = queue.snapshot().every(({ problem }) => problem !== null)
+    const isOver = queue.snapshot().every(({ failure }) => failure !== null)
     const before = isOver ? { ...EMPTY, total: queue.snapshot().length } : batch
     setBatch({
       total: before.total + fresh.length,

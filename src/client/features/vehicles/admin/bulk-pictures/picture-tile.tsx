@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { readFileName, type BulkPicture } from '#shared/domain/bulk-pictures.ts'
 import { ResponsivePicture } from '../../../../components/picture.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { TILE, TILE_FRAME, TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
+import { TILE, TILE_FRAME, TILE_MESSAGE } from '../../../uploads/upload-tile.tsx'
 
 /** Selected pictures on the screen. */
 export type Tiles = {
@@ -63,7 +63,7 @@ function PictureTile({ picture, isChosen, onToggle }: Props) {
           {name}
         </span>
       </label>
-      {picture.note && <p className={cn(TILE_PROBLEM, 'px-1.5 pb-1.5 text-sm')}>{picture.note}</p>}
+      {picture.note && <p className={cn(TILE_MESSAGE, 'px-1.5 pb-1.5 text-sm')}>{picture.note}</p>}
     </li>
   )
 }

@@ -14,19 +14,19 @@ export function PicturesPage({ kind }: { kind: VehicleKind }) {
     <ToolPage title="Add pictures in bulk" kind={kind}>
       <UploadPanel hasPictures={Boolean(bulk.list?.pictures.length)} />
       <div role="alert">
-        {bulk.problem && (
+        {bulk.failure && (
           <Alert variant="destructive" className="mb-4">
-            {bulk.problem}
+            {bulk.failure}
           </Alert>
         )}
-        {bulk.loadProblem && (
-          <LoadFailure message={bulk.loadProblem} className="mb-4" onRetry={bulk.reload} />
+        {bulk.loadFailure && (
+          <LoadFailure message={bulk.loadFailure} className="mb-4" onRetry={bulk.reload} />
         )}
       </div>
       {bulk.list ? (
         <PictureBoard key={kind} kind={kind} list={bulk.list} bulk={bulk} />
       ) : (
-        !bulk.loadProblem && <WorkLoading text="Loading pictures..." />
+        !bulk.loadFailure && <WorkLoading text="Loading pictures..." />
       )}
     </ToolPage>
   )

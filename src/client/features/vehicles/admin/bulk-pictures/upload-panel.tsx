@@ -7,7 +7,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { useFileDrop } from '../../../../hooks/use-file-drop.ts'
 import { cn } from '../../../../lib/cn.ts'
 import type { Upload } from '../../../uploads/upload-queue.ts'
-import { TILE_PROBLEM } from '../../../uploads/upload-tile.tsx'
+import { TILE_MESSAGE } from '../../../uploads/upload-tile.tsx'
 import { bulkUploads } from './bulk-uploads.ts'
 import { formatPictures } from './count-texts.ts'
 import { readChosenFiles, readDroppedFiles } from './read-files.ts'
@@ -29,7 +29,7 @@ export function UploadPanel({
   const isOver = useFileDrop(area, (_files, transfer) => {
     void readDroppedFiles(transfer).then(bulkUploads.send)
   })
-  const failed = uploads.filter(({ problem }) => problem !== null)
+  const failed = uploads.filter(({ failure }) => failure !== null)
   return (
     <div
       ref={area}
@@ -73,7 +73,7 @@ export function UploadPanel({
           aria-label="Pictures on their way"
           className="grid max-h-72 gap-1 overflow-y-auto rounded-md border bg-card p-2"
         >
-          {[...failed, ...uploads.filter(({ problem }) => problem === null)]
+          {[...failed, ...uploads.filter(({ failure }) => failure === null)]
             .slice(0, ROWS_MAX)
             .map((upload) => (
               <UploadRow key={upload.key} upload={upload} />
@@ -91,13 +91,13 @@ type SummaryProps = Pick<ReturnType<typeof useBulkUploads>, 'batch' | 'isSending
 function Summary({ batch: { total, sent, already }, isSending, isWaiting, failed }: SummaryProps) {
   const again =
     already > 0 ? ` ${formatNumber(already)} ${already === 1 ? 'was' : 'were'} here already.` : ''
-  const problems = failed > 0 ? ` ${formatNumber(failed)} failed.` : ''
+  const failures = failed > 0 ? ` ${formatNumber(failed)} failed.` : ''
   const text = isSending
     ? `${formatNumber(sent)} of ${formatPictures(total)} sent.`
     : `${formatPictures(sent)} sent.`
   return (
     <>
-      <p className="font-semibold">{`${text}${again}${problems}`}</p>
+      <p className="font-semibold">{`${text}${again}${failures}`}</p>
       {isSending && (
         <progress
           className={cn(PROGRESS, 'w-full')}
@@ -143,7 +143,7 @@ const nameSome = (names: string[]): string =>
 
 /** One picture on its way, or why it did not arrive. */
 const UploadRow = memo(function UploadRow({
-  upload: { key, path, progress, problem },
+  upload: { key, path, progress, failure },
 }: {
   upload: Upload
 }) {
@@ -152,7 +152,7 @@ const UploadRow = memo(function UploadRow({
       <span className="truncate text-sm" title={path}>
         {path}
       </span>
-      {problem === null ? (
+      {failure === null ? (
         <span className="flex items-center gap-2 text-sm tabular-nums">
           <progress
             className={cn(PROGRESS, 'w-24 max-sm:w-14')}
@@ -180,9 +180,9 @@ const UploadRow = memo(function UploadRow({
           </Button>
         </span>
       )}
-      {problem !== null && (
-        <p role="alert" className={cn(TILE_PROBLEM, 'col-span-full pb-2')}>
-          {problem}
+      {failure !== null && (
+        <p role="alert" className={cn(TILE_MESSAGE, 'col-span-full pb-2')}>
+          {failure}
         </p>
       )}
     </li>

@@ -15,7 +15,7 @@ export type BulkPictures = ReturnType<typeof useBulkPictures>
 export function useBulkPictures(kind: VehicleKind) {
   const utils = staffApi.useUtils()
   const { data, error, refetch } = staffApi.bulkPictures.admin.list.useQuery({ kind })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   useLiveChanges((changes) => {
     if (mayTouch(changes, 'bulk-pictures', 'retail', 'dismantled')) {
@@ -23,8 +23,8 @@ export function useBulkPictures(kind: VehicleKind) {
     }
   })
   const options = {
-    onMutate: () => setProblem(null),
-    onError: (failure: unknown) => setProblem(explainFailure(failure)),
+    onMutate: () => setFailure(null),
+    onError: (cause: unknown) => setFailure(explainFailure(cause)),
     onSettled: () => utils.bulkPictures.admin.list.invalidate(),
   }
   const assigning = staffApi.bulkPictures.admin.assign.useMutation(options)
@@ -62,9 +62,9 @@ export function useBulkPictures(kind: VehicleKind) {
 
   return {
     list: data,
-    loadProblem: error && !data ? explainFailure(error) : null,
+    loadFailure: error && !data ? explainFailure(error) : null,
     reload: () => void refetch(),
-    problem,
+    failure,
     results,
     closeResults: () => setResults(null),
     isBusy: putting.isPending || takingBack.isPending,
@@ -93,7 +93,7 @@ export function useBulkUploads() {
   const batch = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.batch)
   const left = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.left)
   const isWaiting = useSyncExternalStore(bulkUploads.subscribe, bulkUploads.isWaiting)
-  const isSending = uploads.some(({ problem }) => problem === null)
+  const isSending = uploads.some(({ failure }) => failure === null)
   useEffect(() => {
     if (!isSending) return
     // A browser asks before it closes the page.

@@ -27,14 +27,14 @@ export const SelectInput = (props: ComponentProps<typeof inputs.SelectInput>) =>
 /** A day; what is typed is completed to MM/DD/YYYY when the field is left. */
 export function DateInput({ name, label, optional }: Props) {
   const { register, setValue } = useFormContext<FormValues>()
-  const problem = useFieldError(name)
+  const issue = useFieldError(name)
   const today = useToday()
   const complete = ({ target: { value } }: { target: { value: string } }) => {
     const day = readTypedDate(value, today())
     if (day && writeTypedDate(day) !== value) setValue(name, writeTypedDate(day))
   }
   return (
-    <Field label={label} optional={optional} problem={problem} hint={DATE_HINT}>
+    <Field label={label} optional={optional} issue={issue} hint={DATE_HINT}>
       {(wiring) => (
         <Input autoComplete="off" {...register(name, { onBlur: complete })} {...wiring} />
       )}
@@ -45,13 +45,13 @@ export function DateInput({ name, label, optional }: Props) {
 /** A number, or an amount with `dollars`; it gets its separators when the field is left. */
 export function NumberInput({ name, label, optional, dollars }: Props & { dollars?: boolean }) {
   const { register, setValue } = useFormContext<FormValues>()
-  const problem = useFieldError(name)
+  const issue = useFieldError(name)
   const complete = ({ target: { value } }: { target: { value: string } }) => {
     const completed = dollars ? completePrice(value) : completeNumber(value)
     if (completed !== value) setValue(name, completed)
   }
   return (
-    <Field label={label} optional={optional} problem={problem}>
+    <Field label={label} optional={optional} issue={issue}>
       {(wiring) => (
         <Input
           autoComplete="off"

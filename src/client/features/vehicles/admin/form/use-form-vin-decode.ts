@@ -42,8 +42,8 @@ export function useFormVinDecode(
   return { result, isPending: decode.isPending, start, reset: () => setResult(null) }
 }
 
-const withAdvice = (problem: string, advice = ''): string =>
-  advice && advice !== problem ? `${problem}. ${advice}` : problem
+const withAdvice = (failure: string, advice = ''): string =>
+  advice && advice !== failure ? `${failure}. ${advice}` : failure
 
 type Name = keyof TypedTexts
 

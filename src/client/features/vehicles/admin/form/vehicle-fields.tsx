@@ -18,7 +18,7 @@ import {
   type VehicleKind,
 } from '#shared/domain/vehicle.ts'
 import { VIN_LENGTH } from '#shared/domain/vin.ts'
-import { FieldProblem } from '../../../../components/form-fields.tsx'
+import { ErrorMessage } from '../../../../components/form-fields.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useStaffMakes } from '../../../../hooks/use-staff-makes.ts'
 import { PictureEditor } from '../../../uploads/picture-editor.tsx'
@@ -189,7 +189,7 @@ function VinInput({
   warning,
 }: Pick<Props, 'kind' | 'decode'> & { warning: string | undefined }) {
   const { field } = useController<FormValues, 'vin'>({ name: 'vin' })
-  const problem = useFieldError('vin') ?? warning
+  const issue = useFieldError('vin') ?? warning
   const vin = field.value
   return (
     <div data-slot="vin-input" className="col-span-full">
@@ -197,7 +197,7 @@ function VinInput({
         inputRef={field.ref}
         value={vin}
         onChange={field.onChange}
-        problem={problem}
+        issue={issue}
         shorterHint={kind === 'retail' ? 'A car from before 1981 may have fewer.' : undefined}
         hasMessage={decode.result !== null}
         onEnter={decode.start}
@@ -223,7 +223,7 @@ function VinInput({
 
 function PicturesInput({ onUploading }: Pick<Props, 'onUploading'>) {
   const { setValue, watch } = useFormContext<FormValues>()
-  const problem = useFieldError('pictures')
+  const issue = useFieldError('pictures')
   return (
     <div className="col-span-full">
       <PictureEditor
@@ -231,7 +231,7 @@ function PicturesInput({ onUploading }: Pick<Props, 'onUploading'>) {
         onChange={(pictures) => setValue('pictures', pictures)}
         onBusyChange={onUploading}
       />
-      <FieldProblem problem={problem} />
+      <ErrorMessage message={issue} />
     </div>
   )
 }

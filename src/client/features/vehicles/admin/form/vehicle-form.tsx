@@ -42,7 +42,7 @@ type Props = {
   kind: VehicleKind
   /** The vehicle that is edited; null while one is added. */
   id: string | null
-  onProblem: (message: string | null) => void
+  onFailure: (message: string | null) => void
   /** Closes the form; the list opens at this vehicle, or at none for ''. */
   onClose: (id: string) => void
   /** Opens this form again. */
@@ -81,7 +81,7 @@ function LoadedForm({
   id,
   vehicle,
   initial,
-  onProblem,
+  onFailure,
   onClose,
   onReopen,
 }: Props & { vehicle: Vehicle | null; initial: FormValues }) {
@@ -121,7 +121,7 @@ function LoadedForm({
   const used = useUsedNumbers({ kind, id, values })
 
   function send(input: VehicleInput): Promise<Vehicle> {
-    onProblem(null)
+    onFailure(null)
     return save(input, form.getValues(), draft.read().idempotencyKey)
   }
 
@@ -131,7 +131,7 @@ function LoadedForm({
       setConflict(found)
       return true
     }
-    onProblem(explainFailure(error, NOT_SAVED))
+    onFailure(explainFailure(error, NOT_SAVED))
     // oxlint-disable-next-line no-alert -- rule 13.27 asks for it
     window.alert(`Failed to save vehicle: ${explainFailure(error)}`)
     return false

@@ -41,7 +41,7 @@ function VehicleImport({ kind }: { kind: VehicleKind }) {
     held,
     preview,
     work,
-    problem,
+    failure,
     tally,
     left,
     unread,
@@ -70,10 +70,10 @@ function VehicleImport({ kind }: { kind: VehicleKind }) {
         onPreview={look}
       />
       <div role="alert">
-        {problem && (
+        {failure && (
           <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4' })}>
             <WarnIcon size={22} className="mt-0.5 shrink-0" />
-            <span>{problem}</span>
+            <span>{failure}</span>
           </p>
         )}
       </div>

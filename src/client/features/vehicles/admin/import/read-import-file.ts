@@ -30,7 +30,7 @@ function readInWorker(bytes: Uint8Array): Promise<SheetText> {
     worker.addEventListener('error', () => reject(new Error(NOT_LOADED)))
     worker.addEventListener('message', ({ data }: MessageEvent<WorkbookResult>) => {
       if ('csv' in data) resolve(data)
-      else reject(new Error(data.problem))
+      else reject(new Error(data.failure))
     })
     worker.postMessage(bytes, [bytes.buffer])
   }).finally(() => {

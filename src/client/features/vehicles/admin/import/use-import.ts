@@ -31,7 +31,7 @@ export function useImport(kind: VehicleKind) {
   const [choices, setChoices] = useState(NOTHING_CHOSEN)
   const [looked, setLooked] = useState<Looked | null>(null)
   const [work, setWork] = useState<Work | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [tally, setTally] = useState<ImportTally | null>(null)
   const [left, setLeft] = useState<string | null>(null)
   const [unread, setUnread] = useState<string[]>([])
@@ -40,7 +40,7 @@ export function useImport(kind: VehicleKind) {
   function change(text: string, name = '', sheets: string[] = []): void {
     const isLarge = text.length > SHOWN_CHARACTERS_MAX
     setTally(null)
-    setProblem(null)
+    setFailure(null)
     setChoices(NOTHING_CHOSEN)
     setUnread(sheets)
     setHeld(isLarge ? { name, csv: text } : null)
@@ -49,11 +49,11 @@ export function useImport(kind: VehicleKind) {
 
   async function attempt(next: Work, task: () => Promise<void>): Promise<void> {
     setWork(next)
-    setProblem(null)
+    setFailure(null)
     try {
       await task()
     } catch (error) {
-      setProblem(explainToVisitor(error, 'Service not available'))
+      setFailure(explainToVisitor(error, 'Service not available'))
       if (toFailure(error).status === CONFLICT) setLooked(null)
     } finally {
       setWork(null)
@@ -75,14 +75,14 @@ export function useImport(kind: VehicleKind) {
 
   /** Takes the rows of a chosen file and looks what they would do. */
   async function take(file: File): Promise<void> {
-    setProblem(null)
+    setFailure(null)
     setLooked(null)
     try {
       const read = await readImportFile(file)
       change(read.csv, file.name, read.unread)
       await look(read.csv, NOTHING_CHOSEN)
     } catch (error) {
-      setProblem(explainToVisitor(error))
+      setFailure(explainToVisitor(error))
     }
   }
 
@@ -107,7 +107,7 @@ export function useImport(kind: VehicleKind) {
     /** Absent while there is none, or the text is another by now. */
     preview: looked?.csv === csv ? looked.preview : null,
     work,
-    problem,
+    failure,
     tally,
     /** The rows that the import left out, as a file. */
     left,

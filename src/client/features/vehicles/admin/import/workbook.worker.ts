@@ -2,7 +2,7 @@ import { rankHeaderRow } from '#shared/domain/header-row.ts'
 import { readWorkbook, type SheetText } from '#shared/lib/read-workbook.ts'
 
 /** The rows of a workbook as CSV, or why there are none. */
-export type WorkbookResult = SheetText | { problem: string }
+export type WorkbookResult = SheetText | { failure: string }
 
 addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => void postResult(data))
 
@@ -14,6 +14,6 @@ async function read(bytes: Uint8Array): Promise<WorkbookResult> {
   try {
     return await readWorkbook(bytes, rankHeaderRow)
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { failure: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -67,7 +67,7 @@ function LocationForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => v
       })
       onClose()
     } catch {
-      // The mutation has the problem.
+      // The mutation has the failure.
     }
   }
 

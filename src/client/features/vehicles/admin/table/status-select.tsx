@@ -16,19 +16,19 @@ import {
 type Props<Kind extends VehicleKind> = {
   config: KindConfig<Kind>
   vehicle: VehicleOf<Kind>
-  onProblem: (message: string | null) => void
+  onFailure: (message: string | null) => void
 }
 
 /** Sets the status of a vehicle from its row, with Undo. */
 export function StatusSelect<Kind extends VehicleKind>({
   config: { inputs, statuses },
   vehicle,
-  onProblem,
+  onFailure,
 }: Props<Kind>) {
   const utils = staffApi.useUtils()
   const update = staffApi.vehicles.admin.update.useMutation({
-    onMutate: () => onProblem(null),
-    onError: (error) => onProblem(explainFailure(error)),
+    onMutate: () => onFailure(null),
+    onError: (error) => onFailure(explainFailure(error)),
   })
   /** Shown until the list has the new status. */
   const [chosen, setChosen] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function StatusSelect<Kind extends VehicleKind>({
         action,
       })
     } catch {
-      // The mutation has shown the problem.
+      // The mutation has shown the failure.
     }
     await utils.vehicles.admin.invalidate()
     setChosen(null)

@@ -6,12 +6,12 @@ import { formatVehicleName, type AnyVehicle } from '../kind-config.ts'
 type Named = Pick<AnyVehicle, 'id' | 'stockNumber' | 'year' | 'make' | 'model'>
 export type Archive = ReturnType<typeof useArchive>
 
-/** `onProblem` receives the server's error message, or null (rules 13.29, 13.32). */
-export function useArchive(onProblem: (message: string | null) => void) {
+/** `onFailure` receives the server's error message, or null (rules 13.29, 13.32). */
+export function useArchive(onFailure: (message: string | null) => void) {
   const utils = staffApi.useUtils()
   const options = {
-    onMutate: () => onProblem(null),
-    onError: (error: unknown) => onProblem(explainFailure(error)),
+    onMutate: () => onFailure(null),
+    onError: (error: unknown) => onFailure(explainFailure(error)),
     onSettled: () => utils.vehicles.admin.invalidate(),
   }
   const archiving = staffApi.vehicles.admin.archive.useMutation(options)

@@ -38,16 +38,16 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
   const changing = staffApi.vehicles.admin.changeMany.useMutation()
   const [isAsking, setIsAsking] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const [failures, setFailures] = useState<string[]>([])
   const isBusy = changing.isPending || isSaving
 
   const change = async (what: BulkChangeOf<Kind>, done: string) => {
-    setProblems([])
+    setFailures([])
     const vehicles = chosen.map(({ id, updatedAt }) => ({ id, updatedAt }))
     try {
       const results = await changing.mutateAsync(inputs.changeMany(what, vehicles))
       const failed = results.filter(({ problem }) => problem !== null)
-      setProblems(
+      setFailures(
         failed.map(({ id: failedId, problem }) => {
           const vehicle = chosen.find((each) => each.id === failedId)
           return `${vehicle ? formatVehicleName(vehicle) : 'A vehicle'}: ${problem}`
@@ -57,7 +57,7 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
       const count = results.length - failed.length
       if (count > 0) notify({ tone: 'success', title: `${formatVehicleCount(count)}: ${done}` })
     } catch (error) {
-      setProblems([explainFailure(error)])
+      setFailures([explainFailure(error)])
     }
     await utils.vehicles.admin.invalidate()
   }
@@ -65,9 +65,9 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
     setIsSaving(true)
     const ids = chosen.map((vehicle) => vehicle.id).join(',')
     const file = `${kind}-vehicles.csv`
-    const problem = await download(`/api/admin/${file}?ids=${ids}`, file)
+    const failure = await download(`/api/admin/${file}?ids=${ids}`, file)
     setIsSaving(false)
-    setProblems(problem ? [`The file could not be made. ${problem}`] : [])
+    setFailures(failure ? [`The file could not be made. ${failure}`] : [])
   }
   return (
     <>
@@ -75,8 +75,8 @@ export function VehicleBulkBar<Kind extends VehicleKind>({
         label="Chosen vehicles"
         count={chosen.length}
         isBusy={isBusy}
-        problems={problems}
-        onCloseProblems={() => setProblems([])}
+        failures={failures}
+        onCloseFailures={() => setFailures([])}
         onExport={() => void exportChosen()}
         onChooseNone={() => onChoose([])}
       >

@@ -28,24 +28,24 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
   const navigate = useNavigate()
   const state = useTableState()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/admin' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const archive = useArchive(setProblem)
+  const [failure, setFailure] = useState<string | null>(null)
+  const archive = useArchive(setFailure)
   const { frame, onShown } = useFocusOnReturn(vehicle !== '' || print !== '')
 
   const show = (next: { vehicle?: string; print?: string; open?: string }) => {
-    setProblem(null)
+    setFailure(null)
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }), resetScroll: false })
   }
   if (print) return <PrintPage config={config} id={print} onClose={() => show({ print: '' })} />
   return (
     <div ref={frame} className={cn('wrap', vehicle ? 'pt-1 pb-6' : 'py-1')}>
-      <Banner problem={problem} />
+      <Banner failure={failure} />
       {vehicle ? (
         <VehicleForm
           key={vehicle}
           kind={config.kind}
           id={vehicle === NEW ? null : vehicle}
-          onProblem={setProblem}
+          onFailure={setFailure}
           onClose={(id) => show({ vehicle: '', open: id })}
           onReopen={() => show({ vehicle })}
         />
@@ -64,7 +64,7 @@ export function VehicleTab<Kind extends VehicleKind>({ config }: { config: KindC
             config={config}
             state={state}
             archive={archive}
-            onProblem={setProblem}
+            onFailure={setFailure}
             isPreview={isHome && isDefault(state)}
             emptyActions={
               <>
@@ -94,17 +94,17 @@ const isDefault = ({ isNarrowed, sort, cursor, open }: TableState): boolean =>
   !isNarrowed && sort === '' && cursor === '' && open === ''
 
 /** Message of the last failure (rules 13.28, 13.29). */
-function Banner({ problem }: { problem: string | null }) {
+function Banner({ failure }: { failure: string | null }) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problem !== null) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
+    if (failure !== null) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <div ref={banner} role="alert" className="scroll-mt-4">
-      {problem !== null && (
+      {failure !== null && (
         <p className={alertVariants({ variant: 'destructive', className: 'flex gap-3 mt-4 mb-4' })}>
           <WarnIcon size={22} className="mt-0.5 shrink-0" />
-          <span>{problem}</span>
+          <span>{failure}</span>
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ type Props<Kind extends VehicleKind> = {
   archive: Archive
   onEdit: (id: string) => void
   onPrint: (id: string) => void
-  onProblem: (message: string | null) => void
+  onFailure: (message: string | null) => void
   /** Buttons of a list without vehicles. */
   emptyActions: ReactNode
   /** True below Today, which shows the first vehicles and leads to the list. */
@@ -60,7 +60,7 @@ export function VehicleTable<Kind extends VehicleKind>({
   archive,
   onEdit,
   onPrint,
-  onProblem,
+  onFailure,
   emptyActions,
   isPreview,
   onShown,
@@ -114,7 +114,7 @@ export function VehicleTable<Kind extends VehicleKind>({
             {details(vehicle, business)}
             <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 max-md:[&>button]:mr-4 max-md:[&>button]:px-0">
               {!isArchive && (
-                <StatusSelect config={config} vehicle={vehicle} onProblem={onProblem} />
+                <StatusSelect config={config} vehicle={vehicle} onFailure={onFailure} />
               )}
               <RowAction
                 label="History"

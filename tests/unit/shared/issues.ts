@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
-/** Problems that a schema reports for a value, as [path, message] in order. */
-export function problemsOf(schema: z.ZodType, value: unknown): [string, string][] {
+/** Issues that a schema reports for a value, as [path, message] in order. */
+export function issuesOf(schema: z.ZodType, value: unknown): [string, string][] {
   const issues = schema.safeParse(value).error?.issues ?? []
   return issues.map(({ path, message }) => [path.join('.'), message])
 }

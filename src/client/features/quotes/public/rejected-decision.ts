@@ -1,10 +1,10 @@
-import type { RefusedForm } from '#shared/lib/refused-form.ts'
+import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 
 /** Choices of the quote form; 'recalculate' decides nothing. */
 export const FORM_CHOICES = ['accept', 'decline', 'recalculate'] as const
 export type FormChoice = (typeof FORM_CHOICES)[number]
-export type RefusedDecision = { choice: FormChoice } & RefusedForm
+export type RejectedDecision = { choice: FormChoice } & RejectedForm
 
 /** Ids of the jobs that were ticked in a form that is shown again. */
-export const readTicked = ({ values }: RefusedForm): string[] =>
+export const readTicked = ({ values }: RejectedForm): string[] =>
   (values.jobIds ?? '').split(' ').filter(Boolean)
