@@ -9,6 +9,7 @@ import { migrateJobs } from '#server/core/jobs.ts'
 import { createLogger, type Logger } from '#server/core/logger.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { toListenError } from '#server/http/listen-error.ts'
 import type { Instance } from '#server/instance.ts'
 import { devPages } from './dev-pages.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
     await once(http.listen(config.port, config.host), 'listening')
   } catch (error) {
     await stop()
-    throw error
+    throw toListenError(error, config)
   }
   log.info(`listening at ${config.publicUrl}, reloading on changes`)
 }

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { assertTimesDecided } from './database/time-repair.ts'
 import { listStoresToMove } from './features/uploads/picture-store.ts'
+import { toListenError } from './http/listen-error.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { loadBuiltPages } from './pages/page-source.ts'
 
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
     // Stopping during startup is not an error.
     if (stopping) return await stopping
     await stop()
-    throw toMessage(error, config)
+    throw toListenError(error, config)
   } finally {
     // Printed last to stay visible, also if the port is in use; logs are retained.
     process.stderr.write(instance?.signIn ?? '')
@@ -101,24 +102,6 @@ async function openPictures({ s3, dataDir }: Config, log: Logger): Promise<void>
   log.warn(
     `${dataDir} still has pictures, which are served from there: run npm run pictures -- move to move them to the bucket`,
   )
-}
-
-function toMessage(error: unknown, { host, port }: { host: string; port: number }): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return new StartupError(
-      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`,
-    )
-  }
-  if (code === 'EACCES') {
-    return new StartupError(
-      `Port ${port} on ${host} requires privileges. Choose a port above 1023: PORT=3000 npm start`,
-    )
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(`HOST ${host} is not an address of this machine`)
-  }
-  return error
 }
 
 try {
