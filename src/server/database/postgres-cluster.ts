@@ -179,17 +179,18 @@ type PostgresFolders = { root: string; cluster: string; sockets: string }
 const SOCKET_PATH_LIMIT_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Returns the folders of the embedded Postgres; long paths put sockets in the temporary folder. */
+/** Returns the folders of the embedded Postgres; long paths put sockets in a temporary folder. */
 export function locatePostgresFolders(dataDir: string): PostgresFolders {
   const root = join(existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir), 'postgres')
-  const inRoot = join(root, 'sockets')
-  const isShort = Buffer.byteLength(join(inRoot, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
-  const inTemporary = join(
-    tmpdir(),
-    `postgres-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`,
-  )
-  return { root, cluster: join(root, 'cluster'), sockets: isShort ? inRoot : inTemporary }
+  const name = `postgres-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
+  const places = [join(root, 'sockets'), join(tmpdir(), name)]
+  // TMPDIR of build systems is often too long, too.
+  const sockets = places.find(isShortEnough) ?? join('/tmp', name)
+  return { root, cluster: join(root, 'cluster'), sockets }
 }
+
+const isShortEnough = (folder: string) =>
+  Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT_BYTES
 
 /** Returns a connection string without secrets to the default database of a data folder. */
 export function buildEmbeddedDatabaseUrl(dataDir: string): string {

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   buildEmbeddedDatabaseUrl,
   locatePostgresFolders,
@@ -23,4 +23,11 @@ test('a path too long for a socket has them under the temporary folder, each dat
     locatePostgresFolders(`${long}b`).sockets,
   )
   expect(locatePostgresFolders(`${long}a`).sockets).toBe(locatePostgresFolders(`${long}a`).sockets)
+})
+
+test('a temporary folder that is too long as well leaves /tmp', () => {
+  vi.stubEnv('TMPDIR', `/build/${'very-long/'.repeat(10)}`)
+  expect(locatePostgresFolders(`/srv/${'very-long/'.repeat(10)}`).sockets).toMatch(
+    /^\/tmp\/postgres-[0-9a-f]{16}$/,
+  )
 })
