@@ -1,11 +1,16 @@
 import type { FastifySchema } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { StaffContext } from '../context.ts'
-import { type Api, byId, successSchema } from './contract.ts'
+import { type Api, buildNextLink, byId, successSchema } from './contract.ts'
 import type { StaffContextOf } from './session.ts'
 
 type Contract = Pick<FastifySchema, 'summary' | 'description' | 'example' | 'errors'>
 type WithBody<Schema> = Contract & { body: Schema }
+type Listing<Query, Page> = Contract & {
+  querystring: Query
+  row: z.ZodType
+  toRows: (page: Page) => object[]
+}
 type Entities<Key, Entity> = {
   wire: z.ZodObject
   toWire: (entity: Entity) => object
@@ -52,6 +57,18 @@ export function entityRoutes<Key, Entity>(
     }
 
   return {
+    /** Registers a list; its next page is in the Link header. */
+    list<Query extends z.ZodType, Page extends { next: string | null }>(
+      url: string,
+      call: (ctx: StaffContext, query: z.output<Query>) => Promise<Page>,
+      { row, toRows, ...contract }: Listing<Query, Page>,
+    ): void {
+      const schema = { ...contract, response: { 200: z.array(row) } }
+      app.get(url, { schema }, async (request, reply) => {
+        const page = await call(contextOf(request), request.query as z.output<Query>)
+        return reply.headers(buildNextLink(request.url, page.next)).send(toRows(page))
+      })
+    },
     create<Schema extends z.ZodType>(
       url: string,
       call: (ctx: StaffContext, body: z.output<Schema>) => Promise<Entity>,

@@ -98,6 +98,9 @@ export const seenVersion = isoDateTime.optional().meta({
   description: 'That of the state it was made on; a change since then is a conflict.',
 })
 
+/** Version that a step must name; a change since then is a conflict. */
+export const versionSchema = z.strictObject({ updatedAt: isoDateTime })
+
 /** Midnight UTC, as programs write a day. */
 const MIDNIGHT = /T00:00:00(?:\.0+)?(?:Z|\+00:00)$/i
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffContextOf, StaffDeps } from '#server/http/session.ts'
-import { isoDateTime } from '#shared/domain/field-schema.ts'
+import { versionSchema } from '#shared/domain/field-schema.ts'
 import {
   entryOfferSchema,
   listedPartSchema,
@@ -34,31 +34,21 @@ const TAILGATE = { category: 'Exterior', subcategory: 'Tailgate (Pickup)' }
 
 const wire = wireIdSchema(partSchema).meta({ id: 'Part' })
 const listed = wireIdSchema(listedPartSchema).meta({ id: 'ListedPart' })
-const part = { wire, toWire: withWireId<Part>, keyOf: (id: string) => id }
+const part = { wire, toWire: withWireId<Part>, keyOf: String }
 const errors = [404, 409] as const
-/** A stale `updatedAt` is a conflict. */
-const fresh = z.strictObject({ updatedAt: isoDateTime })
-const freshShelf = pullSchema.extend(fresh.shape)
+const freshShelf = pullSchema.extend(versionSchema.shape)
 
 const example = { ...TAILGATE, grade: 'A', priceCents: 18_000, shelf: 'Shelf 4' }
 
 /** Registers parts of vehicles under /api/admin. */
 export function registerStaffPartRoutes(app: Api, { contextOf }: StaffDeps): void {
-  app.get(
-    '/parts',
-    {
-      schema: {
-        summary: 'List parts, newest first',
-        querystring: partQuerySchema,
-        response: { 200: z.array(listed) },
-      },
-    },
-    async (request, reply) => {
-      const page = await listParts(contextOf(request), request.query)
-      return reply.headers(buildNextLink(request.url, page.next)).send(page.parts.map(withWireId))
-    },
-  )
   const routes = entityRoutes(app, contextOf, part)
+  routes.list('/parts', listParts, {
+    summary: 'List parts, newest first',
+    querystring: partQuerySchema,
+    row: listed,
+    toRows: ({ parts }) => parts.map(withWireId),
+  })
   routes.create('/parts', createPart, {
     summary: 'Add a part',
     description: 'A part that its vehicle has already is a conflict without `isAnother`.',
@@ -90,15 +80,19 @@ export function registerStaffPartRoutes(app: Api, { contextOf }: StaffDeps): voi
   })
   routes.step('/parts/:id/found', reportFound, {
     summary: 'Report that a missing part was found',
-    body: fresh,
+    body: versionSchema,
     errors,
   })
   routes.step('/parts/:id/release', releasePart, {
     summary: 'Free a part of an accepted quote',
-    body: fresh,
+    body: versionSchema,
     errors,
   })
-  routes.step('/parts/:id/scrap', scrapPart, { summary: 'Scrap a part', body: fresh, errors })
+  routes.step('/parts/:id/scrap', scrapPart, {
+    summary: 'Scrap a part',
+    body: versionSchema,
+    errors,
+  })
   routes.step('/parts/:id/pull', pullPart, {
     summary: 'Record that a part was pulled',
     description: 'A repeated call changes nothing.',

@@ -3,7 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps } from '#server/http/session.ts'
-import { isoDateTime } from '#shared/domain/field-schema.ts'
+import { versionSchema } from '#shared/domain/field-schema.ts'
 import {
   quoteContentSchema,
   quoteDraftSchema,
@@ -29,9 +29,6 @@ const ofRequest = z.strictObject({
     description: 'The `_id` of a part request or a repair request.',
   }),
 })
-
-/** A stale `updatedAt` is a conflict. */
-const fresh = z.strictObject({ updatedAt: isoDateTime })
 
 const EXAMPLE = {
   requestId: '0199f0c2-5a31-7c44-9d5e-3b1f6a2c8d10',
@@ -85,11 +82,7 @@ export function registerStaffQuoteRoutes(app: Api, { contextOf }: StaffDeps): vo
     },
     async (request) => previewQuote(contextOf(request), request.body),
   )
-  const routes = entityRoutes(app, contextOf, {
-    wire,
-    toWire: withWireId<Quote>,
-    keyOf: (id: string) => id,
-  })
+  const routes = entityRoutes(app, contextOf, { wire, toWire: withWireId<Quote>, keyOf: String })
   routes.create('/quotes', saveDraft, {
     summary: 'Create a draft',
     body: quoteDraftSchema.omit({ id: true, updatedAt: true }),
@@ -104,12 +97,12 @@ export function registerStaffQuoteRoutes(app: Api, { contextOf }: StaffDeps): vo
   })
   routes.step('/quotes/:id/send', (ctx, id, body) => sendQuote(ctx, { id, ...body }), {
     summary: 'Send a draft to the customer',
-    body: fresh,
+    body: versionSchema,
     errors: [404, 409, 422],
   })
   routes.step('/quotes/:id/withdraw', (ctx, id, body) => withdrawQuote(ctx, { id, ...body }), {
     summary: 'Withdraw a quote',
-    body: fresh,
+    body: versionSchema,
     errors: [404, 409],
   })
   routes.step('/quotes/:id/decision', recordDecision, {

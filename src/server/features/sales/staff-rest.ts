@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps } from '#server/http/session.ts'
 import { daySheetSchema } from '#shared/domain/day-sheet.ts'
@@ -50,20 +50,13 @@ const content = {
 
 /** Registers sales under /api/admin. */
 export function registerStaffSaleRoutes(app: Api, { contextOf }: StaffDeps): void {
-  app.get(
-    '/sales',
-    {
-      schema: {
-        summary: 'List sales, newest first',
-        querystring: saleQuerySchema,
-        response: { 200: z.array(listed) },
-      },
-    },
-    async (request, reply) => {
-      const page = await listSales(contextOf(request), request.query)
-      return reply.headers(buildNextLink(request.url, page.next)).send(page.sales.map(withWireId))
-    },
-  )
+  const routes = entityRoutes(app, contextOf, { wire, toWire: withWireId<Sale>, keyOf: String })
+  routes.list('/sales', listSales, {
+    summary: 'List sales, newest first',
+    querystring: saleQuerySchema,
+    row: listed,
+    toRows: ({ sales }) => sales.map(withWireId),
+  })
   app.get(
     '/day-sheet',
     {
@@ -75,11 +68,6 @@ export function registerStaffSaleRoutes(app: Api, { contextOf }: StaffDeps): voi
     },
     async (request) => getDaySheet(contextOf(request), request.query.day),
   )
-  const routes = entityRoutes(app, contextOf, {
-    wire,
-    toWire: withWireId<Sale>,
-    keyOf: (id: string) => id,
-  })
   routes.create('/sales', startSale, {
     summary: 'Start a sale from an accepted quote, or from nothing',
     description:

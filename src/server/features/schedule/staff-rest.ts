@@ -72,7 +72,7 @@ export function registerStaffScheduleRoutes(app: Api, { contextOf }: StaffDeps):
   const routes = entityRoutes(app, contextOf, {
     wire,
     toWire: withWireId<Appointment>,
-    keyOf: (id: string) => id,
+    keyOf: String,
   })
   routes.create('/appointments', scheduleAppointment, {
     summary: 'Book an appointment',

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Context, StaffContext } from '#server/context.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { hasColumns, writeOnce } from '#server/core/write-once.ts'
@@ -28,7 +29,11 @@ export async function createVehicle(
     isSame: (row) => isSame(row, input, pictures.baseUrl),
     explain: ({ stockNumber }) =>
       `This vehicle is already stored as ${stockNumber}, but with other values`,
-    write: async () => ({ id: (await createVehicles(ctx, [{ input, actor }]))[0] ?? '' }),
+    write: async () => {
+      const added = { id: uuidv7(), input, actor }
+      await createVehicles(ctx, [added])
+      return added
+    },
   })
   return toVehicle(await getVehicleRow(db, { id }), pictures.baseUrl)
 }

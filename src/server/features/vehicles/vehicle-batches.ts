@@ -18,6 +18,7 @@ import { arrangePictures, findNextPictures, type RowChange, toArrival } from './
 
 /** `createdAt` defaults to now. */
 export type Addition = {
+  id?: string
   input: (VehicleInput | ImportedVehicle) & Repeatable
   actor: Actor
   createdAt?: Date
@@ -77,8 +78,7 @@ async function insertBatch(
     tx,
     additions.map(({ input }) => input),
   )
-  const vehicles = additions.map(({ input, actor, createdAt = at }, index) => {
-    const id = uuidv7()
+  const vehicles = additions.map(({ id = uuidv7(), input, actor, createdAt = at }, index) => {
     const pictures = findNextPictures(input, { current: [], pictureBase })
     const columns = toVehicleColumns({ ...input, ...names[index] })
     const changes: ChangeEntry['changes'] = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Api, byId, buildNextLink, wireIdSchema, withWireId } from '#server/http/contract.ts'
+import { type Api, byId, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps } from '#server/http/session.ts'
 import {
@@ -36,24 +36,12 @@ const example = {
 
 /** Registers the want list under /api/admin. */
 export function registerStaffWantRoutes(app: Api, { contextOf }: StaffDeps): void {
-  app.get(
-    '/wants',
-    {
-      schema: {
-        summary: 'List wants, newest first',
-        querystring: wantQuerySchema,
-        response: { 200: z.array(wire) },
-      },
-    },
-    async (request, reply) => {
-      const page = await listWants(contextOf(request), request.query)
-      return reply.headers(buildNextLink(request.url, page.next)).send(page.wants.map(withWireId))
-    },
-  )
-  const routes = entityRoutes(app, contextOf, {
-    wire,
-    toWire: withWireId<Want>,
-    keyOf: (id: string) => id,
+  const routes = entityRoutes(app, contextOf, { wire, toWire: withWireId<Want>, keyOf: String })
+  routes.list('/wants', listWants, {
+    summary: 'List wants, newest first',
+    querystring: wantQuerySchema,
+    row: wire,
+    toRows: ({ wants }) => wants.map(withWireId),
   })
   routes.create('/wants', addWant, {
     summary: 'Add a want for a caller or walk-in',
