@@ -9,14 +9,11 @@ import { migrate } from './database/migrate.ts'
 import { isRunning, openDatabase, reachDatabase } from './database/open-database.ts'
 import { buildEmbeddedDatabaseUrl } from './database/postgres-cluster.ts'
 import { keepTimes, repairTimes } from './database/time-repair.ts'
-import {
-  createAccount,
-  disableByName,
-  enableByName,
-  listAccountNames,
-  resetSecondFactor,
-  setPassword,
-} from './features/auth/account-commands.ts'
+import { createAccount } from './features/auth/create-account.ts'
+import { disableAccount, enableAccount } from './features/auth/disable-account.ts'
+import { listAccountNames } from './features/auth/list-accounts.ts'
+import { resetSecondFactor } from './features/auth/reset-second-factor.ts'
+import { setPassword } from './features/auth/set-password.ts'
 import { countAssigned } from './features/requests/staff/reassign-requests.ts'
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -82,11 +79,11 @@ async function change(
   { command, username, readPassword }: Change,
 ): Promise<string> {
   if (command === 'disable') {
-    await disableByName(ctx, username)
+    await disableAccount(ctx, { username })
     return `${username} is signed out everywhere and can no longer sign in.\n${await describeOpenRequests(ctx.db, username)}`
   }
   if (command === 'enable') {
-    await enableByName(ctx, username)
+    await enableAccount(ctx, { username })
     return `${username} can sign in again.\n`
   }
   if (command === 'reset-second-factor') {

@@ -1,8 +1,6 @@
-import {
-  disableById,
-  inviteColleague,
-  listAccounts,
-} from '#server/features/auth/manage-accounts.ts'
+import { disableAccount } from '#server/features/auth/disable-account.ts'
+import { inviteColleague } from '#server/features/auth/invite-colleague.ts'
+import { listAccounts } from '#server/features/auth/list-accounts.ts'
 import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
 import { formWith, plainPicture } from '../../support/pictures.ts'
@@ -98,7 +96,7 @@ export function callsOf(app: TestApp, staff: () => SignedIn): Call[] {
   }
   const disabled = async () => {
     const { id = '' } = await inviteSomebody()
-    await disableById(by, id)
+    await disableAccount(by, { id })
     return { id }
   }
   const idOfOnly = async () => {

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setPassword } from '#server/features/auth/account-commands.ts'
-import {
-  createAccountLink,
-  disableById,
-  enableById,
-  endAccountSessions,
-  inviteColleague,
-  listAccounts,
-} from '#server/features/auth/manage-accounts.ts'
+import { createAccountLink } from '#server/features/auth/create-account-link.ts'
+import { disableAccount, enableAccount } from '#server/features/auth/disable-account.ts'
+import { endAccountSessions } from '#server/features/auth/end-account-sessions.ts'
+import { inviteColleague } from '#server/features/auth/invite-colleague.ts'
+import { listAccounts } from '#server/features/auth/list-accounts.ts'
+import { setPassword } from '#server/features/auth/set-password.ts'
 import type { CreatedAccountLink } from '#shared/domain/account.ts'
 import { HOUR_MS } from '#shared/lib/durations.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -95,7 +92,7 @@ describe('a link to an account', () => {
   test.each([
     ['24 hours later', 409, 'expired', () => void (time.passed = 24 * HOUR_MS)],
     ['after a newer one', 404, "isn't valid", (id: string) => createAccountLink(by, id)],
-    ['to a disabled account', 404, "isn't valid", (id: string) => disableById(by, id)],
+    ['to a disabled account', 404, "isn't valid", (id: string) => disableAccount(by, { id })],
     ['after another change of the password', 404, "isn't valid", setAgain],
   ])('does not work %s', { tags: ['r25.3', 'r25.7'] }, async (_when, status, words, happens) => {
     const token = tokenOf(await invite())
@@ -156,7 +153,7 @@ describe('colleagues', () => {
     await invite('nobody')
     await addAccount(app, 'renee')
     const ids = [(await accountOf('pat')).id, (await accountOf('renee')).id]
-    const results = await Promise.allSettled(ids.map((id) => disableById(by, id)))
+    const results = await Promise.allSettled(ids.map((id) => disableAccount(by, { id })))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict', message: expect.stringContaining('the only account') },
@@ -171,10 +168,10 @@ describe('colleagues', () => {
     const first = await signIn(app, 'renee')
     expect(await endAccountSessions(by, id)).toBe(1)
     expect((await app.ask('/api/auth/verify', { headers: first.bearer })).status).toBe(401)
-    await disableById(by, id)
+    await disableAccount(by, { id })
     expect((await tryLogin(app, 'renee')).status).toBe(401)
     await expect(createAccountLink(by, id)).rejects.toMatchObject({ code: 'conflict' })
-    await enableById(by, id)
+    await enableAccount(by, { id })
     await signIn(app, 'renee')
   })
 })

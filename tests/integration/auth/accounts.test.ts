@@ -5,11 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
 import { createDb } from '#server/core/db.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import {
-  createAccount,
-  createFirstAccount,
-  listAccountNames,
-} from '#server/features/auth/account-commands.ts'
+import { createAccount, createFirstAccount } from '#server/features/auth/create-account.ts'
+import { listAccountNames } from '#server/features/auth/list-accounts.ts'
 import { createTestApp } from '../../support/app.ts'
 import { DIST, ROOT } from '../../support/build.ts'
 import { PROGRAM_ENVIRONMENT } from '../../support/built-program.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin-command.ts'
-import { setPassword } from '#server/features/auth/account-commands.ts'
+import { setPassword } from '#server/features/auth/set-password.ts'
 import type { RecoveryCodes, SecondFactorSecret } from '#shared/domain/second-factor.ts'
 import { type Answer, createTestApp } from '../../support/app.ts'
 import { postJson, sendJson } from '../../support/http.ts'

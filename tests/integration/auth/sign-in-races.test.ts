@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { disableByName, setPassword } from '#server/features/auth/account-commands.ts'
+import { disableAccount } from '#server/features/auth/disable-account.ts'
+import { setPassword } from '#server/features/auth/set-password.ts'
 import { createTestApp } from '../../support/app.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { addAccount, signIn, tryLogin } from '../../support/staff.ts'
@@ -44,7 +45,7 @@ test.each([
     'a change of the password',
     () => setPassword(app.program, { username: 'renee', password: NEW_PASSWORD }),
   ],
-  ['the disabling of the account', () => disableByName(app.program, 'renee')],
+  ['the disabling of the account', () => disableAccount(app.program, { username: 'renee' })],
 ])('a sign-in during %s has no session', async (_what, change) => {
   const answer = await whileSignInWaits(change)
   expect(await verify(tokenOf(answer))).toBe(401)

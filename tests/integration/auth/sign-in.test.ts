@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAccount } from '#server/features/auth/account-commands.ts'
+import { createAccount } from '#server/features/auth/create-account.ts'
 import { createTestApp } from '../../support/app.ts'
 import { cookieOf, addAccount, PASSWORD, signIn, tryLogin } from '../../support/staff.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAccount } from '#server/features/auth/account-commands.ts'
+import { createAccount } from '#server/features/auth/create-account.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addAccount, PASSWORD, tryLogin } from '../../support/staff.ts'
 

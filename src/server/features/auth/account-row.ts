@@ -1,9 +1,26 @@
+import { validate as isId } from 'uuid'
+import type { Context } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db, DbOrTransaction } from '#server/core/db.ts'
+import { type Db, type DbOrTransaction, lockAccountRow } from '#server/core/db.ts'
 import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
+import type { AuditAction } from '#shared/domain/audit.ts'
 import { foldUsername } from '#shared/domain/session.ts'
 import { hashPassword } from './password.ts'
+
+export const ACCOUNT_NOT_FOUND = 'Account not found'
+
+/** The actor may be a program, whose name is in the audit log. */
+export type ProgramContext = Pick<Context, 'db' | 'clock'> & { actor: Actor }
+export type Credentials = { username: string; password: string }
+export type AccountKey = { id: string } | { username: string }
+
+/** Throws AppError 'not-found' for a malformed id. */
+export function toWhere(key: AccountKey): { id: string } | { usernameFolded: string } {
+  if ('username' in key) return { usernameFolded: foldUsername(key.username) }
+  if (!isId(key.id)) throw new AppError('not-found', ACCOUNT_NOT_FOUND)
+  return key
+}
 
 /** Finds the enabled account of a name, ignoring case. */
 export const findAccount = (
@@ -69,52 +86,20 @@ export async function writePassword(
   return ended.count
 }
 
-type AccountChange = { by: Actor; at: Date }
-type AccountKey = { id: string } | { usernameFolded: string }
-
-/** Disables an account; returns its name, or null. Throws AppError 'conflict' for the last. */
-export async function disableAccount(
-  tx: DbOrTransaction,
-  key: AccountKey,
-  { by, at }: AccountChange,
-): Promise<string | null> {
-  // Of two that disable each other, the second waits and is the last. Prisma cannot lock rows.
-  await tx.$queryRaw`SELECT FROM staff_user WHERE disabled_at IS NULL ORDER BY id FOR UPDATE`
-  const account = await tx.staffUser.findFirst({
-    where: { ...key, disabledAt: null },
-    select: { id: true, username: true },
+/** Locks an account until the transaction ends. Throws AppError 'not-found'. */
+export async function lockAccount(tx: DbOrTransaction, id: string) {
+  const where = toWhere({ id })
+  await lockAccountRow(tx, id)
+  const account = await tx.staffUser.findUnique({
+    where,
+    select: { id: true, username: true, email: true, passwordSetAt: true, disabledAt: true },
   })
-  if (!account) return null
-  const others = { id: { not: account.id }, disabledAt: null, passwordSetAt: { not: null } }
-  if ((await tx.staffUser.count({ where: others })) === 0) {
-    throw new AppError('conflict', `${account.username} is the only account that can sign in`)
-  }
-  const where = { userId: account.id }
-  await tx.staffUser.update({
-    where: { id: account.id },
-    data: { disabledAt: at },
-    select: { id: true },
-  })
-  await tx.session.deleteMany({ where })
-  await tx.accountLink.deleteMany({ where: { ...where, usedAt: null } })
-  const subject = account.username
-  await recordAudit(tx, { action: 'account-disabled', actor: by, subject, at })
-  return subject
+  if (!account) throw new AppError('not-found', ACCOUNT_NOT_FOUND)
+  return account
 }
 
-/** Enables a disabled account; returns its name, or null. */
-export async function enableAccount(
+export const recordChange = (
+  { actor, clock }: ProgramContext,
   tx: DbOrTransaction,
-  key: AccountKey,
-  { by, at }: AccountChange,
-): Promise<string | null> {
-  const [account] = await tx.staffUser.updateManyAndReturn({
-    where: { ...key, disabledAt: { not: null } },
-    data: { disabledAt: null },
-    select: { username: true },
-  })
-  if (!account) return null
-  const subject = account.username
-  await recordAudit(tx, { action: 'account-enabled', actor: by, subject, at })
-  return subject
-}
+  entry: { action: AuditAction; subject: string },
+): Promise<unknown> => recordAudit(tx, { ...entry, actor, at: clock.now() })

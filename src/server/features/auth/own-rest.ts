@@ -17,14 +17,11 @@ import {
 import { passwordChangeSchema, staffSessionSchema } from '#shared/domain/session.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './add-passkey.ts'
 import { changePassword } from './change-password.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from './own-second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor } from './confirm-second-factor.ts'
+import { getSecondFactor } from './get-second-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 type Deps = { contextOf: SignedInContextOf; authenticateToken: Authenticate }
 

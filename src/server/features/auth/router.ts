@@ -11,26 +11,20 @@ import {
 import { PASSWORD_MAX, passwordChangeSchema, type Staff } from '#shared/domain/session.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './add-passkey.ts'
 import { changePassword } from './change-password.ts'
+import { beginSecondFactor, confirmSecondFactor } from './confirm-second-factor.ts'
+import { createAccountLink } from './create-account-link.ts'
+import { disableAccount, enableAccount } from './disable-account.ts'
+import { endAccountSessions } from './end-account-sessions.ts'
+import { getSecondFactor } from './get-second-factor.ts'
+import { inviteColleague } from './invite-colleague.ts'
+import { listAccounts } from './list-accounts.ts'
 import { listStaff } from './list-staff.ts'
-import {
-  createAccountLink,
-  disableById,
-  enableById,
-  endAccountSessions,
-  inviteColleague,
-  listAccounts,
-  setAccountEmail,
-} from './manage-accounts.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from './own-second-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { judgePassword } from './password.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { setAccountEmail } from './set-account-email.ts'
 import { setSecondFactorRule } from './set-second-factor-rule.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const accountsRouter = router({
   accounts: staffProcedure.query(({ ctx }) => listAccounts(ctx)),
@@ -45,8 +39,8 @@ const accountsRouter = router({
     }),
   disable: staffProcedure
     .input(byIdSchema)
-    .mutation(({ ctx, input }) => disableById(ctx, input.id)),
-  enable: staffProcedure.input(byIdSchema).mutation(({ ctx, input }) => enableById(ctx, input.id)),
+    .mutation(({ ctx, input }) => disableAccount(ctx, input)),
+  enable: staffProcedure.input(byIdSchema).mutation(({ ctx, input }) => enableAccount(ctx, input)),
   setSecondFactorRule: staffProcedure
     .input(secondFactorRuleSchema)
     .mutation(({ ctx, input }) => setSecondFactorRule(ctx, input.isRequired)),

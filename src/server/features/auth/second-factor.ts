@@ -15,6 +15,7 @@ import {
 
 export const RULE = 'second-factor-required'
 export const IS_REQUIRED = 'This shop requires a second factor'
+export const IS_OFF = 'The second factor is not on'
 export const WRONG_CODE = "This code isn't right. A code works once; wait for the next one."
 const CODE = /^\d{6}$/
 

@@ -8,15 +8,12 @@ import {
   createdAccountLinkSchema,
 } from '#shared/domain/account.ts'
 import { secondFactorRuleSchema } from '#shared/domain/second-factor.ts'
-import {
-  createAccountLink,
-  disableById,
-  enableById,
-  endAccountSessions,
-  inviteColleague,
-  listAccounts,
-  setAccountEmail,
-} from './manage-accounts.ts'
+import { createAccountLink } from './create-account-link.ts'
+import { disableAccount, enableAccount } from './disable-account.ts'
+import { endAccountSessions } from './end-account-sessions.ts'
+import { inviteColleague } from './invite-colleague.ts'
+import { listAccounts } from './list-accounts.ts'
+import { setAccountEmail } from './set-account-email.ts'
 import { setSecondFactorRule } from './set-second-factor-rule.ts'
 
 const link = createdAccountLinkSchema.meta({ id: 'CreatedAccountLink' })
@@ -71,7 +68,7 @@ export function registerStaffAccountRoutes(app: Api, { contextOf }: StaffDeps): 
     errors: [404, 409],
   } as const
   app.post('/accounts/:id/disable', { schema: disable }, async (request) => {
-    await disableById(contextOf(request), request.params.id)
+    await disableAccount(contextOf(request), request.params)
     return done
   })
 
@@ -82,7 +79,7 @@ export function registerStaffAccountRoutes(app: Api, { contextOf }: StaffDeps): 
     errors: [404],
   } as const
   app.post('/accounts/:id/enable', { schema: enable }, async (request) => {
-    await enableById(contextOf(request), request.params.id)
+    await enableAccount(contextOf(request), request.params)
     return done
   })
 

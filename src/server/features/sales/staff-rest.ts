@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { type Api, wireIdSchema, withWireId } from '#server/http/contract.ts'
 import { entityRoutes } from '#server/http/entity-routes.ts'
 import type { StaffDeps } from '#server/http/session.ts'

@@ -1,21 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Context } from '#server/context.ts'
 import { AppError, StartupError } from '#server/core/app-error.ts'
 import { type DbOrTransaction, isUniqueViolation } from '#server/core/db.ts'
-import type { Actor } from '#server/core/session.ts'
 import { recordAudit } from '#server/features/audit/record-audit.ts'
 import { usernameSchema, foldUsername } from '#shared/domain/session.ts'
-import { disableAccount, enableAccount, findAccount, replacePassword } from './account-row.ts'
+import { type Credentials, findAccount, type ProgramContext } from './account-row.ts'
 import { assertGoodPassword, hashPassword, generatePassword } from './password.ts'
-import { removeSecondFactor } from './second-factor.ts'
 
 const FIRST_NAME = 'admin'
 /** Hashing a password takes long on a slow machine during startup. */
 const SLOW_TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
-
-type Credentials = { username: string; password: string }
-/** The actor is a program, whose name is in the audit log. */
-type ProgramContext = Pick<Context, 'db' | 'clock'> & { actor: Actor }
 
 /** Creates an account. Throws a ZodError, and AppError 'invalid' or 'conflict'. */
 export async function createAccount(ctx: ProgramContext, credentials: Credentials): Promise<void> {
@@ -66,64 +59,6 @@ async function insert(
   }
   return username
 }
-
-/** Sets a password and ends all sessions. Throws AppError 'not-found' and 'invalid'. */
-export async function setPassword(
-  { db, clock, actor }: ProgramContext,
-  { username, password }: Credentials,
-): Promise<void> {
-  const account = await findAccount(db, username)
-  if (!account) throw new AppError('not-found', `There is no account called ${username}`)
-  await assertGoodPassword(password, { username, path: 'password' })
-  await replacePassword(db, { userId: account.id, password, at: clock.now(), by: actor })
-}
-
-/** Disables an account by name. Throws AppError 'not-found', and 'conflict' for the last. */
-export async function disableByName(
-  { db, clock, actor }: ProgramContext,
-  username: string,
-): Promise<void> {
-  const usernameFolded = foldUsername(username)
-  const step = { by: actor, at: clock.now() }
-  if (!(await db.$transaction((tx) => disableAccount(tx, { usernameFolded }, step)))) {
-    throw new AppError('not-found', `There is no account called ${username} that can sign in`)
-  }
-}
-
-/** Enables a disabled account by name. Throws AppError 'not-found'. */
-export async function enableByName(
-  { db, clock, actor }: ProgramContext,
-  username: string,
-): Promise<void> {
-  const usernameFolded = foldUsername(username)
-  const step = { by: actor, at: clock.now() }
-  if (!(await db.$transaction((tx) => enableAccount(tx, { usernameFolded }, step)))) {
-    throw new AppError('not-found', `There is no disabled account called ${username}`)
-  }
-}
-
-/** Removes a second factor and ends sessions. Throws AppError 'not-found' without a factor. */
-export async function resetSecondFactor(
-  { db, clock, actor }: ProgramContext,
-  username: string,
-): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const usernameFolded = foldUsername(username)
-    const account = await tx.staffUser.findUnique({ where: { usernameFolded } })
-    if (!account || !(await removeSecondFactor(tx, account.id))) {
-      throw new AppError('not-found', `There is no second factor of ${username}`)
-    }
-    const entry = { actor, subject: account.username, at: clock.now() }
-    await recordAudit(tx, { action: 'second-factor-reset', ...entry })
-  })
-}
-
-/** Lists all accounts by name. */
-export const listAccountNames = ({ db }: Pick<Context, 'db'>) =>
-  db.staffUser.findMany({
-    select: { username: true, createdAt: true, passwordSetAt: true, disabledAt: true },
-    orderBy: { username: 'asc' },
-  })
 
 /** Creates the first account; null if there is one. Throws StartupError for a bad password. */
 export async function createFirstAccount(
