@@ -8,14 +8,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The filters of all lists, each of which has some of them; '' is the default. */
+export const NO_FILTERS = { view: '', status: '', location: '' }
+export type FilterName = keyof typeof NO_FILTERS
+const FILTERS = Object.keys(NO_FILTERS) as FilterName[]
+
 /** Search parameters of a table of the back office; '' is the default. */
-export type TableParams = {
+export type TableParams = Record<FilterName, string> & {
   q: string
-  /** Main filter of most tables, second one of vehicles and parts. */
-  view: string
-  status: string
-  /** Shelf in the yard, of dismantled vehicles alone. */
-  location: string
   /** Sort column; a leading '-' means descending. */
   sort: string
   /** Cursor of the current page. */
@@ -25,15 +25,7 @@ export type TableParams = {
 }
 export type TableState = ReturnType<typeof useTableState>
 
-const NAMES = [
-  'q',
-  'view',
-  'status',
-  'location',
-  'sort',
-  'cursor',
-  'open',
-] as const satisfies (keyof TableParams)[]
+const NAMES = ['q', ...FILTERS, 'sort', 'cursor', 'open'] as const satisfies (keyof TableParams)[]
 
 /** State of a table of the back office in the URL: survives reload, links and the Back button. */
 export function useTableState() {
@@ -57,13 +49,16 @@ export function useTableState() {
       resetScroll: false,
     })
   }
-  const narrow = (change: Partial<Omit<TableParams, 'cursor' | 'open'>>): void =>
-    go({ ...change, cursor: '', open: '' }, { replace: 'q' in change || 'location' in change })
+  /** `replace` keeps what is typed letter by letter out of the history. */
+  const narrow = (
+    change: Partial<Omit<TableParams, 'cursor' | 'open'>>,
+    options?: { replace: boolean },
+  ): void => go({ ...change, cursor: '', open: '' }, options)
 
   return {
     ...params,
     /** True if a search or filter is active. */
-    isNarrowed: [params.q, params.view, params.status, params.location].some(Boolean),
+    isNarrowed: params.q !== '' || FILTERS.some((name) => params[name] !== ''),
     /** Page number from 1; undefined after opening a link to a later page. */
     page: parsePage(params.cursor, trail),
     narrow,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useFittingItems } from '../../hooks/use-fitting-items.ts'
-import type { TableState } from '../../hooks/use-table-state.ts'
+import type { FilterName, TableState } from '../../hooks/use-table-state.ts'
 import { cn } from '../../lib/cn.ts'
 import {
   DropdownMenu,
@@ -13,10 +13,11 @@ import {
 import { Input } from '../ui/input.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 
-export type TableFilter = OptionFilter | { name: 'location'; label: string; options?: undefined }
+export type TableFilter = OptionFilter | TextFilter
+type TextFilter = { name: FilterName; label: string; options?: undefined }
 /** Single-choice filter; the first option is usually '' for all rows. */
 export type OptionFilter = {
-  name: 'view' | 'status'
+  name: FilterName
   label: string
   options: FilterOption[]
 }
@@ -38,7 +39,7 @@ export const SEGMENT =
   'flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-sm whitespace-nowrap text-muted-foreground hover:text-foreground focus-visible:-outline-offset-3 aria-pressed:font-semibold aria-pressed:text-foreground aria-pressed:[box-shadow:inset_0_-3px_0_var(--primary)]'
 
 /** Debounced search parameter; `send` applies it at once. */
-export function useTyped(state: TableState, name: 'q' | 'location') {
+export function useTyped(state: TableState, name: 'q' | FilterName) {
   const value = state[name]
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,7 +54,7 @@ export function useTyped(state: TableState, name: 'q' | 'location') {
   const send = (text = typed) => {
     clearTimeout(timer.current)
     sent.current = text.trim()
-    if (sent.current !== value) state.narrow({ [name]: sent.current })
+    if (sent.current !== value) state.narrow({ [name]: sent.current }, { replace: true })
   }
   const type = (text: string) => {
     setTyped(text)
@@ -65,7 +66,7 @@ export function useTyped(state: TableState, name: 'q' | 'location') {
 
 type FilterProps = { filter: TableFilter; state: TableState }
 
-/** Select or text box; the first filter of a list is shown as FilterSegments instead. */
+/** Select or text box; the main filter of a list is shown as FilterSegments instead. */
 export const Filter = ({ filter, state }: FilterProps) =>
   filter.options ? (
     <FilterSelect filter={filter} state={state} />
@@ -73,10 +74,7 @@ export const Filter = ({ filter, state }: FilterProps) =>
     <FilterText filter={filter} state={state} />
   )
 
-function FilterText({
-  filter: { name, label },
-  state,
-}: FilterProps & { filter: Exclude<TableFilter, OptionFilter> }) {
+function FilterText({ filter: { name, label }, state }: FilterProps & { filter: TextFilter }) {
   const id = useId()
   const { typed, type } = useTyped(state, name)
   return (

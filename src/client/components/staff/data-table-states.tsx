@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { TableState } from '../../hooks/use-table-state.ts'
+import { NO_FILTERS, type TableState } from '../../hooks/use-table-state.ts'
 import { cn } from '../../lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,7 +9,7 @@ import { CARD_CLASS, CARDS_CLASS } from './data-table-cards.tsx'
 import type { DataTableColumns } from './data-table-columns.ts'
 import { LoadFailure } from './query-state.tsx'
 
-const NOT_NARROWED = { q: '', view: '', status: '', location: '' }
+const NOT_NARROWED = { ...NO_FILTERS, q: '' }
 const ROWS = 8
 const CARDS = 6
 

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../../hooks/use-is-wide.ts'
-import type { TableState } from '../../hooks/use-table-state.ts'
+import { NO_FILTERS, type TableState } from '../../hooks/use-table-state.ts'
 import { cn } from '../../lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTitle } from '../ui/dialog.tsx'
@@ -23,26 +23,30 @@ type SortProps = {
   defaultSortLabel?: string
   extraSorts?: { value: string; label: string }[]
 }
-type Props = SortProps & {
-  /** The first one, if any, has buttons; the others are selects. */
-  filters: readonly [] | readonly [OptionFilter, ...TableFilter[]]
-  searchHint: string
-  /** Undefined until loaded. */
-  total: number | undefined
-  /** Buttons of the table layout. */
-  tools?: ReactNode
+export type FilterProps = {
+  /** Shown as buttons. */
+  mainFilter?: OptionFilter | undefined
+  /** Selects and text boxes. */
+  filters?: readonly TableFilter[] | undefined
 }
+type Props = SortProps &
+  FilterProps & {
+    searchHint: string
+    /** Undefined until loaded. */
+    total: number | undefined
+    /** Buttons of the table layout. */
+    tools?: ReactNode
+  }
 
 /** Search, views, filters and order of a list in one row; a bulk bar takes its place. */
 export function DataTableToolbar(props: Props) {
-  const { state, filters, searchHint, tools } = props
-  const [main, ...others] = filters
+  const { state, mainFilter, filters = [], searchHint, tools } = props
   if (!useIsWide()) return <PhoneToolbar {...props} />
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2 group-has-[[data-slot=bulk-bar]]/data-table:hidden print:hidden">
-      <SearchBox state={state} hint={searchHint} isOwnRow={others.length > 0} />
-      {main && <FilterSegments filter={main} state={state} />}
-      {others.map((filter) => (
+      <SearchBox state={state} hint={searchHint} isOwnRow={filters.length > 0} />
+      {mainFilter && <FilterSegments filter={mainFilter} state={state} />}
+      {filters.map((filter) => (
         <Filter key={filter.name} filter={filter} state={state} />
       ))}
       <SortSelect {...props} />
@@ -53,10 +57,10 @@ export function DataTableToolbar(props: Props) {
 
 /** Search box and a button that opens all filters. */
 function PhoneToolbar(props: Props) {
-  const { state, filters, searchHint, total } = props
+  const { state, mainFilter, filters = [], searchHint, total } = props
   const [isOpen, setIsOpen] = useState(false)
-  const [main, ...others] = filters
-  const set = [state.sort, ...filters.map((filter) => findChosen(filter, state))].filter(
+  const all = mainFilter ? [mainFilter, ...filters] : filters
+  const set = [state.sort, ...all.map((filter) => findChosen(filter, state))].filter(
     (value) => value !== '',
   ).length
   return (
@@ -79,17 +83,14 @@ function PhoneToolbar(props: Props) {
         >
           <DialogTitle>Filter</DialogTitle>
           <div className="grid gap-4">
-            {main && <FilterButtons filter={main} state={state} />}
-            {others.map((filter) => (
+            {mainFilter && <FilterButtons filter={mainFilter} state={state} />}
+            {filters.map((filter) => (
               <Filter key={filter.name} filter={filter} state={state} />
             ))}
             <SortSelect {...props} />
             <div className="sticky bottom-0 -mx-4 flex gap-2 border-t bg-card p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] *:flex-1">
               {set > 0 && (
-                <Button
-                  variant="outline"
-                  onClick={() => state.narrow({ view: '', status: '', location: '', sort: '' })}
-                >
+                <Button variant="outline" onClick={() => state.narrow({ ...NO_FILTERS, sort: '' })}>
                   Clear
                 </Button>
               )}

@@ -1,12 +1,5 @@
 import { functionalUpdate, type RowData, type SortingState, useTable } from '@tanstack/react-table'
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { formatNumber } from '#shared/lib/money.ts'
 import { useIsWide } from '../../hooks/use-is-wide.ts'
@@ -19,43 +12,43 @@ import { TableCards } from './data-table-cards.tsx'
 import { type DataTableColumns, features, type RowProps } from './data-table-columns.ts'
 import { TableRows } from './data-table-rows.tsx'
 import { ListPlaceholder, LoadError } from './data-table-states.tsx'
-import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { DataTableToolbar, type FilterProps } from './data-table-toolbar.tsx'
 
-type Props<Data extends RowData> = RowProps<Data> & {
-  renderDetails: (row: Data) => ReactNode
-  /** Plural noun for messages, such as 'vehicles' in 'Loading vehicles...'. */
-  noun: string
-  /** Result of useQuery for the page that `state` describes. */
-  query: {
-    data: { next: string | null; total: number } | undefined
-    error: unknown
-    /** True while the rows of an earlier search, filter or page stay. */
-    isPlaceholderData: boolean
-    refetch: () => unknown
+type Props<Data extends RowData> = RowProps<Data> &
+  FilterProps & {
+    renderDetails: (row: Data) => ReactNode
+    /** Plural noun for messages, such as 'vehicles' in 'Loading vehicles...'. */
+    noun: string
+    /** Result of useQuery for the page that `state` describes. */
+    query: {
+      data: { next: string | null; total: number } | undefined
+      error: unknown
+      /** True while the rows of an earlier search, filter or page stay. */
+      isPlaceholderData: boolean
+      refetch: () => unknown
+    }
+    /** Undefined while the first page is loading. */
+    rows: Data[] | undefined
+    columns: DataTableColumns<Data>
+    getRowId: (row: Data) => string
+    searchHint: string
+    /** Bar of actions for selected rows. */
+    bulkBar?: ReactNode
+    /** Minimum screen width for the table layout, in CSS pixels; defaults to 900. */
+    tableFromPx?: number
+    tools?: ReactNode
+    /** Label of the default order; defaults to 'Newest first'. */
+    defaultSortLabel?: string
+    /** Orders that no column header offers. */
+    extraSorts?: { value: string; label: string }[]
+    /** Empty states: no rows at all, and no match for the filter. */
+    empty: ReactNode
+    emptyFiltered?: ReactNode
+    /** Buttons of the first empty state. */
+    emptyActions?: ReactNode
+    /** Takes the place of the pages. */
+    more?: ReactNode
   }
-  /** Undefined while the first page is loading. */
-  rows: Data[] | undefined
-  columns: DataTableColumns<Data>
-  getRowId: (row: Data) => string
-  filters: ComponentProps<typeof DataTableToolbar>['filters']
-  searchHint: string
-  /** Bar of actions for selected rows. */
-  bulkBar?: ReactNode
-  /** Minimum screen width for the table layout, in CSS pixels; defaults to 900. */
-  tableFromPx?: number
-  tools?: ReactNode
-  /** Label of the default order; defaults to 'Newest first'. */
-  defaultSortLabel?: string
-  /** Orders that no column header offers. */
-  extraSorts?: { value: string; label: string }[]
-  /** Empty states: no rows at all, and no match for the filter. */
-  empty: ReactNode
-  emptyFiltered?: ReactNode
-  /** Buttons of the first empty state. */
-  emptyActions?: ReactNode
-  /** Takes the place of the pages. */
-  more?: ReactNode
-}
 
 /** Narrower screens get cards. */
 const TABLE_FROM_PX = 900
@@ -63,7 +56,7 @@ const NO_ROWS: never[] = []
 
 /** Table whose search, filters, order and pages the server applies; its state is in the URL. */
 export function DataTable<Data extends RowData>(props: Props<Data>) {
-  const { label, noun, state, query, rows, columns, getRowId, filters, searchHint } = props
+  const { label, noun, state, query, rows, columns, getRowId, searchHint } = props
   const { data: page, error, isPlaceholderData } = query
   const section = useRef<HTMLElement>(null)
   const isWide = useIsWide(props.tableFromPx ?? TABLE_FROM_PX)
@@ -107,7 +100,8 @@ export function DataTable<Data extends RowData>(props: Props<Data>) {
       {props.bulkBar}
       <DataTableToolbar
         state={state}
-        filters={filters}
+        mainFilter={props.mainFilter}
+        filters={props.filters}
         searchHint={searchHint}
         total={page?.total}
         tools={isTable && props.tools}

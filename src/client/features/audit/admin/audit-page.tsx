@@ -67,16 +67,14 @@ export function AuditPage({ renderMore }: Props) {
             {renderMore(entry)}
           </div>
         )}
-        filters={[
-          {
-            name: 'view',
-            label: 'Kind',
-            options: [
-              { value: '', label: 'All' },
-              ...AUDIT_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] })),
-            ],
-          },
-        ]}
+        mainFilter={{
+          name: 'view',
+          label: 'Kind',
+          options: [
+            { value: '', label: 'All' },
+            ...AUDIT_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] })),
+          ],
+        }}
         searchHint="Name, subject or address"
         empty="Nothing has been recorded yet."
         emptyFiltered="No entry matches that."

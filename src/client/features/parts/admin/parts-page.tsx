@@ -101,23 +101,23 @@ export function PartsPage() {
         getRowId={({ id }) => id}
         getRowLabel={({ tag, name }) => `${tag}, ${name}`}
         renderDetails={(part) => <PartDetails key={part.id} part={part} />}
+        mainFilter={{
+          name: 'status',
+          label: 'Status',
+          options: [
+            {
+              value: '',
+              label: 'All',
+              count: data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : null,
+            },
+            ...PART_STATUSES.map((value) => ({
+              value,
+              label: PART_STATUS_LABELS[value],
+              count: data ? data.counts[value] : null,
+            })),
+          ],
+        }}
         filters={[
-          {
-            name: 'status',
-            label: 'Status',
-            options: [
-              {
-                value: '',
-                label: 'All',
-                count: data ? Object.values(data.counts).reduce((sum, one) => sum + one, 0) : null,
-              },
-              ...PART_STATUSES.map((value) => ({
-                value,
-                label: PART_STATUS_LABELS[value],
-                count: data ? data.counts[value] : null,
-              })),
-            ],
-          },
           {
             name: 'view',
             label: 'View',

@@ -3,13 +3,12 @@ import { formatLongDate } from '#shared/lib/dates.ts'
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import type { RequestContent } from './request-content.ts'
+import { prefetchRequests, RequestTab } from './request-tab.tsx'
 import {
   createCustomerColumn,
-  prefetchRequests,
   createRequestColumns,
-  RequestTab,
   createVehicleColumn,
-} from './request-tab.tsx'
+} from './request-table-columns.tsx'
 
 const LABELS: Record<InquiryTopic, string> = { contact: 'Question', 'test-drive': 'Test drive' }
 

@@ -3,13 +3,12 @@ import { type PartRequest, VEHICLE_SOURCE_LABELS } from '#shared/domain/part-req
 import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
+import { prefetchRequests, RequestTab } from './request-tab.tsx'
 import {
   createCustomerColumn,
-  prefetchRequests,
   createRequestColumns,
-  RequestTab,
   createVehicleColumn,
-} from './request-tab.tsx'
+} from './request-table-columns.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: PartRequest): string =>
   `${year} ${make} ${model}`

@@ -10,13 +10,12 @@ import { columnHelper } from '../../../components/staff/data-table-columns.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { hasReplyClock, isUrgent, UrgencyBadge } from './request-badge.tsx'
 import { type RequestContent, toYardSearch } from './request-content.ts'
+import { prefetchRequests, RequestTab } from './request-tab.tsx'
 import {
   createCustomerColumn,
-  prefetchRequests,
   createRequestColumns,
-  RequestTab,
   createVehicleColumn,
-} from './request-tab.tsx'
+} from './request-table-columns.tsx'
 
 const formatVehicle = ({ vehicleInfo: { year, make, model } }: RepairRequest): string =>
   `${year} ${make} ${model}`

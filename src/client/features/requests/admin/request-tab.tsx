@@ -13,39 +13,24 @@ import {
   type RequestStatus,
   REQUEST_STATUS_LABELS,
 } from '#shared/domain/request.ts'
-import { isSnoozed } from '#shared/domain/snooze.ts'
-import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
-import {
-  columnHelper,
-  type DataTableColumns,
-} from '../../../components/staff/data-table-columns.ts'
+import type { DataTableColumns } from '../../../components/staff/data-table-columns.ts'
 import { DataTable } from '../../../components/staff/data-table.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
-import { Badge } from '../../../components/ui/badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
-import { useNow } from '../../../hooks/use-now.ts'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
-import { useSite } from '../../../hooks/use-site.ts'
 import { useTableState, type TableParams, toTableParams } from '../../../hooks/use-table-state.ts'
 import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
 import { ListActions } from './list-actions.tsx'
-import {
-  AcceptedBadge,
-  AssigneeInitials,
-  MessageBadge,
-  ReplyClock,
-  RequestBadge,
-  SpamBadge,
-} from './request-badge.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
 import { RequestDetails } from './request-details.tsx'
 import { ContactAction } from './request-fields.tsx'
 import type { Neighbors } from './request-heading.tsx'
 import { LIST_OPTIONS, type AdminRequestOf, type RequestQueries } from './request-queries.ts'
+import { DateCell, StatusCell } from './request-table-columns.tsx'
 import {
   explainNoMatch,
   VIEW_LABELS,
@@ -146,18 +131,18 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
             corner: <ContactAction customer={customer} />,
           }
         }}
+        mainFilter={{
+          name: 'view',
+          label: 'View',
+          options: listViews(input.view).map((view) => ({
+            value: view === 'all' ? '' : view,
+            label: VIEW_LABELS[view],
+            count: counts?.view[view] ?? null,
+            isInMore: VIEWS_IN_MORE.includes(view),
+            tone: VIEW_TONES[view],
+          })),
+        }}
         filters={[
-          {
-            name: 'view',
-            label: 'View',
-            options: listViews(input.view).map((view) => ({
-              value: view === 'all' ? '' : view,
-              label: VIEW_LABELS[view],
-              count: counts?.view[view] ?? null,
-              isInMore: VIEWS_IN_MORE.includes(view),
-              tone: VIEW_TONES[view],
-            })),
-          },
           {
             name: 'status',
             label: 'Status',
@@ -228,86 +213,4 @@ function useRowsWithOpen<Kind extends RequestKind>(
 function getNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
   const place = rows.findIndex((row) => row.id === id)
   return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
-}
-
-/** Characters of a name that stays on one line. */
-const ONE_LINE_MAX = 18
-
-/** The columns of one kind, between those that every kind has. */
-export function createRequestColumns<Request extends AdminRequest>(
-  own: DataTableColumns<Request>,
-): DataTableColumns<Request> {
-  const column = columnHelper<Request>()
-  return [
-    column.accessor(({ createdAt }) => createdAt, {
-      id: 'date',
-      header: 'Date',
-      cell: ({ row }) => <DateCell request={row.original} />,
-    }),
-    ...own,
-    column.accessor(({ status }) => status, {
-      id: 'status',
-      header: 'Status',
-      cell: ({ row }) => <StatusCell request={row.original} />,
-    }),
-  ]
-}
-
-export const createCustomerColumn = <Request extends AdminRequest>(
-  nameOf: (request: Request) => string,
-) =>
-  columnHelper<Request>().accessor(nameOf, {
-    id: 'customer',
-    header: 'Customer',
-    cell: ({ row }) => {
-      const name = nameOf(row.original)
-      return (
-        <span className={name.length > ONE_LINE_MAX ? undefined : 'whitespace-nowrap'}>{name}</span>
-      )
-    },
-  })
-
-export const createVehicleColumn = <Request extends AdminRequest>(
-  nameOf: (request: Request) => string,
-) =>
-  columnHelper<Request>().display({
-    id: 'vehicle',
-    header: 'Vehicle',
-    cell: ({ row }) => (
-      <b>
-        <VehicleName name={nameOf(row.original)} />
-      </b>
-    ),
-  })
-
-function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
-  const timeZone = useSite().business.timeZone
-  const [year, thisYear] = [new Date(createdAt), useNow()].map((date) =>
-    dayIn(timeZone, date).slice(0, 4),
-  )
-  const format = year === thisYear ? formatMonthAndDay : formatShortDate
-  return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2 xl:flex-nowrap">
-      <time dateTime={createdAt} className="whitespace-nowrap">
-        {format(createdAt, timeZone)}
-      </time>{' '}
-      <span className="text-sm whitespace-nowrap text-muted-foreground">{reference}</span>
-    </span>
-  )
-}
-
-function StatusCell({ request }: { request: AdminRequest }) {
-  const { status, spamReason, suspicionReason, unansweredSince, acceptedCents, assignee } = request
-  const isOff = isSnoozed(request, useNow())
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
-      <RequestBadge status={status} />
-      {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
-      {unansweredSince !== null && <MessageBadge />}
-      {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
-      {spamReason !== null && <SpamBadge />}
-      {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
-      {assignee !== null && <AssigneeInitials username={assignee} />}
-    </span>
-  )
 }

@@ -100,17 +100,15 @@ export function SalesTab() {
         getRowId={({ id }) => id}
         getRowLabel={({ number, customerName }) => `${number}, ${customerName || 'Walk-in'}`}
         renderDetails={({ id, number }) => <SaleGlance key={id} number={number} />}
-        filters={[
-          {
-            name: 'view',
-            label: 'View',
-            options: SALE_VIEWS.map((view) => ({
-              value: view === 'all' ? '' : view,
-              label: SALE_VIEW_LABELS[view],
-              count: data?.counts[view] ?? null,
-            })),
-          },
-        ]}
+        mainFilter={{
+          name: 'view',
+          label: 'View',
+          options: SALE_VIEWS.map((view) => ({
+            value: view === 'all' ? '' : view,
+            label: SALE_VIEW_LABELS[view],
+            count: data?.counts[view] ?? null,
+          })),
+        }}
         searchHint="Number, name, phone, vehicle or part"
         empty="No sales yet. Start one from an accepted quote, or with New sale."
         emptyActions={

@@ -123,19 +123,19 @@ export function WantedTab() {
         getRowId={({ id }) => id}
         getRowLabel={(want) => `${want.reference}, ${formatWantTitle(want)}`}
         renderDetails={(want) => <WantDetails key={want.id} want={want} />}
+        mainFilter={{
+          name: 'view',
+          label: 'View',
+          options: [
+            { value: '', label: 'All', count: data ? data.views.current : null },
+            ...VIEWS.map((value) => ({
+              value,
+              label: VIEW_LABELS[value],
+              count: data ? data.views[value] : null,
+            })),
+          ],
+        }}
         filters={[
-          {
-            name: 'view',
-            label: 'View',
-            options: [
-              { value: '', label: 'All', count: data ? data.views.current : null },
-              ...VIEWS.map((value) => ({
-                value,
-                label: VIEW_LABELS[value],
-                count: data ? data.views[value] : null,
-              })),
-            ],
-          },
           {
             name: 'status',
             label: 'Status',

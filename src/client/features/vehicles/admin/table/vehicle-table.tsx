@@ -6,7 +6,6 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ActionMenu } from '../../../../components/staff/action-menu.tsx'
 import { ConfirmDialog } from '../../../../components/staff/confirm-dialog.tsx'
-import type { OptionFilter, TableFilter } from '../../../../components/staff/data-table-filters.tsx'
 import { TableViewButton, useTableView } from '../../../../components/staff/data-table-view.tsx'
 import { DataTable } from '../../../../components/staff/data-table.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
@@ -161,7 +160,15 @@ export function VehicleTable<Kind extends VehicleKind>({
             </span>
           )
         }
-        filters={createFilters(config, isArchive ? undefined : data?.counts)}
+        mainFilter={{
+          name: 'status',
+          label: 'Status',
+          options: listStatusOptions(config, isArchive ? undefined : data?.counts),
+        }}
+        filters={[
+          { name: 'view', label: 'Listing', options: listListingOptions(config) },
+          ...config.filters,
+        ]}
         searchHint="Stock number, VIN, make or model"
         empty={empty}
         emptyActions={emptyActions}
@@ -233,26 +240,10 @@ const seeAll = ({ vehicles, total }: { vehicles: unknown[]; total: number }): Re
     </Link>
   )
 
-function createFilters<Kind extends VehicleKind>(
-  config: KindConfig<Kind>,
-  counts: Record<string, number> | undefined,
-): readonly [OptionFilter, ...TableFilter[]] {
-  return [
-    { name: 'status', label: 'Status', options: listStatusOptions(config, counts) },
-    {
-      name: 'view',
-      label: 'Listing',
-      options: [
-        { value: '', label: 'Any listing' },
-        ...config.missing.map((each) => ({
-          value: toMissingView(each),
-          label: MISSING_LABELS[each],
-        })),
-      ],
-    },
-    ...config.filters,
-  ]
-}
+const listListingOptions = <Kind extends VehicleKind>({ missing }: KindConfig<Kind>) => [
+  { value: '', label: 'Any listing' },
+  ...missing.map((each) => ({ value: toMissingView(each), label: MISSING_LABELS[each] })),
+]
 
 function listStatusOptions<Kind extends VehicleKind>(
   { statuses }: KindConfig<Kind>,

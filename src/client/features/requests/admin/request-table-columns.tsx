@@ -1,0 +1,101 @@
+import { isSnoozed } from '#shared/domain/snooze.ts'
+import { dayIn, formatMonthAndDay, formatShortDate } from '#shared/lib/dates.ts'
+import {
+  columnHelper,
+  type DataTableColumns,
+} from '../../../components/staff/data-table-columns.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useSite } from '../../../hooks/use-site.ts'
+import {
+  AcceptedBadge,
+  AssigneeInitials,
+  MessageBadge,
+  ReplyClock,
+  RequestBadge,
+  SpamBadge,
+} from './request-badge.tsx'
+import type { AdminRequest } from './use-request-actions.ts'
+
+/** Characters of a name that stays on one line. */
+const ONE_LINE_MAX = 18
+
+/** The columns of one kind, between those that every kind has. */
+export function createRequestColumns<Request extends AdminRequest>(
+  own: DataTableColumns<Request>,
+): DataTableColumns<Request> {
+  const column = columnHelper<Request>()
+  return [
+    column.accessor(({ createdAt }) => createdAt, {
+      id: 'date',
+      header: 'Date',
+      cell: ({ row }) => <DateCell request={row.original} />,
+    }),
+    ...own,
+    column.accessor(({ status }) => status, {
+      id: 'status',
+      header: 'Status',
+      cell: ({ row }) => <StatusCell request={row.original} />,
+    }),
+  ]
+}
+
+export const createCustomerColumn = <Request extends AdminRequest>(
+  nameOf: (request: Request) => string,
+) =>
+  columnHelper<Request>().accessor(nameOf, {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ row }) => {
+      const name = nameOf(row.original)
+      return (
+        <span className={name.length > ONE_LINE_MAX ? undefined : 'whitespace-nowrap'}>{name}</span>
+      )
+    },
+  })
+
+export const createVehicleColumn = <Request extends AdminRequest>(
+  nameOf: (request: Request) => string,
+) =>
+  columnHelper<Request>().display({
+    id: 'vehicle',
+    header: 'Vehicle',
+    cell: ({ row }) => (
+      <b>
+        <VehicleName name={nameOf(row.original)} />
+      </b>
+    ),
+  })
+
+export function DateCell({ request: { createdAt, reference } }: { request: AdminRequest }) {
+  const timeZone = useSite().business.timeZone
+  const [year, thisYear] = [new Date(createdAt), useNow()].map((date) =>
+    dayIn(timeZone, date).slice(0, 4),
+  )
+  const format = year === thisYear ? formatMonthAndDay : formatShortDate
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 xl:flex-nowrap">
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {format(createdAt, timeZone)}
+      </time>{' '}
+      <span className="text-sm whitespace-nowrap text-muted-foreground">{reference}</span>
+    </span>
+  )
+}
+
+export function StatusCell({ request }: { request: AdminRequest }) {
+  const { status, spamReason, suspicionReason, unansweredSince, acceptedCents, assignee } = request
+  const isOff = isSnoozed(request, useNow())
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+      <RequestBadge status={status} />
+      {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
+      {unansweredSince !== null && <MessageBadge />}
+      {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
+      {spamReason !== null && <SpamBadge />}
+      {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
+      {assignee !== null && <AssigneeInitials username={assignee} />}
+    </span>
+  )
+}
