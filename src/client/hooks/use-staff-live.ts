@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange, LiveNoun } from '#shared/domain/live.ts'
-import { queryClient, staffCalls } from '../lib/staff-api.tsx'
+import { queryClient, staffClient } from '../lib/staff-api.tsx'
 
 /** Changes by others; 'unknown' after a gap in the stream. */
 export type LiveChanges = LiveChange[] | 'unknown'
@@ -106,7 +106,7 @@ function createStream() {
   function start(): void {
     if (subscription) return
     clearTimeout(retry)
-    subscription = staffCalls.live.changes.subscribe(undefined, {
+    subscription = staffClient.live.changes.subscribe(undefined, {
       onStarted: () => {
         startedAt = Date.now()
         isUp = true

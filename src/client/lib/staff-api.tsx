@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 })
 
 /** tRPC client for use outside of components. */
-export const staffCalls = staffApi.createClient({
+export const staffClient = staffApi.createClient({
   links: [
     splitLink({
       condition: ({ type }) => type === 'subscription',
@@ -51,13 +51,13 @@ export const staffCalls = staffApi.createClient({
 })
 
 /** Query utilities for prefetching outside of components. */
-export const staffQueries = createTRPCQueryUtils({ client: staffCalls, queryClient })
+export const staffUtils = createTRPCQueryUtils({ client: staffClient, queryClient })
 /** Prevents repeated prefetching within 5 s. */
 export const PREFETCH = { staleTime: 5000 }
 
 export function StaffApiProvider({ children }: { children: ReactNode }) {
   return (
-    <staffApi.Provider client={staffCalls} queryClient={queryClient}>
+    <staffApi.Provider client={staffClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </staffApi.Provider>
   )

@@ -3,7 +3,7 @@ import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { formatPartName, type PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { createRandomId } from '../../../lib/random-id.ts'
-import { staffApi, staffCalls } from '../../../lib/staff-api.tsx'
+import { staffApi, staffClient } from '../../../lib/staff-api.tsx'
 import { findCheckAction, type Check, type CheckAction, findParts } from './check-list.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
@@ -99,7 +99,7 @@ export function useChecks(
 
 /** Sends a tap; the server takes the same one again without another effect. */
 async function post(tap: Tap): Promise<ListedPart | null> {
-  const { admin } = staffCalls.parts
+  const { admin } = staffClient.parts
   const { action, partId, isPulled, shelf } = tap
   const pull = async (id: string) => admin.pull.mutate({ id, shelf: shelf.trim() || null })
   if (action === 'pull') return pull(partId)
@@ -116,7 +116,7 @@ async function post(tap: Tap): Promise<ListedPart | null> {
 }
 
 async function addPart({ action, vehicleId, entry, idempotencyKey }: Tap): Promise<ListedPart> {
-  const { offer, create } = staffCalls.parts.admin
+  const { offer, create } = staffClient.parts.admin
   const given = { ...entry, donorId: vehicleId }
   return action === 'add'
     ? offer.mutate(given)

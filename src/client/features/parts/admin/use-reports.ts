@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { createDraftStore, useDraft } from '../../../hooks/use-draft.ts'
-import { staffCalls } from '../../../lib/staff-api.tsx'
+import { staffClient } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { createQueue, useUnsent } from './use-unsent.ts'
 
@@ -38,7 +38,7 @@ export function useReports(handlers: { onSent: (report: Report) => void; onFailu
 
 /** Sends a report; the server takes the same one again without another effect. */
 async function post({ id, updatedAt, shelf, reason }: Report): Promise<void> {
-  const { pull, missing } = staffCalls.parts.admin
+  const { pull, missing } = staffClient.parts.admin
   await (reason === null
     ? pull.mutate({ id, shelf })
     : // An older report does not free a part that was found and reserved since.

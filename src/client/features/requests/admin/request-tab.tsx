@@ -22,7 +22,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
 import { useRowSelection } from '../../../hooks/use-row-selection.ts'
 import { useTableState, type TableParams, toTableParams } from '../../../hooks/use-table-state.ts'
-import { PREFETCH, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffUtils } from '../../../lib/staff-api.tsx'
 import { ListActions } from './list-actions.tsx'
 import { RequestBulkBar } from './request-bulk-bar.tsx'
 import type { RequestContent } from './request-content.ts'
@@ -176,10 +176,7 @@ export function RequestTab<Kind extends RequestKind>(props: Props<Kind>) {
 }
 
 export function prefetchRequests(kind: RequestKind, search: Record<string, unknown>): void {
-  void staffQueries.requests[kind].list.prefetch(
-    toQueryInput(toTableParams(search), kind),
-    PREFETCH,
-  )
+  void staffUtils.requests[kind].list.prefetch(toQueryInput(toTableParams(search), kind), PREFETCH)
 }
 
 /** The input of the list for a URL; unknown views, statuses and orders are ignored. */

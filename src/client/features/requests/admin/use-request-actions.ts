@@ -9,7 +9,7 @@ import type { Inputs } from '../../../lib/api.ts'
 import { CONFLICT, explainFailure, toFailure, explainToVisitor } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
 import { notify, withdrawToast } from '../../../lib/notify.ts'
-import { getQueryKey, queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { getQueryKey, queryClient, staffApi, staffClient } from '../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../lib/staff-tokens.ts'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -41,7 +41,7 @@ class ActionError extends Error {
 export function useRequestActions(kind: RequestKind, request: AdminRequest) {
   const utils = staffApi.useUtils()
   const { list } = utils.requests[kind]
-  const client = utils.client.requests[kind]
+  const client = staffClient.requests[kind]
   const { id, reference } = request
   const listKey = getQueryKey(staffApi.requests[kind].list)
   const requestKey = getQueryKey(staffApi.requests[kind].byId, { id }, 'query')

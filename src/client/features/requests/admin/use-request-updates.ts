@@ -4,7 +4,7 @@ import { v4 as uuidv4 } from 'uuid'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
 import { mayTouch, mayTouchRecord, useLiveChanges } from '../../../hooks/use-staff-live.ts'
 import type { Outputs } from '../../../lib/api.ts'
-import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { queryClient, staffApi, staffClient } from '../../../lib/staff-api.tsx'
 import { REQUEST_UPDATES_KEY } from '../../../lib/staff-updates-key.ts'
 import {
   notifyOfDecisions,
@@ -35,7 +35,7 @@ export function useRequestUpdates(openId: string | null) {
     queryFn: async () => {
       const isFirst = since.current === null
       // A mutation, since it also records who has the request open.
-      const updates = await utils.client.requests.admin.pollAsViewer.mutate({
+      const updates = await staffClient.requests.admin.pollAsViewer.mutate({
         since: since.current,
         windowId: WINDOW_ID,
         requestId: shownId.current,

@@ -15,7 +15,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { type TableParams, toTableParams, useTableState } from '../../../hooks/use-table-state.ts'
-import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffApi, staffUtils } from '../../../lib/staff-api.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { SaleMoney } from './sale-money.tsx'
@@ -67,7 +67,7 @@ const toCard = (sale: ListedSale): CardParts => ({
 })
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.sales.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
+  void staffUtils.sales.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views. */

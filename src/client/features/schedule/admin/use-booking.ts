@@ -6,7 +6,7 @@ import { formatSlot } from '#shared/domain/schedule.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { notifyFailure } from '../../../lib/notify-failure.ts'
-import { queryClient, staffApi } from '../../../lib/staff-api.tsx'
+import { queryClient, staffApi, staffClient } from '../../../lib/staff-api.tsx'
 import { isSame, placeText } from './board-place.ts'
 import { listObjectionKeys } from './objections.tsx'
 import type { Range } from './use-schedule.ts'
@@ -46,7 +46,7 @@ export function useBooking({ range, onBooked }: Options) {
   const { sendsEmail } = useSite()
   const utils = staffApi.useUtils()
   const { list } = utils.schedule.admin
-  const calls = utils.client.schedule.admin
+  const calls = staffClient.schedule.admin
 
   const find = (id: string) => list.getData(range)?.appointments.find((each) => each.id === id)
   const show = (changed: ListedAppointment) =>

@@ -9,7 +9,7 @@ import type { FieldIssues } from '../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
-import { staffApi } from '../../../lib/staff-api.tsx'
+import { staffApi, staffClient } from '../../../lib/staff-api.tsx'
 
 export type Settings = Outputs['business']['admin']['get']
 type Facts = Partial<Business>
@@ -98,7 +98,7 @@ export function useSettingsForm<Values extends FieldValues>({
     const { status, fields } = toFailure(error)
     if (status !== CONFLICT || Object.keys(fields).length === 0) return false
     try {
-      const theirs = await utils.client.business.admin.get.query()
+      const theirs = await staffClient.business.admin.get.query()
       setConflict({ message: explainFailure(error), theirs })
       return true
     } catch {

@@ -19,7 +19,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { type TableParams, toTableParams, useTableState } from '../../../hooks/use-table-state.ts'
-import { PREFETCH, staffApi, staffQueries } from '../../../lib/staff-api.tsx'
+import { PREFETCH, staffApi, staffUtils } from '../../../lib/staff-api.tsx'
 import { isNews, WantDetails } from './want-details.tsx'
 import { WantDialog } from './want-dialog.tsx'
 
@@ -86,7 +86,7 @@ const toCard = (want: Want): CardParts => ({
 })
 
 export function prefetchTab(search: Record<string, unknown>): void {
-  void staffQueries.wants.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
+  void staffUtils.wants.admin.list.prefetch(toQueryInput(toTableParams(search)), PREFETCH)
 }
 
 /** Input of the list; ignores unknown views and statuses. */

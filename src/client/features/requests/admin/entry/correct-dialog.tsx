@@ -11,7 +11,7 @@ import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
 import { findIssues } from '../../../../hooks/use-step-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
-import { staffApi } from '../../../../lib/staff-api.tsx'
+import { staffApi, staffClient } from '../../../../lib/staff-api.tsx'
 import type { RequestProps } from '../use-request-actions.ts'
 import { describeCorrection } from './corrections.ts'
 import { CustomerSection } from './customer-section.tsx'
@@ -57,9 +57,7 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
   /** Applies a colleague's correction where nothing else was typed; false for other failures. */
   async function mergeLatest(reason: unknown): Promise<string | false> {
     if (toFailure(reason).status !== CONFLICT) return false
-    const theirs = await utils.client.requests[kind].byId
-      .query({ id: request.id })
-      .catch(() => null)
+    const theirs = await staffClient.requests[kind].byId.query({ id: request.id }).catch(() => null)
     if (!theirs) return false
     const values = correctedValues(kind, theirs)
     const typed = form.getValues()

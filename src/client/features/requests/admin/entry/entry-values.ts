@@ -13,7 +13,7 @@ import { pick } from '#shared/lib/pick.ts'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
 import { type FieldIssues, findIssues } from '../../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../../lib/api.ts'
-import { staffCalls } from '../../../../lib/staff-api.tsx'
+import { staffClient } from '../../../../lib/staff-api.tsx'
 import { toPosition } from '../../public/part-fields.tsx'
 import type { AdminRequest } from '../use-request-actions.ts'
 
@@ -168,7 +168,7 @@ type Procedures<K extends RequestKind> = {
     mutate: (input: { id: string; correction: CorrectionOf<K> }) => Promise<RequestOf<K>>
   }
 }
-const procedures: { [K in RequestKind]: Procedures<K> } = staffCalls.requests
+const procedures: { [K in RequestKind]: Procedures<K> } = staffClient.requests
 
 /** Stores a request of a caller or walk-in. */
 export const enterRequest = <K extends RequestKind>(

@@ -1,6 +1,6 @@
 import type { PartEntry } from '#shared/domain/part.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { staffCalls } from '../../../../lib/staff-api.tsx'
+import { staffClient } from '../../../../lib/staff-api.tsx'
 import { toDonorQuery, toLineEntry } from './line-entry.ts'
 import type { JobValues, QuoteLineValues } from './quote-values.ts'
 
@@ -31,7 +31,7 @@ async function findPart(
   entry: PartEntry,
   isAnother: boolean,
 ): Promise<string | null> {
-  const { parts, vehicles } = staffCalls
+  const { parts, vehicles } = staffClient
   try {
     const { stockNumber: donor } = await vehicles.admin.getUsedNumbers.query(
       toDonorQuery(stockNumber),

@@ -1,6 +1,6 @@
 import { readFileName, BULK_IDS_MAX } from '#shared/domain/bulk-pictures.ts'
 import { createStaffDraft } from '../../../../hooks/use-staff-draft.ts'
-import { staffCalls, staffQueries } from '../../../../lib/staff-api.tsx'
+import { staffClient, staffUtils } from '../../../../lib/staff-api.tsx'
 import { readStoredUser } from '../../../../lib/staff-tokens.ts'
 import { uploadPicture } from '../../../uploads/upload-picture.ts'
 import { createUploadQueue } from '../../../uploads/upload-queue.ts'
@@ -50,7 +50,7 @@ queue.onDone(({ already }) => {
   setBatch({ ...batch, sent: batch.sent + 1, already: batch.already + (isThere ? 1 : 0) })
   refreshing ??= setTimeout(() => {
     refreshing = undefined
-    void staffQueries.bulkPictures.admin.list.invalidate()
+    void staffUtils.bulkPictures.admin.list.invalidate()
   }, REFRESH_MS)
 })
 queue.subscribe(keepNames)
@@ -141,7 +141,7 @@ async function findKnown(pictures: ChosenFile[]): Promise<Set<number>> {
         bytes: file.size,
         modified: limitToRange(file.lastModified),
       }))
-      const found = await staffCalls.bulkPictures.admin.sent.mutate({ files })
+      const found = await staffClient.bulkPictures.admin.sent.mutate({ files })
       for (const index of found) known.add(start + index)
     }
   } catch {

@@ -1,6 +1,6 @@
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { staffApi } from '../../../../lib/staff-api.tsx'
+import { staffApi, staffClient } from '../../../../lib/staff-api.tsx'
 import { findChangedFields, type FormValues } from './form-values.ts'
 
 /** The server's message about who saved the same vehicle meanwhile, and that vehicle. */
@@ -25,7 +25,7 @@ export function useSaveVehicle(id: string | null) {
     const [changed] = toFailure(error).objections
     if (id === null || !changed) return null
     try {
-      const vehicle = await utils.client.vehicles.admin.byId.query({ id })
+      const vehicle = await staffClient.vehicles.admin.byId.query({ id })
       return vehicle.updatedAt === updatedAt ? null : { message: changed.message, vehicle }
     } catch {
       return null

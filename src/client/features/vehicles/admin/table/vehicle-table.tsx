@@ -13,7 +13,7 @@ import { useIsWide } from '../../../../hooks/use-is-wide.ts'
 import { useRowSelection } from '../../../../hooks/use-row-selection.ts'
 import { mayTouch, useLiveChanges } from '../../../../hooks/use-staff-live.ts'
 import { toTableParams, type TableState } from '../../../../hooks/use-table-state.ts'
-import { PREFETCH, staffApi, staffQueries } from '../../../../lib/staff-api.tsx'
+import { PREFETCH, staffApi, staffUtils } from '../../../../lib/staff-api.tsx'
 import { formatVehicleName, type KindConfig, type VehicleOf, filterByKind } from '../kind-config.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { RowAction } from './row-action.tsx'
@@ -210,7 +210,7 @@ export function prefetchVehicles<Kind extends VehicleKind>(
   search: Record<string, unknown>,
 ): void {
   const input = config.inputs.list(toTableQuery(toTableParams(search), config))
-  void staffQueries.vehicles.admin.list.prefetch(input, PREFETCH)
+  void staffUtils.vehicles.admin.list.prefetch(input, PREFETCH)
 }
 
 function useVehicles<Kind extends VehicleKind>(
