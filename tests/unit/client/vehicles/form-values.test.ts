@@ -13,8 +13,7 @@ const TODAY = '2026-11-21'
 
 /** Returns the submitted values, or the issues by field. */
 function parse(kind: VehicleKind, typed: Partial<TypedTexts>) {
-  const before = createBlankFields(kind, TODAY)
-  const values = { ...before, ...typed, before, updatedAt: '' }
+  const values = { ...createBlankFields(kind, TODAY), ...typed }
   const { data, error } = vehicleFormSchema(kind, () => TODAY).safeParse(values)
   const issues = Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),

@@ -4,10 +4,10 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { getChoiceLabel } from '../format-value.ts'
-import { FIELD_NAMES, type FormValues, isSame, type TypedFields } from './form-values.ts'
+import { FIELD_NAMES, isSame, type TypedFields, type VehicleDraft } from './form-values.ts'
 
 /** Compares the form with the vehicle that another person saved, field by field (rule 13.43). */
-function compareChanges({ before, ...mine }: FormValues, theirs: TypedFields) {
+function compareChanges({ before, typed: mine }: VehicleDraft, theirs: TypedFields) {
   const others = FIELD_NAMES.filter(
     (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
   )
@@ -24,7 +24,7 @@ type Props = {
   kind: VehicleKind
   /** The server's message, with the author and the changed fields. */
   message: string
-  mine: FormValues
+  draft: VehicleDraft
   theirs: TypedFields
   onResolve: (fields: TypedFields) => void
 }
@@ -32,8 +32,9 @@ type FieldName = keyof TypedFields
 type Side = 'mine' | 'theirs'
 
 /** Shows both values of each field that two people changed, to choose one of them (rule 13.42). */
-export function ConflictPanel({ kind, message, mine, theirs, onResolve }: Props) {
-  const { conflicts, takenOver } = compareChanges(mine, theirs)
+export function ConflictPanel({ kind, message, draft, theirs, onResolve }: Props) {
+  const { conflicts, takenOver } = compareChanges(draft, theirs)
+  const mine = draft.typed
   const [chosen, setChosen] = useState<Partial<Record<FieldName, Side>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,13 +5,7 @@ import { Field } from '../../../../components/form-fields.tsx'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useToday } from '../../../../hooks/use-business.ts'
-import {
-  completeNumber,
-  completePrice,
-  type FormValues,
-  type TypedFields,
-  type TypedTexts,
-} from './form-values.ts'
+import { completeNumber, completePrice, type TypedFields, type TypedTexts } from './form-values.ts'
 
 const DATE_HINT = 'MM/DD/YY or MM/DD/YYYY'
 
@@ -26,7 +20,7 @@ export const SelectInput = (props: ComponentProps<typeof inputs.SelectInput>) =>
 
 /** A day; what is typed is completed to MM/DD/YYYY when the field is left. */
 export function DateInput({ name, label, optional }: Props) {
-  const { register, setValue } = useFormContext<FormValues>()
+  const { register, setValue } = useFormContext<TypedFields>()
   const issue = useFieldError(name)
   const today = useToday()
   const complete = ({ target: { value } }: { target: { value: string } }) => {
@@ -44,7 +38,7 @@ export function DateInput({ name, label, optional }: Props) {
 
 /** A number, or an amount with `dollars`; it gets its separators when the field is left. */
 export function NumberInput({ name, label, optional, dollars }: Props & { dollars?: boolean }) {
-  const { register, setValue } = useFormContext<FormValues>()
+  const { register, setValue } = useFormContext<TypedFields>()
   const issue = useFieldError(name)
   const complete = ({ target: { value } }: { target: { value: string } }) => {
     const completed = dollars ? completePrice(value) : completeNumber(value)

@@ -56,9 +56,13 @@ const fieldsSchema = textsSchema.extend({ pictures: shownPictures.pictures })
 export const FIELD_NAMES = fieldsSchema.keyof().options
 export type TypedFields = z.infer<typeof fieldsSchema>
 
-export const formValuesSchema = fieldsSchema.extend({ before: fieldsSchema, updatedAt: z.string() })
-/** The fields of the form, and those of the version of the vehicle that they change. */
-export type FormValues = z.infer<typeof formValuesSchema>
+/** Typed values with the version of the vehicle that they change; '' for a new vehicle. */
+export const vehicleDraftSchema = z.object({
+  typed: fieldsSchema,
+  before: fieldsSchema,
+  updatedAt: z.string(),
+})
+export type VehicleDraft = z.infer<typeof vehicleDraftSchema>
 
 // The form sends `pictures`, which replaces the older `imageUrl`.
 const INPUT_SCHEMAS = {
@@ -79,9 +83,9 @@ const dropNulls = <Input extends object>(input: Input): Input =>
 export const vehicleFormSchema = (
   kind: VehicleKind,
   today: () => string,
-): z.ZodType<VehicleInput, FormValues> =>
+): z.ZodType<VehicleInput, TypedFields> =>
   z.preprocess(
-    (values: FormValues) => ({
+    (values: TypedFields) => ({
       ...values,
       dateAcquired: readTypedDate(values.dateAcquired, today()) ?? values.dateAcquired,
     }),
@@ -94,11 +98,11 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Returns the changed fields; a cleared optional field is null. */
 export function findChangedFields(
-  { before, ...after }: FormValues,
+  { before, typed }: VehicleDraft,
   input: VehicleInput,
 ): Record<string, unknown> {
   const parsed: Record<string, unknown> = input
-  const changed = FIELD_NAMES.filter((name) => !isSame(before[name], after[name]))
+  const changed = FIELD_NAMES.filter((name) => !isSame(before[name], typed[name]))
   return Object.fromEntries(changed.map((name) => [name, parsed[name] ?? null]))
 }
 
@@ -106,10 +110,10 @@ export function findChangedFields(
 export type Doubt = { title: string; question: string; change: string }
 
 /** Finds doubts about typed values; stored ones are not asked about again. */
-export function findDoubts({ before, ...after }: FormValues, today: string): Doubt[] {
-  const typed = (name: 'dateAcquired' | 'mileage') =>
-    after[name] === before[name] ? '' : after[name]
-  const day = readTypedDate(typed('dateAcquired'), today)
+export function findDoubts({ before, typed }: VehicleDraft, today: string): Doubt[] {
+  const findChanged = (name: 'dateAcquired' | 'mileage') =>
+    typed[name] === before[name] ? '' : typed[name]
+  const day = readTypedDate(findChanged('dateAcquired'), today)
   return [
     ...(day !== null && day > today
       ? [
@@ -120,7 +124,7 @@ export function findDoubts({ before, ...after }: FormValues, today: string): Dou
           },
         ]
       : []),
-    ...(readWhole(typed('mileage')) === 0
+    ...(readWhole(findChanged('mileage')) === 0
       ? [
           {
             title: 'The mileage is 0',

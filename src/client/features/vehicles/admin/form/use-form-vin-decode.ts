@@ -1,21 +1,22 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { getFieldLabel } from '#shared/domain/vehicle-columns.ts'
 import type { VehicleInput } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin, VIN_INVALID } from '#shared/domain/vin.ts'
 import { explainFailure, toFailure } from '../../../../lib/failure.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { type FormValues, TEXT_NAMES, toDecodedTexts, type TypedTexts } from './form-values.ts'
+import { type TypedFields, TEXT_NAMES, toDecodedTexts, type TypedTexts } from './form-values.ts'
 
 const UNABLE = 'Unable to decode VIN'
 
 /** Decodes the VIN, fills empty fields only and reports the other values (rule 13.41). */
 export function useFormVinDecode(
   kind: VehicleKind,
-  form: UseFormReturn<FormValues, unknown, VehicleInput>,
+  form: UseFormReturn<TypedFields, unknown, VehicleInput>,
 ) {
-  const [result, setResult] = useState<string | null>(null)
+  const [result, setResult] = useState<{ vin: string; text: string } | null>(null)
+  const vin = useWatch({ control: form.control, name: 'vin' })
   const decode = staffApi.vin.directDecode.useMutation({
     onSuccess: ({ vehicleInfo }) => {
       // The form may have changed since the request.
@@ -23,7 +24,7 @@ export function useFormVinDecode(
       const { filled, kept } = compare(decoded, form.getValues())
       for (const name of filled) form.setValue(name, decoded[name])
       form.clearErrors('vin')
-      setResult(describe(decoded, filled, kept))
+      setResult({ vin: form.getValues('vin'), text: describe(decoded, filled, kept) })
     },
     onError: (error) => {
       const message = withAdvice(explainFailure(error, UNABLE), toFailure(error).fields.vin)
@@ -33,13 +34,16 @@ export function useFormVinDecode(
   })
 
   function start(): void {
-    const { vin } = form.getValues()
     if (decode.isPending) return
     if (isVin(vin)) return decode.mutate({ vin })
     form.setError('vin', { message: VIN_INVALID })
     setResult(null)
   }
-  return { result, isPending: decode.isPending, start, reset: () => setResult(null) }
+  return {
+    result: result?.vin === vin ? result.text : null,
+    isPending: decode.isPending,
+    start,
+  }
 }
 
 const withAdvice = (failure: string, advice = ''): string =>

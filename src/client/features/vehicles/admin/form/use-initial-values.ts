@@ -3,7 +3,7 @@ import type { Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { useBusiness, useToday } from '../../../../hooks/use-business.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import { createBlankFields, type FormValues, toVehicleFields } from './form-values.ts'
+import { createBlankFields, toVehicleFields, type VehicleDraft } from './form-values.ts'
 
 /** Fetched once: changes by others must not replace fields during input. */
 const ONCE = { staleTime: Infinity, gcTime: 0 } as const
@@ -21,12 +21,12 @@ export function useInitialValues(kind: VehicleKind, id: string | null) {
   )
   const vehicle: Vehicle | null = found.data ?? null
   const isReady = id === null ? !next.isPending : vehicle !== null
-  const initial = useMemo((): FormValues | undefined => {
+  const initial = useMemo((): VehicleDraft | undefined => {
     if (!isReady) return undefined
     const fields = vehicle
       ? toVehicleFields(vehicle, timeZone)
       : { ...createBlankFields(kind, today()), stockNumber: next.data ?? '' }
-    return { ...fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' }
+    return { typed: fields, before: fields, updatedAt: vehicle?.updatedAt ?? '' }
     // oxlint-disable-next-line react/exhaustive-deps -- a new day does not change an open form
   }, [isReady, vehicle, next.data, kind, timeZone])
   return { vehicle, initial, error: found.error, refetch: found.refetch }

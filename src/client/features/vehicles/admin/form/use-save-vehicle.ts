@@ -1,7 +1,8 @@
 import type { Vehicle, VehicleInput } from '#shared/domain/vehicle-schema.ts'
+import type { Draft } from '../../../../hooks/use-draft.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { staffApi, staffClient } from '../../../../lib/staff-api.tsx'
-import { findChangedFields, type FormValues } from './form-values.ts'
+import { findChangedFields, type VehicleDraft } from './form-values.ts'
 
 /** The server's message about who saved the same vehicle meanwhile, and that vehicle. */
 export type SaveConflict = { message: string; vehicle: Vehicle }
@@ -14,7 +15,10 @@ export function useSaveVehicle(id: string | null) {
   const update = staffApi.vehicles.admin.update.useMutation(options)
 
   /** Creates the vehicle, or sends the changed fields. */
-  function save(input: VehicleInput, values: FormValues, idempotencyKey: string): Promise<Vehicle> {
+  function save(
+    input: VehicleInput,
+    { values, idempotencyKey }: Draft<VehicleDraft>,
+  ): Promise<Vehicle> {
     if (id === null) return create.mutateAsync({ ...input, idempotencyKey })
     const change = { ...findChangedFields(values, input), updatedAt: values.updatedAt }
     return update.mutateAsync({ kind: input.kind, id, change })

@@ -3,18 +3,18 @@ import { GONE_STATUSES, type VehicleKind } from '#shared/domain/vehicle.ts'
 import { isVin } from '#shared/domain/vin.ts'
 import { useDebounced } from '../../../../hooks/use-debounced.ts'
 import { staffApi } from '../../../../lib/staff-api.tsx'
-import type { FormValues } from './form-values.ts'
+import type { VehicleDraft } from './form-values.ts'
 
 const DEBOUNCE_MS = 400
 
-type Options = { kind: VehicleKind; id: string | null; values: FormValues }
+type Options = Omit<VehicleDraft, 'updatedAt'> & { kind: VehicleKind; id: string | null }
 
 /** Warns of a stock number or VIN that another vehicle has (rule 13.38). */
-export function useUsedNumbers({ kind, id, values }: Options): {
+export function useUsedNumbers({ kind, id, typed, before }: Options): {
   stockNumber?: string | undefined
   vin?: string | undefined
 } {
-  const { stockNumber, vin, status, before } = values
+  const { stockNumber, vin, status } = typed
   const debounced = useDebounced(`${stockNumber.trim()}\n${vin}`, DEBOUNCE_MS)
   const [typedNumber = '', typedVin = ''] = debounced.split('\n')
   const query = dropBlank({

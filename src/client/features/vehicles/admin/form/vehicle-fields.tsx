@@ -31,7 +31,7 @@ import {
   TextInput,
   useFieldError,
 } from './form-inputs.tsx'
-import type { FormValues } from './form-values.ts'
+import type { TypedFields } from './form-values.ts'
 import type { useFormVinDecode } from './use-form-vin-decode.ts'
 
 type Props = {
@@ -188,7 +188,7 @@ function VinInput({
   decode,
   warning,
 }: Pick<Props, 'kind' | 'decode'> & { warning: string | undefined }) {
-  const { field } = useController<FormValues, 'vin'>({ name: 'vin' })
+  const { field } = useController<TypedFields, 'vin'>({ name: 'vin' })
   const issue = useFieldError('vin') ?? warning
   const vin = field.value
   return (
@@ -222,7 +222,7 @@ function VinInput({
 }
 
 function PicturesInput({ onUploading }: Pick<Props, 'onUploading'>) {
-  const { setValue, watch } = useFormContext<FormValues>()
+  const { setValue, watch } = useFormContext<TypedFields>()
   const issue = useFieldError('pictures')
   return (
     <div className="col-span-full">

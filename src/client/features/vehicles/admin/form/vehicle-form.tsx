@@ -19,10 +19,10 @@ import { DoubtDialog } from './doubt-dialog.tsx'
 import {
   type Doubt,
   findDoubts,
-  type FormValues,
-  formValuesSchema,
   toVehicleFields,
   type TypedFields,
+  type VehicleDraft,
+  vehicleDraftSchema,
   vehicleFormSchema,
 } from './form-values.ts'
 import { useFormVinDecode } from './use-form-vin-decode.ts'
@@ -84,30 +84,27 @@ function LoadedForm({
   onFailure,
   onClose,
   onReopen,
-}: Props & { vehicle: Vehicle | null; initial: FormValues }) {
+}: Props & { vehicle: Vehicle | null; initial: VehicleDraft }) {
   const { timeZone } = useBusiness()
   const today = useToday()
-  const draft = useStaffDraft(`${kind}-vehicle-${id ?? 'new'}`, initial, formValuesSchema)
+  const draft = useStaffDraft(`${kind}-vehicle-${id ?? 'new'}`, initial, vehicleDraftSchema)
   const [isResumed, setIsResumed] = useState(draft.startedAt !== null)
   const schema = vehicleFormSchema(kind, today)
   const [isUploading, setIsUploading] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const [doubts, setDoubts] = useState<Doubt[]>([])
-  const { save, findConflict } = useSaveVehicle(id)
+  const saving = useSaveVehicle(id)
   const { form, values, isBusy, formProps, submit, run } = useStaffForm({
     schema,
-    defaultValues: draft.values,
-    onChange: (typed, path) => {
-      draft.change(typed)
-      if (path === 'vin') decode.reset()
-    },
+    defaultValues: draft.values.typed,
+    onChange: (typed) => draft.change({ typed }),
     send: (input) => {
-      const found = findDoubts(form.getValues(), today())
+      const found = findDoubts(draft.read().values, today())
       setDoubts(found)
-      return found.length === 0 && send(input)
+      return found.length === 0 && save(input)
     },
     onDone: (saved) => {
-      const isUnchanged = saved.updatedAt === form.getValues().updatedAt
+      const isUnchanged = saved.updatedAt === draft.read().values.updatedAt
       draft.clear()
       notify({
         ...(isUnchanged ? { title: 'Nothing was changed' } : formatSavedNotice(id === null)),
@@ -118,15 +115,16 @@ function LoadedForm({
     onFailure: showFailure,
   })
   const decode = useFormVinDecode(kind, form)
-  const used = useUsedNumbers({ kind, id, values })
+  const { before } = draft.values
+  const used = useUsedNumbers({ kind, id, typed: values, before })
 
-  function send(input: VehicleInput): Promise<Vehicle> {
+  function save(input: VehicleInput): Promise<Vehicle> {
     onFailure(null)
-    return save(input, form.getValues(), draft.read().idempotencyKey)
+    return saving.save(input, draft.read())
   }
 
   async function showFailure(error: unknown): Promise<boolean> {
-    const found = await findConflict(error, form.getValues().updatedAt)
+    const found = await saving.findConflict(error, draft.read().values.updatedAt)
     if (found) {
       setConflict(found)
       return true
@@ -138,17 +136,17 @@ function LoadedForm({
   }
 
   /** Applies the resolved conflict to the form and saves it. */
-  function resolve({ vehicle: theirs }: SaveConflict, fields: TypedFields): void {
+  function resolve({ vehicle: theirs }: SaveConflict, typed: TypedFields): void {
     const { updatedAt } = theirs
-    form.reset({ ...fields, before: toVehicleFields(theirs, timeZone), updatedAt })
-    draft.change(form.getValues())
+    form.reset(typed)
+    draft.change({ typed, before: toVehicleFields(theirs, timeZone), updatedAt })
     setConflict(null)
     submit()
   }
 
   /** Closes the form without what was typed; Undo brings it back. */
   function cancel(): void {
-    const typed = form.getValues()
+    const discarded = draft.read().values
     const isTouched = draft.startedAt !== null
     draft.clear()
     onClose(id ?? '')
@@ -159,7 +157,7 @@ function LoadedForm({
         label: 'Undo',
         altText: 'Open the form again to type them anew.',
         onClick: () => {
-          draft.change(typed)
+          draft.change(discarded)
           onReopen()
         },
       },
@@ -168,11 +166,11 @@ function LoadedForm({
 
   function startOver(): void {
     draft.clear()
-    form.reset(initial)
+    form.reset(initial.typed)
     setIsResumed(false)
   }
 
-  const { stockNumber, before } = values
+  const { stockNumber } = values
   const isSuggested = id === null && stockNumber !== '' && stockNumber === before.stockNumber
   return (
     <FormProvider {...form}>
@@ -183,7 +181,7 @@ function LoadedForm({
           <ConflictPanel
             kind={kind}
             message={conflict.message}
-            mine={values}
+            draft={{ ...draft.values, typed: values }}
             theirs={toVehicleFields(conflict.vehicle, timeZone)}
             onResolve={(fields) => resolve(conflict, fields)}
           />
@@ -197,7 +195,7 @@ function LoadedForm({
         />
         <DoubtDialog
           doubts={doubts}
-          onSave={() => void run(() => send(schema.parse(form.getValues())))}
+          onSave={() => void run(() => save(schema.parse(form.getValues())))}
           onClose={() => setDoubts([])}
         />
         <div
