@@ -7,13 +7,6 @@ import type { Call, Works } from './calls.ts'
 const STALE = { updatedAt: '2020-01-01T00:00:00.000Z' }
 const AIR_BAG = { category: 'Interior', subcategory: 'Air Bag' }
 
-/** A valid body of an operation on one part, or on the parts of a vehicle. */
-export function partBodyFor(name: string): object {
-  if (name.endsWith('/missing')) return { reason: 'Rusted through' }
-  if (name.endsWith('/move')) return { shelf: 'Shelf 4' }
-  return name.endsWith('/parts') || name.startsWith('PUT ') ? TAILGATE : STALE
-}
-
 /** Successes and failures of each operation of parts. */
 export function partCallsOf(app: TestApp, works: Works): Call[] {
   const admin = '/api/admin/parts'

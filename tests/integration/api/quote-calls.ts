@@ -7,15 +7,6 @@ import type { Call, Works } from './calls.ts'
 
 const UNKNOWN_ID = '0199f000-0000-7000-8000-000000000001'
 
-/** A valid body of an operation on one quote. */
-export function quoteBodyFor(name: string): object {
-  if (name.startsWith('PUT ')) return { content: twoParts() }
-  const at = '2025-07-14T13:00:00.000Z'
-  return name.endsWith('/decision')
-    ? { choice: 'decline', name: 'Jane Doe', via: 'phone', at }
-    : { updatedAt: at }
-}
-
 /** Successes and failures of each operation of quotes. */
 export function quoteCallsOf(app: TestApp, works: Works): Call[] {
   const admin = '/api/admin/quotes'

@@ -17,20 +17,6 @@ const returned = (lineId: string) => ({
   outcome: 'refund',
 })
 
-/** A valid body of an operation on one sale. */
-export function saleBodyFor(name: string): object {
-  if (name.startsWith('PUT ')) return { content: saleContent() }
-  const bodies: Record<string, object> = {
-    payments: CASH,
-    returns: returned(UNKNOWN_ID),
-    cores: { lineId: UNKNOWN_ID },
-    'hand-over': NOTE,
-    emails: RECEIPT,
-    void: REASON,
-  }
-  return bodies[name.split('/').at(-1) ?? ''] ?? {}
-}
-
 /** Successes and failures of each operation of sales. */
 export function saleCallsOf(app: TestApp, works: Works): Call[] {
   const admin = '/api/admin/sales'

@@ -12,18 +12,6 @@ let weeks = 0
 const nextDay = () => new Date(Date.UTC(2030, 0, 1 + 7 * (weeks += 1))).toISOString().slice(0, 10)
 const placeOn = (day: string) => ({ day, startsMinute: 540, minutes: 60, bay: null })
 
-/** A valid body of an operation on one appointment. */
-export function scheduleBodyFor(name: string): object {
-  const bodies: Record<string, object> = {
-    move: placeOn(nextDay()),
-    status: { status: 'arrived' },
-    waiting: { waitingFor: 'Caliper' },
-    emails: { template: 'time' },
-    restore: {},
-  }
-  return bodies[name.split('/').at(-1) ?? ''] ?? CAR
-}
-
 async function tokenOfRepair({ caller }: TestApp): Promise<string> {
   const { statusUrl } = await caller.requests.submitRepair(repairDraft())
   return new URL(statusUrl).searchParams.get('token') ?? ''

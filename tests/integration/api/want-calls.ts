@@ -13,7 +13,7 @@ type Tools = {
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 
 /** A want as staff note it. */
-export const wantDraft = () => ({
+const wantDraft = () => ({
   make: 'Honda',
   model: 'Accord',
   yearFrom: 2008,

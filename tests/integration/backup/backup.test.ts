@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +9,8 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Entry, packArchive } from '#server/backup/archive.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { StartupError } from '#server/core/app-error.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { getSettings } from '#server/features/business/get-settings.ts'
 import { saveSettings } from '#server/features/business/save-settings.ts'
@@ -22,6 +24,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
+import { MIGRATIONS_DIR } from '../../support/postgres.ts'
 import { quotesOf } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
@@ -37,6 +40,7 @@ import { storeWant, wantsOf } from './stored-want.ts'
 
 const WRITERS = 3
 const ENOUGH = 10
+type Archive = Iterable<Buffer> | AsyncIterable<Buffer>
 type Acknowledged = { vehicles: string[]; requests: string[]; pictures: string[] }
 
 const folder = temporaryFolder()
@@ -334,82 +338,55 @@ describe('nothing is overwritten and nothing is left half done', () => {
     ])
   })
 
-  test.each([
+  const PART = 'tables/staff_user/000001.ndjson.gz'
+  const withPart = (bytes: Buffer) => async () => pack((await entriesOf(archive))[0], PART, bytes)
+  test.each<[string, (whole: Buffer) => Archive | Promise<Archive>, string]>([
     [
-      'one bit of a picture is another',
-      (bytes: Buffer) => flipBit(bytes, bytes.lastIndexOf('WEBPVP8') + 40),
+      'with another bit in a picture',
+      (whole) => [flipBit(whole, whole.lastIndexOf('WEBPVP8') + 40)],
+      'damaged: its checksums do not match its files',
     ],
-    ['its end is missing', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
+    ['without its end', (whole) => [whole.subarray(0, Math.floor(whole.length / 2))], 'truncated'],
     [
-      'its checksums are missing',
-      (bytes: Buffer) =>
-        Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)]),
+      'without its checksums',
+      (whole) => [whole.subarray(0, whole.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)],
+      'incomplete',
     ],
-    ['it is something else', () => Buffer.from('nothing of the kind'.repeat(100))],
-  ])('an archive is refused where %s', { tags: ['r22.18'] }, async (_title, damage) => {
+    ['of another kind', () => [Buffer.from('nothing of the kind'.repeat(100))], 'This is not a'],
+    [
+      'with a part larger than any',
+      withPart(gzipSync(Buffer.alloc(100 * 1024 * 1024), { level: 1 })),
+      'damaged',
+    ],
+    ['with a part that is not packed', withPart(Buffer.from('not packed at all')), 'damaged'],
+    ['with rows of another kind', withPart(gzipSync('{"id":"no id at all"}\n')), 'damaged'],
+    ['with a symbolic link', (whole) => [asType(whole, '2')], 'backup.json is not a regular file'],
+    ['with a device', (whole) => [asType(whole, '3')], 'backup.json is not a regular file'],
+    ['with a negative size', (whole) => [withSize(whole, `${'f'.repeat(22)}00`)], 'damaged'],
+    ['with an infinite size', (whole) => [withSize(whole, `80${'f'.repeat(22)}`)], 'damaged'],
+    [
+      'with a description that cannot be read',
+      () => pack(undefined, 'backup.json', Buffer.from('{')),
+      'This is not a backup of a shop, or it is from a newer version',
+    ],
+  ])('an archive %s is refused', { tags: ['r22.18'] }, async (_title, damage, words) => {
     const file = join(folder, 'source', 'damaged.tar')
-    writeFileSync(file, damage(readFileSync(archive)))
-    const target = temporaryTarget()
-    const { code, said } = await runBuilt('restore', [file], { DATA_DIR: target })
-    expect([code, said]).toEqual([
-      1,
-      expect.stringMatching(
-        /^(?:The backup is damaged|The backup is truncated|The backup is incomplete|This is not a backup)[^\n]+\n$/,
-      ),
-    ])
-    expect(readdirSync(target).filter((name) => !name.startsWith('instance.'))).toEqual([])
-  })
-
-  test.each([
-    [
-      'unpacks to far more than a part holds',
-      'tables/staff_user/000001.ndjson.gz',
-      gzipSync(Buffer.alloc(600 * 1024 * 1024), { level: 1 }),
-    ],
-    ['cannot be unpacked', 'tables/staff_user/000001.ndjson.gz', Buffer.from('not packed at all')],
-    [
-      'holds rows of another kind',
-      'tables/staff_user/000001.ndjson.gz',
-      gzipSync('{"id":"no id at all"}\n'),
-    ],
-  ])('an archive is refused where a part %s', { tags: ['r22.18'] }, async (_title, name, bytes) => {
-    const [description] = await entriesOf(archive)
-    const { code, said } = await restoreFrom(
-      packArchive(Readable.from([description, { name, bytes }]) as AsyncIterable<Entry>),
-      { NODE_OPTIONS: '--max-old-space-size=256', DATABASE_URL: emptyDatabase },
-    )
-    expect([code, said]).toEqual([1, expect.stringMatching(/^The backup is damaged: [^\n]+\n$/)])
-  })
-
-  test.each([
-    ['symbolic link', '2'],
-    ['device', '3'],
-  ])('an archive with a %s in it is refused', { tags: ['r22.18'] }, async (_title, type) => {
-    const { code, said } = await restoreFrom([asType(readFileSync(archive), type)])
-    expect([code, said]).toEqual([1, 'The backup is damaged: backup.json is not a regular file.\n'])
-  })
-
-  test.each([
-    ['negative in base 256', Buffer.from('ffffffffffffffffffffff00', 'hex')],
-    ['of more than a number holds', Buffer.from('80ffffffffffffffffffffff', 'hex')],
-  ])('an archive with a size %s is refused', { tags: ['r22.18'] }, async (_title, size) => {
-    const { code, said } = await restoreFrom([withSize(readFileSync(archive), size)])
-    expect([code, said]).toEqual([
-      1,
-      expect.stringMatching(/^(?:The backup is|This is not a backup)[^\n]+\n$/),
-    ])
-  })
-
-  test('an archive whose description cannot be read is refused in plain words', async () => {
-    const { code, said } = await restoreFrom(
-      packArchive(
-        Readable.from([{ name: 'backup.json', bytes: Buffer.from('{') }]) as AsyncIterable<Entry>,
-      ),
-    )
-    expect([code, said]).toEqual([
-      1,
-      'This is not a backup of a shop, or it is from a newer version.\n',
-    ])
+    await writeFile(file, Readable.from(await damage(readFileSync(archive))))
+    const dataDir = temporaryTarget()
+    const stores = { pictures: app.ctx.pictures, 'customer-pictures': app.ctx.pictures }
+    const refused = await restoreBackup(
+      { open: () => Promise.resolve(createReadStream(file)), isFile: true },
+      {
+        dataDir,
+        databaseUrl: emptyDatabase,
+        migrationsDir: MIGRATIONS_DIR,
+        picturesIn: () => stores,
+        log: console,
+      },
+    ).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartupError)
+    expect(String(refused)).toContain(words)
+    expect(readdirSync(dataDir).filter((name) => !name.startsWith('instance.'))).toEqual([])
   })
 
   test('a folder in place of an archive is refused in plain words', async () => {
@@ -434,14 +411,10 @@ describe('nothing is overwritten and nothing is left half done', () => {
 
 const numberOf = (reference: string): number => Number(reference.split('-').at(-1))
 
-/** Restores an archive of these bytes into an empty folder. */
-async function restoreFrom(
-  bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
-  env: Record<string, string> = {},
-) {
-  const file = join(folder, 'source', 'forged.tar')
-  await writeFile(file, Readable.from(bytes))
-  return runBuilt('restore', [file], { DATA_DIR: temporaryTarget(), ...env })
+/** An archive of one more entry, behind its description. */
+function pack(description: Entry | undefined, name: string, bytes: Buffer): Archive {
+  const entries = [...(description ? [description] : []), { name, bytes }]
+  return packArchive(Readable.from(entries) as AsyncIterable<Entry>)
 }
 
 let targets = 0

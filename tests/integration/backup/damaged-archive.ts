@@ -18,9 +18,9 @@ export function asType(bytes: Buffer, type: string): Buffer {
   return withSum(bytes)
 }
 
-/** A tar file whose first entry has this size field of twelve bytes. */
-export function withSize(bytes: Buffer, size: Buffer): Buffer {
-  size.copy(bytes, 124)
+/** A tar file whose first entry has this size field of twelve bytes, in hexadecimal digits. */
+export function withSize(bytes: Buffer, size: string): Buffer {
+  bytes.write(size, 124, 'hex')
   return withSum(bytes)
 }
 
