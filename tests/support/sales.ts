@@ -23,12 +23,6 @@ export const saleContent = (changes: Partial<SaleContent> = {}): SaleContent => 
   ...changes,
 })
 
-/** Content of a stored sale, to change it. */
-export const contentOf = (sale: Sale, changes: Partial<SaleContent> = {}): SaleContent => ({
-  ...toSaleContent(sale),
-  ...changes,
-})
-
 /** Creates sales in an application as a staff user. */
 export function salesOf(app: TestApp, by: Session = RENEE) {
   const { admin } = app.callerFor(by).sales
@@ -39,7 +33,6 @@ export function salesOf(app: TestApp, by: Session = RENEE) {
     invoice: admin.invoice,
     daySheet: admin.daySheet,
     start: admin.start,
-    update: admin.update,
     pay: admin.pay,
     returnLine: admin.returnLine,
     returnCore: admin.returnCore,
@@ -51,6 +44,12 @@ export function salesOf(app: TestApp, by: Session = RENEE) {
     /** Sale of a quote that its customer accepts whole. */
     ofQuote: async (content?: QuoteContent) =>
       admin.start({ quoteId: await addAcceptedQuote(app, content) }),
+    /** Changes some of the content of a stored sale. */
+    edit: (sale: Sale, changes: Partial<SaleContent> = {}, updatedAt?: string) =>
+      admin.update({
+        id: sale.id,
+        change: { content: { ...toSaleContent(sale), ...changes }, updatedAt },
+      }),
     cash: (id: string, amountCents: number, own: object = {}) =>
       admin.pay({ id, amountCents, method: 'cash', ...own }),
     refund: (id: string, amountCents: number, own: object = {}) =>

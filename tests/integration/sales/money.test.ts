@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
-import { contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { lineOf, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T09:00:00-04:00')
@@ -122,7 +122,7 @@ describe('a void sale', () => {
       sales.handOver({ id, to: '' }),
       sales.email({ id, template: 'receipt' }),
       sales.void({ id, reason: 'Again' }),
-      sales.update({ id, change: { content: contentOf(sale) } }),
+      sales.edit(sale),
     ]
     for (const each of await Promise.allSettled(steps)) {
       expect(each).toMatchObject({ status: 'rejected', reason: { message: 'This sale is void' } })
@@ -183,22 +183,15 @@ describe('a return', () => {
     const back = await sales.giveBack(sale, { outcome: 'exchange' })
     const another = partLine({ description: 'Another alternator' })
     const lines = [...back.lines.map(lineOf), another]
-    const saved = await sales.update({
-      id: sale.id,
-      change: { content: contentOf(back, { lines }) },
-    })
+    const saved = await sales.edit(back, { lines })
     expect([saved.status, saved.creditCents, saved.balanceCents]).toEqual(['paid', 9180, 0])
     const open = await sales.counter({ lines: [partLine(), another] })
     const some = await sales.giveBack(open)
     const [, kept] = some.lines.map(lineOf)
-    const without = contentOf(some, { lines: kept ? [kept] : [] })
-    await expect(sales.update({ id: open.id, change: { content: without } })).rejects.toThrow(
-      'stays as it is',
-    )
-    const exempt = contentOf(some, { isTaxExempt: true, exemptNote: 'RC-12' })
-    await expect(sales.update({ id: open.id, change: { content: exempt } })).rejects.toThrow(
-      'its tax stays',
-    )
+    const without = sales.edit(some, { lines: kept ? [kept] : [] })
+    await expect(without).rejects.toThrow('stays as it is')
+    const exempt = sales.edit(some, { isTaxExempt: true, exemptNote: 'RC-12' })
+    await expect(exempt).rejects.toThrow('its tax stays')
   })
 
   test('a return of all leaves nothing, also of later lines', { tags: ['r34.2'] }, async () => {
@@ -206,10 +199,7 @@ describe('a return', () => {
     const sale = await sales.counter({ lines: [odd('One'), odd('Two')] })
     const some = await sales.giveBack(sale)
     const lines = [...some.lines.map(lineOf), odd('Three')]
-    const more = await sales.update({
-      id: sale.id,
-      change: { content: contentOf(some, { lines }) },
-    })
+    const more = await sales.edit(some, { lines })
     for (const { id: lineId } of more.lines.slice(1)) await sales.giveBack(more, { lineId })
     expect(await sales.byId({ id: sale.id })).toMatchObject({ balanceCents: 0, status: 'paid' })
   })

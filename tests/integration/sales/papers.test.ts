@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, MAIL_SERVER } from '../../support/app.ts'
 import { laborLine, partLine } from '../../support/quotes.ts'
-import { addPart, contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { addPart, lineOf, salesOf } from '../../support/sales.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 import { addAccount, signIn } from '../../support/staff.ts'
 
@@ -206,7 +206,7 @@ describe('the invoice', () => {
     const sale = await sales.ofQuote()
     const lines = [...sale.lines.map(lineOf), laborLine()]
     const extraWork = { name: 'Jane Doe', via: 'phone', at: '2025-07-14T13:00:00Z' } as const
-    await sales.update({ id: sale.id, change: { content: contentOf(sale, { lines, extraWork }) } })
+    await sales.edit(sale, { lines, extraWork })
     const { jobs, statements, formatQuoteReference } = await sales.invoice({ id: sale.id })
     expect(jobs.map(({ title }) => title)).toEqual(['Alternator', 'Belt', ''])
     expect(statements.at(-1)).toBe('Jane Doe agreed to the extra work by phone on July 14, 2025.')

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { createTestApp } from '../../support/app.ts'
 import { partLine } from '../../support/quotes.ts'
 import { requestsOf } from '../../support/requests-of.ts'
-import { addAcceptedQuote, addPart, contentOf, lineOf, salesOf } from '../../support/sales.ts'
+import { addAcceptedQuote, addPart, lineOf, salesOf } from '../../support/sales.ts'
 import { addAccounts, RENEE } from '../../support/staff-sessions.ts'
 
 const now = new Date('2025-07-14T09:00:00-04:00')
@@ -46,8 +46,7 @@ describe('a part', () => {
     const taken = { code: 'CONFLICT', message: expect.stringContaining(sale.number) }
     await expect(sales.counter(sellPart(id))).rejects.toMatchObject(taken)
     const other = await sales.counter()
-    const content = contentOf(other, sellPart(id))
-    await expect(sales.update({ id: other.id, change: { content } })).rejects.toMatchObject(taken)
+    await expect(sales.edit(other, sellPart(id))).rejects.toMatchObject(taken)
   })
 
   test('a part of an accepted quote is sold by a sale', { tags: ['r34.14', 'r33.7'] }, async () => {
@@ -84,7 +83,7 @@ describe('a part', () => {
       lines: [partLine(), ...sellPart(one.id).lines, ...sellPart(two.id).lines],
     })
     const lines = sale.lines.filter(({ partId }) => partId !== one.id).map(lineOf)
-    await sales.update({ id: sale.id, change: { content: contentOf(sale, { lines }) } })
+    await sales.edit(sale, { lines })
     expect([await stateOf(one.id), await eventsOf(one.id)]).toMatchObject([
       FREE,
       ['reserved', 'released'],
@@ -100,10 +99,7 @@ describe('a part', () => {
     const [one, two] = [await addPart(app), await addPart(app)]
     const sale = await sales.counter(sellPart(one.id))
     const lines = sale.lines.map((line) => ({ ...lineOf(line), partId: two.id }))
-    const saved = await sales.update({
-      id: sale.id,
-      change: { content: contentOf(sale, { lines }) },
-    })
+    const saved = await sales.edit(sale, { lines })
     expect([saved.lines[0]?.id, saved.lines[0]?.partTag]).toEqual([sale.lines[0]?.id, two.tag])
     expect(await stateOf(one.id)).toMatchObject(FREE)
   })

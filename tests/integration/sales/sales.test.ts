@@ -8,7 +8,6 @@ import { laborLine, partLine, quotesOf, twoParts, withToken } from '../../suppor
 import { requestsOf } from '../../support/requests-of.ts'
 import {
   addAcceptedQuote,
-  contentOf,
   lineOf,
   saleContent,
   type SaleContent,
@@ -199,35 +198,26 @@ describe('the lines of a sale', () => {
     const [line] = sale.lines.map(lineOf)
     if (!line) throw new Error('The sale has no line')
     const lines = [BELT, { ...line, quantity: 2 }]
-    const content = contentOf(sale, { customerName: 'Ann', lines })
-    const saved = await sales.update({
-      id: sale.id,
-      change: { content, updatedAt: sale.updatedAt },
-    })
+    const change = { customerName: 'Ann', lines }
+    const saved = await sales.edit(sale, change, sale.updatedAt)
     expect(saved).toMatchObject({
       customerName: 'Ann',
       subtotalCents: 21_000,
       balanceCents: 22_680,
       lines: [{ id: line.id, quantity: 2 }, { description: 'Serpentine belt' }],
     })
-    const without = contentOf(saved, { lines: saved.lines.slice(1).map(lineOf) })
-    expect((await sales.update({ id: sale.id, change: { content: without } })).lines).toMatchObject(
-      [{ description: 'Serpentine belt' }],
-    )
-    await expect(
-      sales.update({ id: sale.id, change: { content, updatedAt: sale.updatedAt } }),
-    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    const without = await sales.edit(saved, { lines: saved.lines.slice(1).map(lineOf) })
+    expect(without.lines).toMatchObject([{ description: 'Serpentine belt' }])
+    const stale = sales.edit(sale, change, sale.updatedAt)
+    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('lines of a paid sale stay, a customer can be corrected', { tags: ['r34.8'] }, async () => {
     const sale = await sales.counter()
     await sales.cash(sale.id, sale.balanceCents)
-    const more = contentOf(sale, { lines: [...sale.lines.map(lineOf), BELT] })
-    await expect(sales.update({ id: sale.id, change: { content: more } })).rejects.toThrow(
-      'This sale is paid',
-    )
-    const content = contentOf(sale, { customerEmail: 'ann@mail.example' })
-    expect(await sales.update({ id: sale.id, change: { content } })).toMatchObject({
+    const more = sales.edit(sale, { lines: [...sale.lines.map(lineOf), BELT] })
+    await expect(more).rejects.toThrow('This sale is paid')
+    expect(await sales.edit(sale, { customerEmail: 'ann@mail.example' })).toMatchObject({
       customerEmail: 'ann@mail.example',
       status: 'paid',
     })
@@ -245,39 +235,27 @@ describe('the lines of a sale', () => {
     ],
   ])('of a quote need a fresh yes for %s', { tags: ['r34.9'] }, async (_what, change) => {
     const sale = await sales.ofQuote()
-    const content = contentOf(sale, { lines: change(sale.lines.map(lineOf)) })
-    await expect(sales.update({ id: sale.id, change: { content } })).rejects.toThrow(
-      'Say who agreed to the extra work',
-    )
-    const saved = await sales.update({
-      id: sale.id,
-      change: { content: { ...content, extraWork: YES } },
-    })
+    const lines = change(sale.lines.map(lineOf))
+    await expect(sales.edit(sale, { lines })).rejects.toThrow('Say who agreed to the extra work')
+    const saved = await sales.edit(sale, { lines, extraWork: YES })
     expect(saved.extraWork).toEqual(YES)
     expect(saved.lines.filter(({ isExtra }) => isExtra)).toHaveLength(1)
     expect(saved.history.at(-1)).toMatchObject({ event: 'extra-work' })
-    const again = contentOf(saved, { extraWork: YES, lines: [...saved.lines.map(lineOf), BELT] })
-    await expect(sales.update({ id: sale.id, change: { content: again } })).rejects.toThrow(
-      'extra work',
-    )
+    const more = { extraWork: YES, lines: [...saved.lines.map(lineOf), BELT] }
+    await expect(sales.edit(saved, more)).rejects.toThrow('extra work')
   })
 
   test('lines of a quote need no yes to cost less', { tags: ['r34.9'] }, async () => {
     const sale = await sales.ofQuote(twoParts())
     const [first] = sale.lines.map(lineOf)
     const lines = first ? [{ ...first, unitCents: 8000 }] : []
-    const saved = await sales.update({
-      id: sale.id,
-      change: { content: contentOf(sale, { lines }) },
-    })
+    const saved = await sales.edit(sale, { lines })
     expect([saved.subtotalCents, saved.lines.some(({ isExtra }) => isExtra)]).toEqual([8000, false])
   })
 
   test('lines of another sale are not found', { tags: ['r34.8'] }, async () => {
     const [one, other] = [await sales.counter(), await sales.counter()]
-    const content = contentOf(one, { lines: other.lines.map(lineOf) })
-    await expect(sales.update({ id: one.id, change: { content } })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    const foreign = sales.edit(one, { lines: other.lines.map(lineOf) })
+    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
