@@ -54,6 +54,10 @@ export function formatTimeOfDay(date: Date, timeZone: string): string {
 export const formatWeekday = (day: string): string =>
   formatter('en-US', { timeZone: 'UTC', weekday: 'long' }).format(new Date(day))
 
+/** Formats '2026-07' as 'July 2026'. */
+export const formatMonth = (month: string): string =>
+  formatter('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(month))
+
 /** Formats '2026-07-04' as 'Jul 4'. */
 export const formatMonthDay = (day: string): string =>
   formatter('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(day))

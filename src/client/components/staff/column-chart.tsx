@@ -17,26 +17,19 @@ const WIDE_GAP = 0.5
 /** A phone shows `short`, if there is one, in place of the label. */
 export type ChartColumn = { label: string; short?: string; values: number[] }
 
-/** Stacked column chart; screen readers read the table that follows it. */
-export function ColumnChart({
-  label,
-  columns,
-  series,
-  current,
-  before,
-  unit = '',
-}: {
+export type ChartProps = {
   label: string
   columns: ChartColumn[]
   /** Legend of the mark below the last column, if its time is not over. */
   current?: string
-  /** Says which columns are left out before the first. */
-  before?: string
   /** Names of the series if there are several. */
   series?: string[]
   /** Before the numbers if it is '$', else after them. */
   unit?: '$' | 'h' | ''
-}) {
+}
+
+/** Stacked column chart; screen readers read the table that follows it. */
+export function ColumnChart({ label, columns, series, current, unit = '' }: ChartProps) {
   const totals = columns.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const highest = Math.max(1, ...totals)
   const step = Math.ceil(columns.length / LABELS_MAX)
@@ -46,12 +39,6 @@ export function ColumnChart({
     SWATCHES[index],
   ])
   if (current !== undefined) legend.push([current, 'bg-primary'])
-  // One column compares nothing; the figures have its number.
-  if (columns.length === 1 && before !== undefined) {
-    return (
-      <p className="border-t pt-3 text-sm text-muted-foreground">{`All of it ${(current ?? '').toLowerCase()}. ${before}.`}</p>
-    )
-  }
   return (
     <figure className="grid gap-2">
       <svg role="img" aria-label={label} className="h-40 w-full overflow-visible">
@@ -90,7 +77,6 @@ export function ColumnChart({
               <span>{name}</span>
             </span>
           ))}
-          {before !== undefined && <span className="text-muted-foreground">{before}</span>}
         </figcaption>
       )}
     </figure>

@@ -6,26 +6,36 @@ import { FRAME_BAR, TITLE_CLASS } from './frame-classes.ts'
 /** Rows below the heading, in the place of the list that comes. */
 const ROWS = ['tools', 'head', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 /** Buttons of the header, which come with the page. */
-const BUTTONS = ['new', 'search', 'account']
+const BUTTONS = [
+  ['new', 'w-6 lg:w-29'],
+  ['search', 'w-6 md:w-20 lg:w-35'],
+  ['keys', 'w-6 max-lg:hidden'],
+  ['timer', 'w-16 max-md:hidden'],
+  ['account', 'w-6 md:w-14'],
+  ['logout', 'w-6 max-md:hidden lg:w-20'],
+] as const
 
 /** Shown during verification; offers a reload after a while, or at once without a server. */
 export function VerifyingAccess({
   tabs,
   foot,
   hasCards = false,
-  isUnreachable = false,
+  unreachable,
 }: {
   tabs?: ReactNode
   /** Links at the bottom of a phone's screen. */
   foot?: ReactNode
   /** True if the page that comes has cards in place of a list. */
   hasCards?: boolean
-  isUnreachable?: boolean
+  /** Title of the page that cannot come, without a server. */
+  unreachable?: string | undefined
 }) {
+  const isUnreachable = unreachable !== undefined
   return (
     <main
       id="main"
       tabIndex={-1}
+      data-slot="verifying"
       data-interactive="now"
       className="flex min-h-dvh flex-col outline-none"
     >
@@ -33,16 +43,14 @@ export function VerifyingAccess({
         <div className={FRAME_BAR}>
           <div className="wrap flex items-center justify-between md:py-1">
             <p className={TITLE_CLASS}>Admin Dashboard</p>
-            {!isUnreachable && (
-              <span className="flex gap-6">
-                {BUTTONS.map((button) => (
-                  <span
-                    key={button}
-                    className="h-6 w-6 rounded-md bg-inverse-muted opacity-25 md:w-20"
-                  />
-                ))}
-              </span>
-            )}
+            <span className="-mr-3 flex md:gap-1 lg:gap-3">
+              {BUTTONS.map(([button, width]) => (
+                <span
+                  key={button}
+                  className={cn('mx-3 h-6 rounded-md bg-inverse-muted opacity-25 md:mx-2.5', width)}
+                />
+              ))}
+            </span>
           </div>
         </div>
         {tabs}
@@ -50,9 +58,12 @@ export function VerifyingAccess({
       <div className="relative wrap grow py-1 noscript:hidden">
         <p
           role="status"
-          className="mb-4 min-h-11 content-center font-heading text-3xl text-muted-foreground max-md:mb-1 max-md:text-2xl md:mt-2"
+          className={cn(
+            'mb-4 min-h-11 content-center font-heading text-3xl max-md:mb-1 max-md:text-2xl md:mt-2',
+            !isUnreachable && 'text-muted-foreground',
+          )}
         >
-          {isUnreachable ? "The server can't be reached" : 'Verifying access...'}
+          {unreachable ?? 'Verifying access...'}
         </p>
         <div className="relative">
           <TakesLong isUnreachable={isUnreachable} />
@@ -97,7 +108,9 @@ const TakesLong = ({ isUnreachable }: { isUnreachable: boolean }) => (
     )}
   >
     <p className="font-semibold">
-      {isUnreachable ? 'We keep trying.' : 'This takes longer than usual.'}
+      {isUnreachable
+        ? "Error: The server can't be reached. We keep trying."
+        : 'This takes longer than usual.'}
     </p>
     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the URL of this page, whatever it is */}
     <a href="" className={buttonVariants({ variant: 'outline', size: 'sm', className: 'mt-3' })}>

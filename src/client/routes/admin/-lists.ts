@@ -71,3 +71,10 @@ export function findList(path: string, kind: unknown): List | undefined {
   const to = parent === 'kind' ? KINDS[String(kind)] : (parent ?? path)
   return LISTS.find((list) => list.to === to)
 }
+
+/** Name of a page by its address, while nothing else is known of it. */
+export function formatPageName(path: string): string {
+  const [, , place = 'today'] = path.split('/')
+  const name = place.slice(0, 1).toUpperCase() + place.slice(1).replaceAll('-', ' ')
+  return findList(path, undefined)?.label ?? name
+}

@@ -36,7 +36,7 @@ export function StillTabs() {
           aria-current={to === list?.to ? 'true' : undefined}
           className={cn(
             LINK,
-            'gap-2 max-xl:gap-1.5 max-lg:gap-1 max-md:mt-1 max-md:grow max-md:justify-center max-md:px-1 max-md:text-sm',
+            'gap-2 max-xl:gap-1.5 max-lg:gap-1 max-md:mt-0 max-md:grow max-md:justify-center max-md:px-1 max-md:text-sm md:max-lg:py-1',
             group !== list?.group && 'max-md:hidden',
             index === LISTS.length - 1 && ON_TABLET.last,
           )}

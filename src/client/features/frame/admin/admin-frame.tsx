@@ -118,7 +118,7 @@ function OfflineNotice() {
   return (
     <div role="status" className="sticky top-0 z-3 print:hidden">
       {!isOnline && (
-        <div className={alertVariants({ variant: 'destructive', className: 'border-b px-0' })}>
+        <div className={cn(alertVariants({ variant: 'destructive' }), 'border-b border-l-0 px-0')}>
           <p className="wrap">
             <b>No connection.</b> What you see may be out of date, and nothing can be saved.
           </p>

@@ -1,32 +1,20 @@
 import type { Numbers } from '#shared/domain/numbers.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/sale.ts'
 import { formatNumber, formatCents } from '#shared/lib/money.ts'
-import { ColumnChart } from '../../../components/staff/column-chart.tsx'
-import { NumbersCard } from './numbers-card.tsx'
+import { type ChartCardProps, NumbersCard } from './numbers-card.tsx'
 import { listColumns } from './week-columns.ts'
 
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 
-export function MoneyCards({ numbers }: { numbers: Numbers }) {
-  return (
-    <>
-      <QuotesCard numbers={numbers} />
-      <CollectedCard numbers={numbers} />
-      <LostCard numbers={numbers} />
-      <TaxCard numbers={numbers} />
-    </>
-  )
-}
-
-function QuotesCard({ numbers }: { numbers: Numbers }) {
+export function QuotesCard({ numbers, since }: ChartCardProps) {
   const { total, weeks } = numbers.money
   const { quoted, won, lost, acceptMinutes } = total.quotes
   return (
     <NumbersCard
       name="quotes-and-sales"
       title="Quotes and sales"
-      definition="Quotes sent in this period and what became of them; sales by their day, with tax, before returns."
+      definition="Quotes sent in this period; sales by their day, with tax, before returns."
       numbers={numbers}
       empty={
         quoted.count + total.invoiced.count === 0 ? 'No quotes or sales in this period yet.' : null
@@ -39,17 +27,16 @@ function QuotesCard({ numbers }: { numbers: Numbers }) {
         ['Lost', formatNumber(lost.count)],
         ['Average to accept', formatMinutes(acceptMinutes)],
       ]}
-    >
-      <ColumnChart
-        unit="$"
-        label="Dollars invoiced each week or month; the table has the numbers."
-        {...listColumns(weeks, ({ invoiced }) => [Math.round(invoiced.cents / 100)])}
-      />
-    </NumbersCard>
+      chart={{
+        unit: '$',
+        label: 'Dollars invoiced each week or month; the table has the numbers.',
+        ...listColumns(weeks, ({ invoiced }) => [Math.round(invoiced.cents / 100)], { since }),
+      }}
+    />
   )
 }
 
-function CollectedCard({ numbers }: { numbers: Numbers }) {
+export function CollectedCard({ numbers, since }: ChartCardProps) {
   const { total, weeks, collected } = numbers.money
   const byMethod = PAYMENT_METHODS.map((method): [string, string] => [
     PAYMENT_METHOD_LABELS[method],
@@ -63,19 +50,20 @@ function CollectedCard({ numbers }: { numbers: Numbers }) {
       numbers={numbers}
       empty={collected.length === 0 ? 'Nothing was paid in this period yet.' : null}
       figures={[['All', formatCents(total.collectedCents)], ...byMethod]}
-    >
-      <ColumnChart
-        unit="$"
-        label="Dollars collected each week or month; the table has each day."
-        {...listColumns(weeks, ({ collectedCents }) => [
-          Math.max(0, Math.round(collectedCents / 100)),
-        ])}
-      />
-    </NumbersCard>
+      chart={{
+        unit: '$',
+        label: 'Dollars collected each week or month; the table has each day.',
+        ...listColumns(
+          weeks,
+          ({ collectedCents }) => [Math.max(0, Math.round(collectedCents / 100))],
+          { since },
+        ),
+      }}
+    />
   )
 }
 
-function LostCard({ numbers }: { numbers: Numbers }) {
+export function LostCard({ numbers }: { numbers: Numbers }) {
   const { lost, lostOnPrice } = numbers.money.total.quotes
   return (
     <NumbersCard
@@ -93,7 +81,7 @@ function LostCard({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function TaxCard({ numbers }: { numbers: Numbers }) {
+export function TaxCard({ numbers }: { numbers: Numbers }) {
   const { tax } = numbers.money
   const [current] = tax
   return (

@@ -1,12 +1,16 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Numbers, NumbersTableName } from '#shared/domain/numbers.ts'
+import { type ChartProps, ColumnChart } from '../../../components/staff/column-chart.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffDownload } from '../../../hooks/use-staff-download.ts'
 import { cn } from '../../../lib/cn.ts'
 import { NumbersTable } from './numbers-table.tsx'
 
 export type Figure = [label: string, value: string]
+/** Without columns there is nothing to compare, and the figures stand alone. */
+export type Chart = Omit<ChartProps, 'columns'> & { columns: ChartProps['columns'] | null }
+/** `since` is the first month that charts of months show. */
+export type ChartCardProps = { numbers: Numbers; since: string }
 
 type Props = {
   name: NumbersTableName
@@ -17,25 +21,27 @@ type Props = {
   /** Stands in for all else if there is no data. */
   empty: string | null
   figures: Figure[]
-  /** The chart; without one the table is shown at once. */
-  children?: ReactNode
+  /** A card that never has one shows its table at once. */
+  chart?: Chart
 }
 
-/** Charts are side by side; a last one alone, and a table, take the whole row. */
+/** Cards are side by side, those with a chart last; a last one alone, and a table, take the row. */
 const CHART =
-  '@container lg:[&:nth-last-child(1_of_[data-chart]):nth-child(odd_of_[data-chart])]:col-span-2'
+  '@container order-1 lg:[&:nth-last-child(1_of_[data-card=chart]):nth-child(odd_of_[data-card=chart])]:col-span-2'
+const FIGURES =
+  'lg:[&:nth-last-child(1_of_[data-card=figures]):nth-child(odd_of_[data-card=figures])]:col-span-2'
+const TABLE = 'order-2 lg:col-span-2'
 /** A card across the row has its chart beside its figures. */
 const WITH_CHART =
-  'grid-rows-[1fr_auto_auto] @4xl:grid-cols-2 @4xl:grid-rows-[auto_auto] @4xl:gap-x-8'
-const TABLE = 'order-1 lg:col-span-2'
+  'grid-rows-[auto_1fr_auto_auto] @4xl:grid-cols-2 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-8'
 
 /** One group of numbers: figures and a chart, the table behind it, and its CSV file. */
-export function NumbersCard({ name, title, definition, numbers, empty, figures, children }: Props) {
+export function NumbersCard({ name, title, definition, numbers, empty, figures, chart }: Props) {
   if (empty !== null) {
     return (
       <section
         aria-labelledby={name}
-        className="order-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-md border px-4 py-3 lg:col-span-2"
+        className="order-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-md border px-4 py-3 lg:col-span-2"
       >
         <h2 id={name} className="text-xl md:w-60">
           {title}
@@ -44,48 +50,57 @@ export function NumbersCard({ name, title, definition, numbers, empty, figures, 
       </section>
     )
   }
+  const columns = chart?.columns
+  const table = <NumbersTable name={name} title={title} numbers={numbers} />
   return (
     <section
       aria-labelledby={name}
-      data-chart={children ? '' : undefined}
-      className={cn('min-w-0 rounded-md border bg-card p-4', children ? CHART : TABLE)}
+      data-card={chart && (columns ? 'chart' : 'figures')}
+      className={cn('min-w-0 rounded-md border bg-card p-4', findPlace(chart))}
     >
-      <div className={cn('grid h-full gap-3 *:min-w-0', children && WITH_CHART)}>
-        <div className="grid content-start gap-3">
+      <div className={cn('grid h-full gap-3 *:min-w-0', columns ? WITH_CHART : 'content-start')}>
+        <div className="@4xl:col-span-full">
           <div className="flex min-h-11 items-center justify-between gap-x-4">
             <h2 id={name} className="text-2xl">
               {title}
             </h2>
             <CsvButton name={name} title={title} period={numbers.period} />
           </div>
-          <p className="-mt-2 text-sm text-muted-foreground">{definition}</p>
-          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-1rem),1fr))] items-end gap-x-6 gap-y-3 empty:hidden">
-            {figures.map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-sm text-muted-foreground">{label}</dt>
-                <dd className="font-heading text-3xl tabular-nums max-sm:text-2xl lg:max-xl:text-2xl">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <p className="mt-1 text-sm text-muted-foreground">{definition}</p>
         </div>
-        {children ? (
-          <>
-            <div className="self-end pt-3">{children}</div>
-            <details className="@4xl:col-span-2">
-              <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
-                Show as table
-              </summary>
-              <NumbersTable name={name} title={title} numbers={numbers} />
-            </details>
-          </>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-1rem),1fr))] content-start gap-x-6 gap-y-3 empty:hidden">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted-foreground">{label}</dt>
+              <dd className="font-heading text-3xl tabular-nums max-sm:text-2xl lg:max-xl:text-2xl">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {chart && columns && (
+          <div className="self-end pt-3">
+            <ColumnChart {...chart} columns={columns} />
+          </div>
+        )}
+        {chart ? (
+          <details className="@4xl:col-span-full">
+            <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
+              Show as table
+            </summary>
+            {table}
+          </details>
         ) : (
-          <NumbersTable name={name} title={title} numbers={numbers} />
+          table
         )}
       </div>
     </section>
   )
+}
+
+function findPlace(chart: Chart | undefined): string {
+  if (!chart) return TABLE
+  return chart.columns ? CHART : FIGURES
 }
 
 function CsvButton({

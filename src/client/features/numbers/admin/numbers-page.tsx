@@ -8,18 +8,18 @@ import {
   computeShareInTime,
 } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
+import { formatMonth } from '#shared/lib/dates.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { ColumnChart } from '../../../components/staff/column-chart.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Segments } from '../../../components/staff/segments.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { MoneyCards } from './money-cards.tsx'
-import { type Figure, NumbersCard } from './numbers-card.tsx'
-import { ScheduleCards } from './schedule-cards.tsx'
-import { findMiddle, listColumns } from './week-columns.ts'
+import { CollectedCard, LostCard, QuotesCard, TaxCard } from './money-cards.tsx'
+import { type Chart, type Figure, NumbersCard } from './numbers-card.tsx'
+import { AppointmentsCard, BookedCard } from './schedule-cards.tsx'
+import { findFirstMonth, findMiddle, listColumns } from './week-columns.ts'
 
 const PERIOD_LABELS: Record<NumbersPeriod, string> = {
   '4-weeks': '4 weeks',
@@ -78,9 +78,11 @@ function Cards({ numbers }: { numbers: Numbers }) {
   const sold = sum(sales.days)
   const onHand = sum(ages.retail.days) + sum(ages.dismantled.days)
   const noRequests = answers.total.received === 0 ? 'No requests in this period yet.' : null
+  const firstMonth = findFirstMonth(numbers)
+  const timed = { numbers, since: firstMonth ?? '' }
   return (
     <div className={CARDS}>
-      <Glance numbers={numbers} />
+      <Glance numbers={numbers} firstMonth={firstMonth} />
       <NumbersCard
         name="answer-times"
         title="Answer time"
@@ -88,22 +90,30 @@ function Cards({ numbers }: { numbers: Numbers }) {
         numbers={numbers}
         empty={noRequests}
         figures={listAnswerFigures(answers.total)}
-      >
-        <AnswerChart {...answers} />
-      </NumbersCard>
+        chart={chartAnswers(answers, timed.since)}
+      />
       <NumbersCard
         name="requests-per-week"
         {...REQUESTS_PER[numbers.period === '12-months' ? 'month' : 'week']}
         numbers={numbers}
         empty={noRequests}
-        figures={[['Requests', formatNumber(answers.total.received)]]}
-      >
-        <ColumnChart
-          label="Requests of each week or month by kind; the table has the numbers."
-          series={['Parts requests', 'Repair requests', 'Inquiries']}
-          {...listColumns(answers.weeks, ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry])}
-        />
-      </NumbersCard>
+        figures={[
+          ['Parts requests', formatNumber(answers.kinds.part.received)],
+          ['Repair requests', formatNumber(answers.kinds.repair.received)],
+          ['Inquiries', formatNumber(answers.kinds.inquiry.received)],
+        ]}
+        chart={{
+          label: 'Requests of each week or month by kind; the table has the numbers.',
+          series: ['Parts requests', 'Repair requests', 'Inquiries'],
+          ...listColumns(
+            answers.weeks,
+            ({ kinds }) => [kinds.part, kinds.repair, kinds.inquiry],
+            timed,
+          ),
+        }}
+      />
+      <QuotesCard {...timed} />
+      <CollectedCard {...timed} />
       <NumbersCard
         name="vehicle-ages"
         title="Days on the lot"
@@ -114,17 +124,18 @@ function Cards({ numbers }: { numbers: Numbers }) {
           ['Cars, median', daysText(ages.retail.median)],
           ['Dismantled, median', daysText(ages.dismantled.median)],
         ]}
-      >
-        <ColumnChart
-          label="Vehicles on hand by days; the table has the numbers."
-          series={['Cars for sale', 'Dismantled vehicles']}
-          columns={DAY_GROUPS.map(({ from, label }, index) => ({
+        chart={{
+          label: 'Vehicles on hand by days; the table has the numbers.',
+          series: ['Cars for sale', 'Dismantled vehicles'],
+          columns: DAY_GROUPS.map(({ from, label }, index) => ({
             label,
             short: `${from}+`,
             values: [ages.retail.days[index] ?? 0, ages.dismantled.days[index] ?? 0],
-          }))}
-        />
-      </NumbersCard>
+          })),
+        }}
+      />
+      <AppointmentsCard {...timed} />
+      <BookedCard {...timed} />
       <NumbersCard
         name="days-to-sale"
         title="Days to sale"
@@ -135,16 +146,15 @@ function Cards({ numbers }: { numbers: Numbers }) {
           ['Cars sold', formatNumber(sold)],
           ['Median', daysText(sales.median)],
         ]}
-      >
-        <ColumnChart
-          label="Cars sold by days to their sale; the table has the numbers."
-          columns={DAY_GROUPS.map(({ from, label }, index) => ({
+        chart={{
+          label: 'Cars sold by days to their sale; the table has the numbers.',
+          columns: DAY_GROUPS.map(({ from, label }, index) => ({
             label,
             short: `${from}+`,
             values: [sales.days[index] ?? 0],
-          }))}
-        />
-      </NumbersCard>
+          })),
+        }}
+      />
       <NumbersCard
         name="parts-wanted"
         title="Requested, not in stock"
@@ -156,8 +166,8 @@ function Cards({ numbers }: { numbers: Numbers }) {
           ['Different parts', formatNumber(wanted.total)],
         ]}
       />
-      <MoneyCards numbers={numbers} />
-      <ScheduleCards numbers={numbers} />
+      <LostCard numbers={numbers} />
+      <TaxCard numbers={numbers} />
     </div>
   )
 }
@@ -184,7 +194,8 @@ const NumbersLoading = () => (
 )
 
 /** The first numbers of the cards below in one row. */
-function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Numbers }) {
+function Glance({ numbers, firstMonth }: { numbers: Numbers; firstMonth: string | null }) {
+  const { answers, money, schedule, sales } = numbers
   const share = computeShareInTime(answers.total)
   const booked = sum(schedule.booked.map(countBooked))
   return (
@@ -197,6 +208,11 @@ function Glance({ numbers: { answers, money, schedule, sales } }: { numbers: Num
         <GlanceFigure label="Cars sold" value={formatNumber(sum(sales.days))} />
         <GlanceFigure label="Hours booked" value={hours(booked)} />
       </dl>
+      {firstMonth && (
+        <p className="mt-4 border-t pt-3 text-sm text-muted-foreground">
+          {`The records begin in ${formatMonth(firstMonth)}.`}
+        </p>
+      )}
     </section>
   )
 }
@@ -212,31 +228,26 @@ const GlanceFigure = ({ label, value }: { label: string; value: string }) => (
 const formatDollars = (cents: number): string => `$${formatNumber(Math.round(cents / 100))}`
 
 /** Answer times in hours; where they are only minutes, how many were on time. */
-function AnswerChart({ total, weeks }: Numbers['answers']) {
-  const chart = listColumns(
+function chartAnswers({ total, weeks }: Numbers['answers'], since: string): Chart {
+  const times = listColumns(
     weeks,
     ({ medianMinutes }) => (medianMinutes === null ? [] : [Number(hours(medianMinutes))]),
-    findMiddle,
+    { since, merge: findMiddle },
   )
-  if (chart.columns.some(({ values }) => sum(values) > 0)) {
-    return (
-      <ColumnChart
-        unit="h"
-        label="Median answer time of each week, or of the middle week of each month, in business hours; the table has the numbers."
-        {...chart}
-      />
-    )
+  if (times.columns?.some(({ values }) => sum(values) > 0)) {
+    return {
+      unit: 'h',
+      label:
+        'Median answer time of each week, or of the middle week of each month, in business hours; the table has the numbers.',
+      ...times,
+    }
   }
-  if (total.inTime + total.late === 0) {
-    return <p className="text-muted-foreground">Nothing has been answered in this period yet.</p>
+  const isAnswered = total.inTime + total.late > 0
+  return {
+    label: 'Requests of each week or month, answered on time and late; the table has the numbers.',
+    series: ['On time', 'Late'],
+    ...listColumns(isAnswered ? weeks : [], ({ inTime, late }) => [inTime, late], { since }),
   }
-  return (
-    <ColumnChart
-      label="Requests of each week or month, answered on time and late; the table has the numbers."
-      series={['On time', 'Late']}
-      {...listColumns(weeks, ({ inTime, late }) => [inTime, late])}
-    />
-  )
 }
 
 const listAnswerFigures = (numbers: AnswerNumbers): Figure[] => [

@@ -1,29 +1,18 @@
-import type { Numbers } from '#shared/domain/numbers.ts'
 import { countBooked } from '#shared/domain/schedule-numbers.ts'
 import { formatNumber } from '#shared/lib/money.ts'
-import { ColumnChart } from '../../../components/staff/column-chart.tsx'
-import { NumbersCard } from './numbers-card.tsx'
+import { type ChartCardProps, NumbersCard } from './numbers-card.tsx'
 import { listColumns } from './week-columns.ts'
 
 const HOUR_MINUTES = 60
 
-export function ScheduleCards({ numbers }: { numbers: Numbers }) {
-  return (
-    <>
-      <AppointmentsCard numbers={numbers} />
-      <BookedCard numbers={numbers} />
-    </>
-  )
-}
-
-function AppointmentsCard({ numbers }: { numbers: Numbers }) {
+export function AppointmentsCard({ numbers, since }: ChartCardProps) {
   const { total, weeks } = numbers.schedule
   const { appointments, noShows, medianDays } = total
   return (
     <NumbersCard
       name="appointments"
       title="Appointments"
-      definition="By their day, without canceled ones; the wait is from the request to its first appointment."
+      definition="By their day, without canceled ones. The wait begins with the request."
       numbers={numbers}
       empty={appointments === 0 ? 'No appointments in this period yet.' : null}
       figures={[
@@ -31,17 +20,18 @@ function AppointmentsCard({ numbers }: { numbers: Numbers }) {
         ['No-shows', formatNumber(noShows)],
         ['Wait, median', waitText(medianDays)],
       ]}
-    >
-      <ColumnChart
-        label="Appointments of each week or month; the table has the numbers."
-        series={['Kept or open', 'No-shows']}
-        {...listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows])}
-      />
-    </NumbersCard>
+      chart={{
+        label: 'Appointments of each week or month; the table has the numbers.',
+        series: ['Kept or open', 'No-shows'],
+        ...listColumns(weeks, (week) => [week.appointments - week.noShows, week.noShows], {
+          since,
+        }),
+      }}
+    />
   )
 }
 
-function BookedCard({ numbers }: { numbers: Numbers }) {
+export function BookedCard({ numbers, since }: ChartCardProps) {
   const { booked, weeks } = numbers.schedule
   const all = sum(booked.map(countBooked))
   const open = sum(booked.map((day) => day.open))
@@ -49,7 +39,7 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
     <NumbersCard
       name="booked-hours"
       title="Booked hours"
-      definition="Work in the bays by day, without no-shows, beside the hours that the bays are open on these days."
+      definition="Work in the bays, without no-shows, beside the open hours of those days."
       numbers={numbers}
       empty={booked.length === 0 ? 'No work in the bays in this period yet.' : null}
       figures={[
@@ -57,17 +47,20 @@ function BookedCard({ numbers }: { numbers: Numbers }) {
         ['Of hours open', open === 0 ? 'None' : `${Math.round((all / open) * 100)}%`],
         ['Days with work', formatNumber(booked.length)],
       ]}
-    >
-      <ColumnChart
-        unit="h"
-        label="Booked hours of each week or month; the table has each day and bay."
-        {...listColumns(weeks, ({ week }, index) => {
-          const next = weeks[index + 1]?.week
-          const own = booked.filter(({ day }) => day >= week && (!next || day < next))
-          return [Math.round(sum(own.map(countBooked)) / HOUR_MINUTES)]
-        })}
-      />
-    </NumbersCard>
+      chart={{
+        unit: 'h',
+        label: 'Booked hours of each week or month; the table has each day and bay.',
+        ...listColumns(
+          weeks,
+          ({ week }, index) => {
+            const next = weeks[index + 1]?.week
+            const own = booked.filter(({ day }) => day >= week && (!next || day < next))
+            return [Number((sum(own.map(countBooked)) / HOUR_MINUTES).toFixed(1))]
+          },
+          { since },
+        ),
+      }}
+    />
   )
 }
 

@@ -1,47 +1,55 @@
+import type { Numbers } from '#shared/domain/numbers.ts'
 import { formatMonthDay } from '#shared/lib/dates.ts'
 import type { ChartColumn } from '../../../components/staff/column-chart.tsx'
 
 /** More weeks are grouped by month. */
 const WEEKS_MAX = 13
+const MONTH_LENGTH = 'yyyy-mm'.length
 
 type Week = { week: string }
-type Columns = {
-  columns: ChartColumn[]
-  current: string
-  /** Months before the first one with data, which have no column. */
-  before?: string
-}
+/** Null without weeks and if there is one month only, which compares nothing. */
+export type Columns = { columns: ChartColumn[] | null; current: string }
 
-/** Weeks of a period or its months; `merge` joins a month. */
+/** `merge` joins the weeks of a month; `since` is the first month. */
+type Months = { since: string; merge?: (weeks: number[][]) => number[] }
+
+/** Weeks of a period or its months. */
 export function listColumns<Each extends Week>(
   weeks: Each[],
   toValues: (week: Each, index: number) => number[],
-  merge: (weeks: number[][]) => number[] = addUp,
+  { since, merge = addUp }: Months,
 ): Columns {
   const listed = weeks.map((week, index) => ({ week: week.week, values: toValues(week, index) }))
   if (weeks.length <= WEEKS_MAX) {
     return {
-      columns: listed.map(({ week, values }) => ({ label: formatMonthDay(week), values })),
+      columns:
+        weeks.length === 0
+          ? null
+          : listed.map(({ week, values }) => ({ label: formatMonthDay(week), values })),
       current: 'This week so far',
     }
   }
-  const months = new Set(listed.map(({ week }) => week.slice(0, 'yyyy-mm'.length)))
+  const months = new Set(
+    listed.map(({ week }) => week.slice(0, MONTH_LENGTH)).filter((month) => month >= since),
+  )
   const columns = [...months].map((month) => ({
     label: formatMonthDay(`${month}-01`).replace(' 1', ''),
     values: merge(listed.filter(({ week }) => week.startsWith(month)).map(({ values }) => values)),
   }))
-  return { ...startWithData(columns), current: 'This month so far' }
+  return { columns: columns.length > 1 ? columns : null, current: 'This month so far' }
 }
 
-function startWithData(columns: ChartColumn[]): Pick<Columns, 'columns' | 'before'> {
-  const first = columns.findIndex(({ values }) => values.some((value) => value > 0))
-  const empty = columns.slice(0, Math.max(first, 0)).map(({ label }) => label)
-  if (empty.length === 0) return { columns }
-  const [from, to = from] = [empty[0], empty.at(-1)]
-  return {
-    columns: columns.slice(first),
-    before: from === to ? `None in ${from}` : `None from ${from} to ${to}`,
-  }
+/** Finds the first month with data, '2026-11', if it is not the first one of the months. */
+export function findFirstMonth({ answers, money, schedule }: Numbers): string | null {
+  const { weeks } = answers
+  if (weeks.length <= WEEKS_MAX) return null
+  const busy = [
+    ...weeks.filter(({ received }) => received > 0),
+    ...money.weeks.filter((week) => week.invoiced.count + week.quotes.quoted.count > 0),
+    ...schedule.weeks.filter(({ appointments }) => appointments > 0),
+  ].map(({ week }) => week.slice(0, MONTH_LENGTH))
+  const [first] = busy.toSorted((a, b) => a.localeCompare(b))
+  return first && weeks[0] && first > weeks[0].week ? first : null
 }
 
 const addUp = ([first = [], ...others]: number[][]): number[] =>

@@ -120,7 +120,7 @@ function Lines({ lines, issues, onChange }: LinesProps) {
       {lines.map((line, at) => (
         <fieldset
           key={line.key}
-          className="min-w-0 rounded-md border bg-card p-4 pt-3 not-has-[details[open]]:pb-1"
+          className="relative min-w-0 rounded-md border bg-card p-4 pt-3 not-has-[details[open]]:pb-1"
         >
           <legend className="sr-only">{`${LINE_NOUNS[line.kind]} ${at + 1}`}</legend>
           <div className="flex items-start gap-2">
@@ -137,7 +137,7 @@ function Lines({ lines, issues, onChange }: LinesProps) {
               <Button
                 variant="ghost"
                 size="icon"
-                className="grid place-items-center"
+                className="grid place-items-center max-sm:absolute max-sm:top-0 max-sm:right-1"
                 aria-label={`Remove ${LINE_NOUNS[line.kind]} ${at + 1}`}
                 onClick={() => onChange(lines.filter((each) => each !== line))}
               >

@@ -51,8 +51,8 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums [&_dd]:text-right">
           <dt>{formatTaxLabel({ isTaxExempt, exemptNote, taxRate })}</dt>
           <dd>{formatCents(totals.taxCents)}</dd>
-          <dt className="font-heading text-2xl">Total</dt>
-          <dd className="font-heading text-2xl">{formatCents(totalCents)}</dd>
+          <dt className="font-heading text-2xl max-lg:hidden">Total</dt>
+          <dd className="font-heading text-2xl max-lg:hidden">{formatCents(totalCents)}</dd>
         </dl>
         <SetupFirst values={values} />
         <RadioRow
@@ -102,12 +102,16 @@ export function NewSalePayment({ field, values, failure, isBusy, children }: Pro
           )}
         </div>
       </section>
-      {/* In view on a phone, above the bar at the bottom. */}
+      {/* In view with the total on a phone, above the bar at the bottom. */}
       <div
         data-slot="form-bar"
-        className="sticky bottom-(--foot) z-3 -mx-4 grid border-t bg-background px-4 py-3 lg:static lg:mx-0 lg:rounded-b-md lg:border lg:border-t-0 lg:bg-card lg:pt-0 lg:pb-4 low:static!"
+        className="sticky bottom-(--foot) z-3 -mx-4 flex items-center gap-4 border-t bg-background px-4 py-3 lg:static lg:mx-0 lg:rounded-b-md lg:border lg:border-t-0 lg:bg-card lg:pt-0 lg:pb-4 low:static!"
       >
-        <Button type="submit" busy={isBusy} data-pay={isLater || undefined}>
+        <p className="min-w-24 font-heading text-xl/none tabular-nums lg:hidden">
+          <span className="block text-sm/snug">Total</span>
+          <span>{formatCents(totalCents)}</span>
+        </p>
+        <Button className="grow" type="submit" busy={isBusy} data-pay={isLater || undefined}>
           {buttonText({ isBusy, isLater, paymentCents })}
         </Button>
       </div>

@@ -17,7 +17,7 @@ const NAMES = Object.keys(NUMBERS) as NumberName[]
 
 /** The number is beside its label, and an issue below both. */
 const BESIDE =
-  'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 [&_[data-slot=field-error]]:col-span-full'
+  'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 md:grid-cols-[minmax(0,12.5rem)_6rem] [&_[data-slot=field-error]]:col-span-full'
 
 const toValues = ({
   facilityNumbers,
@@ -89,7 +89,7 @@ export function FacilityCard({ settings }: { settings: Settings }) {
         <p className="text-[0.9375rem] text-muted-foreground">
           Time each service gets on the schedule, 30 to 480 minutes. You can change any appointment.
         </p>
-        <div className="mt-2 grid items-end gap-x-5 gap-y-3 sm:grid-cols-2 sm:gap-x-10">
+        <div className="mt-2 grid items-end gap-x-5 gap-y-3 md:grid-cols-2">
           {SERVICE_TYPES.map((type) => (
             <TextField
               key={type}

@@ -139,7 +139,7 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
         </div>
         <div
           data-slot="form-bar"
-          className="sticky bottom-(--foot) z-5 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-input bg-background py-3 max-md:-mx-4 max-md:px-4"
+          className="sticky bottom-(--foot) z-5 mt-6 flex flex-wrap items-center gap-3 border-t border-input bg-background py-3 max-md:-mx-4 max-md:px-4"
         >
           <Button type="submit" className="max-md:flex-1 md:min-w-44" busy={isBusy}>
             {isBusy ? 'Saving...' : 'Save request'}

@@ -6,7 +6,7 @@ import type { DaySheet } from '#shared/domain/day-sheet.ts'
 import { PAYMENT_KIND_LABELS, PAYMENT_METHOD_LABELS } from '#shared/domain/sale.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { addDays } from '#shared/lib/calendar-day.ts'
-import { formatLongDate, formatWeekday } from '#shared/lib/dates.ts'
+import { formatLongDate, formatTimeOfDay, formatWeekday } from '#shared/lib/dates.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { PageHeader } from '../../../../components/staff/page-header.tsx'
 import { QueryState } from '../../../../components/staff/query-state.tsx'
@@ -46,12 +46,12 @@ export function DaySheetPage({ day, today, onDay }: Props) {
         <DayChoice day={day} today={today} onDay={onDay} />
         <Button size="sm" variant="outline" disabled={!data} onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
-          <span>Print</span>
+          <span className="max-sm:sr-only">Print</span>
         </Button>
         <Files day={day} />
       </PageHeader>
       {data ? (
-        <div className="mx-auto w-fit max-w-full">
+        <div className="mx-auto w-fit max-w-full max-sm:w-full">
           <Sheet sheet={data} />
         </div>
       ) : (
@@ -70,7 +70,7 @@ const DayChoice = ({ day, today, onDay }: Props) => (
     <Input
       aria-label="Day"
       type="date"
-      className="min-h-11 w-44 py-1.5 max-sm:w-39"
+      className="min-h-11 w-44 py-1.5 max-sm:w-38"
       max={today}
       value={day}
       onChange={({ target }) => target.value && onDay(target.value)}
@@ -151,7 +151,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       </p>
       <p className="text-[9.5pt]">Opening float not included.</p>
       <Methods sheet={sheet} />
-      <dl className="mt-[5mm] grid grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums sm:w-[95mm] [&_dd]:text-right">
+      <dl className="mt-[5mm] grid grid-cols-[1fr_auto] gap-x-[6mm] tabular-nums [&_dd]:text-right">
         {details.map(([label, text]) => (
           <div key={label} className="col-span-full grid grid-cols-subgrid">
             <dt>{label}</dt>
@@ -209,8 +209,7 @@ const addUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum
 
 function Payments({ sheet: { payments } }: { sheet: DaySheet }) {
   const { timeZone } = useBusiness()
-  const time = (at: string) =>
-    new Date(at).toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' })
+  const time = (at: string) => formatTimeOfDay(new Date(at), timeZone)
   if (payments.length === 0) return <p className="mt-[5mm]">No payments on this day.</p>
   return (
     <table>
