@@ -9,7 +9,7 @@ export const typedField = <Typed, Schema extends z.ZodType>(
 
 /** Text or choice for a schema that accepts more than strings. */
 export const textField = <Schema extends z.ZodType>(schema: Schema) =>
-  typedField((text: string) => text, schema)
+  schema as z.ZodType<z.output<Schema>, string>
 
 /** Amount in dollars such as '$1,234.50', read as cents; blank is null. */
 export const moneyField = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { wantChangeSchema, type Want } from '#shared/domain/want-schema.ts'
 import { WANT_ENGINE_MAX, WANT_PART_MAX } from '#shared/domain/want.ts'
 import { TextField } from '../../../components/form-fields.tsx'
@@ -26,7 +26,7 @@ type Name = (typeof NAMES)[number]
 type Values = Record<Name, string>
 
 /** Rules of new and changed wants: they differ in the key and version that calls add. */
-const wantFormSchema = z.preprocess((values: Values) => values, wantChangeSchema)
+const wantFormSchema = wantChangeSchema as z.ZodType<z.output<typeof wantChangeSchema>, Values>
 
 const FIELDS: Record<
   Name,

@@ -4,11 +4,9 @@ import type { Inquiry } from '#shared/domain/inquiry.ts'
 import type { PartRequest } from '#shared/domain/part-request.ts'
 import type { RepairRequest } from '#shared/domain/repair-request.ts'
 import type { RequestKind } from '#shared/domain/request.ts'
-import { correctionSchemas } from '#shared/domain/staff-request.ts'
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx'
 import { FieldGroup } from '../../../../components/ui/field.tsx'
 import { useStaffForm } from '../../../../hooks/use-staff-form.ts'
-import { findIssues } from '../../../../hooks/use-step-form.ts'
 import { CONFLICT, toFailure } from '../../../../lib/failure.ts'
 import { notify } from '../../../../lib/notify.ts'
 import { staffApi, staffClient } from '../../../../lib/staff-api.tsx'
@@ -18,12 +16,8 @@ import { CustomerSection } from './customer-section.tsx'
 import {
   useEntryValue,
   EMPTY_ENTRY,
-  groupByField,
-  createEntryFormSchema,
-  toRequestContent,
-  findPartIssues,
+  createCorrectionFormSchema,
   type EntryField,
-  type EntryIssues,
   type EntryValues,
   correctRequest,
 } from './entry-values.ts'
@@ -42,9 +36,10 @@ export function CorrectDialog({ kind, request, onClose }: Props) {
   const utils = staffApi.useUtils()
   const { list, byId } = utils.requests[kind]
   const { form, ...submission } = useStaffForm({
-    schema: createEntryFormSchema((values) => correctionIssues(kind, values)),
+    schema: createCorrectionFormSchema(kind),
     defaultValues: initial,
-    send: (values) => correctRequest(kind, { id: request.id, updatedAt: base.updatedAt }, values),
+    send: (correction) =>
+      correctRequest(kind, request.id, { ...correction, updatedAt: base.updatedAt }),
     onDone: () => {
       void list.invalidate()
       void byId.invalidate()
@@ -162,10 +157,4 @@ function correctedValues(kind: RequestKind, request: CorrectableRequest): EntryV
     topic,
     preferredDate: preferredDate ?? '',
   }
-}
-
-/** Issues of the values by field; an unchanged part needs no choice. */
-function correctionIssues(kind: RequestKind, values: EntryValues): EntryIssues {
-  const found = groupByField(findIssues(correctionSchemas[kind](), toRequestContent(kind, values)))
-  return kind === 'part' && values.category !== '' ? { ...found, ...findPartIssues(values) } : found
 }

@@ -11,56 +11,53 @@ import {
 } from '#shared/domain/staff-request.ts'
 import { pick } from '#shared/lib/pick.ts'
 import { registeredInputs } from '../../../../components/staff/registered-inputs.tsx'
-import { type FieldIssues, findIssues } from '../../../../hooks/use-step-form.ts'
 import type { Outputs } from '../../../../lib/api.ts'
 import { staffClient } from '../../../../lib/staff-api.tsx'
 import { toPosition } from '../../public/part-fields.tsx'
-import type { AdminRequest } from '../use-request-actions.ts'
 
-const EMPTY = {
-  source: 'phone',
-  assignToMe: false,
-  name: '',
-  phone: '',
-  email: '',
-  vin: '',
-  year: '',
-  make: '',
-  model: '',
-  trim: '',
-  engineSize: '',
-  mileage: '',
-  category: '',
-  subcategory: '',
-  part: '',
-  side: '',
-  end: '',
-  /** The part as it was asked for, until another is chosen. */
-  system: '',
-  component: '',
-  otherComponent: '',
-  additionalInfo: '',
-  serviceType: '',
-  otherServiceType: '',
-  description: '',
-  urgency: 'Medium',
-  preferredDate: '',
-  topic: 'contact',
-  retailVehicleId: '',
-  vehicleLabel: '',
-  message: '',
-  street: '',
-  city: '',
-  state: '',
-  zipCode: '',
-}
-
+const text = z.string().default('')
 /** Typed values of all kinds; common ones stay when the kind changes. */
-export type EntryValues = typeof EMPTY
-export const EMPTY_ENTRY: EntryValues = EMPTY
+export const entryValuesSchema = z.object({
+  source: z.string().default('phone'),
+  assignToMe: z.boolean().default(false),
+  name: text,
+  phone: text,
+  email: text,
+  vin: text,
+  year: text,
+  make: text,
+  model: text,
+  trim: text,
+  engineSize: text,
+  mileage: text,
+  category: text,
+  subcategory: text,
+  part: text,
+  side: text,
+  end: text,
+  /** The part as it was asked for, until another is chosen. */
+  system: text,
+  component: text,
+  otherComponent: text,
+  additionalInfo: text,
+  serviceType: text,
+  otherServiceType: text,
+  description: text,
+  urgency: z.string().default('Medium'),
+  preferredDate: text,
+  topic: z.string().default('contact'),
+  retailVehicleId: text,
+  vehicleLabel: text,
+  message: text,
+  street: text,
+  city: text,
+  state: text,
+  zipCode: text,
+})
+export type EntryValues = z.infer<typeof entryValuesSchema>
+export const EMPTY_ENTRY = entryValuesSchema.parse({})
 export type EntryField = keyof EntryValues
 type EntryText = Exclude<EntryField, 'assignToMe'>
-export type EntryIssues = Partial<Record<EntryField, string>>
 
 export const { TextInput, TextareaInput, SelectInput, useFieldError } =
   registeredInputs<EntryField>()
@@ -71,14 +68,6 @@ export function useEntryValue(name: EntryText): [string, (value: string) => void
   const value = useWatch({ control, name })
   return [value, (next) => setValue(name, next, { shouldDirty: true })]
 }
-
-/** Schema of the typed values of a kind, which `find` checks. */
-export const createEntryFormSchema = (find: (values: EntryValues) => EntryIssues) =>
-  z.custom<EntryValues>().superRefine((values, context) => {
-    for (const [field, message] of Object.entries(find(values))) {
-      context.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
 
 const toCustomer = (values: EntryValues): KnownCustomer => pick(values, 'name', 'phone', 'email')
 const toVehicle = (values: EntryValues) =>
@@ -125,41 +114,59 @@ const toInquiry = (values: EntryValues) => ({
 
 const CONTENT = { part: toPartRequest, repair: toRepair, inquiry: toInquiry }
 
-/** The requested content and its customer, as the server accepts it. */
-export const toRequestContent = (kind: RequestKind, values: EntryValues) => CONTENT[kind](values)
-
-/** The typed values as the server takes them. */
-const toEntry = (kind: RequestKind, values: EntryValues, idempotencyKey: string) => ({
-  ...toRequestContent(kind, values),
-  ...(kind === 'inquiry' && { retailVehicleId: values.retailVehicleId }),
-  ...pick(values, 'source', 'assignToMe'),
-  idempotencyKey,
-})
-
-export function findEntryIssues(
-  kind: RequestKind,
-  values: EntryValues,
-  today: string,
-): EntryIssues {
-  const found = groupByField(findIssues(entrySchemas[kind](today), toEntry(kind, values, '')))
-  if (kind === 'inquiry' && values.retailVehicleId === '') {
-    found.retailVehicleId = 'Please choose the car'
-  }
-  return kind === 'part' ? { ...found, ...findPartIssues(values) } : found
+type Issue = { path: PropertyKey[]; message: string }
+type Rules<Output> = {
+  schema: z.ZodType<Output>
+  toInput: (values: EntryValues) => object
+  /** Lists what the server does not require. */
+  listMore: (values: EntryValues) => Issue[]
 }
 
-export const findPartIssues = (values: EntryValues): EntryIssues =>
-  findIssues(partWizardStepSchema, {
-    ...toChoice(values),
-    ...pick(values, 'side', 'end', 'otherComponent'),
+/** Reads the values as the server takes them; its issues appear at the fields of the form. */
+const createFormSchema = <Output>({ schema, toInput, listMore }: Rules<Output>) =>
+  z.custom<EntryValues>().transform((values, context) => {
+    const parsed = schema.safeParse(toInput(values))
+    for (const { path, message } of [...listMore(values), ...(parsed.error?.issues ?? [])]) {
+      context.addIssue({ code: 'custom', path: [toFieldName(path)], message })
+    }
+    return parsed.data ?? z.NEVER
   })
 
 /** Names an issue by the last part of its path: 'phone' for 'customerInfo.phone'. */
-const toFieldName = (path: string): string =>
-  path === 'kind' ? 'topic' : (path.split('.').at(-1) ?? path)
+const toFieldName = (path: PropertyKey[]): string =>
+  path[0] === 'kind' ? 'topic' : String(path.at(-1))
 
-export const groupByField = (issues: FieldIssues): EntryIssues =>
-  Object.fromEntries(Object.entries(issues).map(([path, message]) => [toFieldName(path), message]))
+const listPartIssues = (values: EntryValues): Issue[] =>
+  partWizardStepSchema.safeParse({
+    ...toChoice(values),
+    ...pick(values, 'side', 'end', 'otherComponent'),
+  }).error?.issues ?? []
+
+const NO_CAR: Issue = { path: ['retailVehicleId'], message: 'Please choose the car' }
+const LIST_MORE: Record<RequestKind, Rules<unknown>['listMore']> = {
+  part: listPartIssues,
+  repair: () => [],
+  inquiry: ({ retailVehicleId }) => (retailVehicleId === '' ? [NO_CAR] : []),
+}
+
+export const createEntryFormSchema = <K extends RequestKind>(kind: K, today: string) =>
+  createFormSchema<EntryOf<K>>({
+    schema: entrySchemas[kind](today),
+    toInput: (values) => ({
+      ...CONTENT[kind](values),
+      ...(kind === 'inquiry' && pick(values, 'retailVehicleId')),
+      ...pick(values, 'source', 'assignToMe'),
+    }),
+    listMore: LIST_MORE[kind],
+  })
+
+/** A part that is not replaced needs no choice. */
+export const createCorrectionFormSchema = <K extends RequestKind>(kind: K) =>
+  createFormSchema<CorrectionOf<K>>({
+    schema: correctionSchemas[kind](),
+    toInput: CONTENT[kind],
+    listMore: (values) => (kind === 'part' && values.category !== '' ? listPartIssues(values) : []),
+  })
 
 type RequestOf<K extends RequestKind> = Outputs['requests'][K]['byId']
 type Procedures<K extends RequestKind> = {
@@ -173,20 +180,12 @@ const procedures: { [K in RequestKind]: Procedures<K> } = staffClient.requests
 /** Stores a request of a caller or walk-in. */
 export const enterRequest = <K extends RequestKind>(
   kind: K,
-  values: EntryValues,
-  idempotencyKey: string,
-): Promise<RequestOf<K>> =>
-  procedures[kind].enter.mutate({
-    request: entrySchemas[kind]().parse(toEntry(kind, values, idempotencyKey)),
-  })
+  request: EntryOf<K>,
+): Promise<RequestOf<K>> => procedures[kind].enter.mutate({ request })
 
-/** Replaces the content of a request that was last changed at `updatedAt`. */
+/** Replaces the content of a request. */
 export const correctRequest = <K extends RequestKind>(
   kind: K,
-  { id, updatedAt }: Pick<AdminRequest, 'id' | 'updatedAt'>,
-  values: EntryValues,
-): Promise<RequestOf<K>> =>
-  procedures[kind].correct.mutate({
-    id,
-    correction: correctionSchemas[kind]().parse({ ...toRequestContent(kind, values), updatedAt }),
-  })
+  id: string,
+  correction: CorrectionOf<K>,
+): Promise<RequestOf<K>> => procedures[kind].correct.mutate({ id, correction })

@@ -26,7 +26,6 @@ import {
   EMPTY_ENTRY,
   type EntryValues,
   createEntryFormSchema,
-  findEntryIssues,
   enterRequest,
 } from './entry-values.ts'
 import { CarSection, InquirySection } from './inquiry-section.tsx'
@@ -85,14 +84,15 @@ function EntryForm({ kind, onKind, today, draftKey, initial }: FormProps) {
   const utils = staffApi.useUtils()
   const navigate = useNavigate()
   const { form, failure, isBusy, formProps, reset } = useStaffForm({
-    schema: createEntryFormSchema((values) => findEntryIssues(kind, values, today())),
+    schema: createEntryFormSchema(kind, today()),
     defaultValues: draft.values,
     onChange: (values, path) => {
       draft.change(values)
       // Either is enough.
       if (path === 'email') form.clearErrors('phone')
     },
-    send: (values) => enterRequest(kind, values, draft.read().idempotencyKey),
+    send: (request) =>
+      enterRequest(kind, { ...request, idempotencyKey: draft.read().idempotencyKey }),
     onDone: ({ id, reference, dueAt }) => {
       draft.clear()
       void utils.requests[kind].list.invalidate()
