@@ -48,7 +48,7 @@ const PUBLIC: [address: string, heading: string, replies?: ProcedureReplies][] =
 test.each(PUBLIC)('%s renders without a warning of React', async (address, heading, replies) => {
   const { story, staff } = demoBusiness
   const server = fakeServer({
-    'site.about': { data: { story, staff } },
+    'site.about': { data: { story, people: staff } },
     'vehicles.newest': { data: newestVehicles() },
     'vehicles.yard': { data: yardPage([yardCard()]) },
     ...replies,

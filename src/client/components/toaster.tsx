@@ -35,11 +35,11 @@ function freePosition({ isRepeated = false }: ToastMessage) {
   return covers(left, usual === top ? topPlace : bottomPlace, focused) ? other : usual
 }
 
-/** Moves the upper place below steps of a wizard in its way, unless those go; returns its top. */
+/** Moves the upper toasts below steps of a wizard in its way, unless those go; returns its top. */
 function placeAtTop(): number {
-  const place = findTopBelowSteps()
-  container.style.setProperty('--toast-top', `${place}px`)
-  return place
+  const top = findTopBelowSteps()
+  container.style.setProperty('--toast-top', `${top}px`)
+  return top
 }
 
 function findTopBelowSteps(): number {

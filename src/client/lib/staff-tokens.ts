@@ -1,4 +1,4 @@
-import type { Staff } from '#shared/domain/session.ts'
+import type { SignedInAccount } from '#shared/domain/session.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { TOKEN_KEY } from './bearer.ts'
 import { forgetServerTime, learnServerTime } from './staff-clock.ts'
@@ -8,7 +8,7 @@ const USER_KEY = 'user'
 /** Key of the reason for the last sign-out, shown on the login page. */
 const SIGN_OUT_REASON_KEY = 'signedOut'
 
-type SignedIn = { token: string; user: Staff }
+type SignedIn = { token: string; user: SignedInAccount }
 /** Response to a sign-in or a renewal (rule 18.13). */
 type SignInResponse = {
   accessToken?: string
@@ -22,9 +22,9 @@ export type SignOutReason = (typeof SIGN_OUT_REASONS)[number]
 const listeners = new Set<() => void>()
 
 /** Last user of this browser, or null. */
-export function readStoredUser(): Staff | null {
+export function readStoredUser(): SignedInAccount | null {
   try {
-    const { id, username } = JSON.parse(read(USER_KEY) ?? '{}') as Partial<Staff>
+    const { id, username } = JSON.parse(read(USER_KEY) ?? '{}') as Partial<SignedInAccount>
     return typeof id === 'string' && typeof username === 'string' ? { id, username } : null
   } catch {
     return null

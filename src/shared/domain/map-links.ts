@@ -16,10 +16,10 @@ export function buildMapLinks({
   directionsUrl,
   mapEmbedUrl,
 }: Pick<Business, 'address' | 'geo'> & Links): Links {
-  const place = encodeURIComponent(formatAddress(address))
-  const target = geo ? `${geo.latitude}%2C${geo.longitude}` : place
+  const query = encodeURIComponent(formatAddress(address))
+  const target = geo ? `${geo.latitude}%2C${geo.longitude}` : query
   return {
-    mapUrl: mapUrl || `https://www.google.com/maps/search/?api=1&query=${place}`,
+    mapUrl: mapUrl || `https://www.google.com/maps/search/?api=1&query=${query}`,
     directionsUrl: directionsUrl || `https://www.google.com/maps/dir/?api=1&destination=${target}`,
     mapEmbedUrl: mapEmbedUrl || (geo ? embedUrl(geo) : ''),
   }

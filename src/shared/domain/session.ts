@@ -64,8 +64,8 @@ export const passwordChangeSchema = z.strictObject({
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
 /** Signed-in user. */
-export const staffSchema = z.object({ id: z.string(), username: z.string() })
-export type Staff = z.infer<typeof staffSchema>
+export const signedInAccountSchema = z.object({ id: z.string(), username: z.string() })
+export type SignedInAccount = z.infer<typeof signedInAccountSchema>
 
 export const staffSessionSchema = z.object({
   id: z.string(),

@@ -231,15 +231,15 @@ function rankOfHeader(known: VehicleColumn, header: string): number {
 /** Ranks below all names that are written out in the list. */
 function rankOfExpanded({ expanded, synonyms }: VehicleColumn, name: string): number {
   const short = name.replace(PREFIX, '')
-  const place = expanded.findIndex((one) => one !== '' && (one === name || one === short))
-  return place === -1 ? -1 : synonyms.length + 2 + place
+  const index = expanded.findIndex((one) => one !== '' && (one === name || one === short))
+  return index === -1 ? -1 : synonyms.length + 2 + index
 }
 
 function rankOfName(known: VehicleColumn, name: string): number {
   if (name === '') return -1
   if (known.names.includes(name)) return 0
-  const place = known.synonyms.indexOf(name)
-  if (place !== -1) return place + 1
+  const index = known.synonyms.indexOf(name)
+  if (index !== -1) return index + 1
   return known.pattern?.test(name) ? known.synonyms.length + 1 : -1
 }
 

@@ -27,7 +27,7 @@ const NEWEST = { data: newestVehicles() }
 
 function publicServer(newest: ProcedureReplies['vehicles.newest'] = NEWEST) {
   const server = fakeServer({
-    'site.about': { data: { story, staff } },
+    'site.about': { data: { story, people: staff } },
     'vehicles.newest': newest,
     'vehicles.yard': { data: yardPage([yardCard()]) },
   })
@@ -252,7 +252,7 @@ test('a page whose content does not load says so and can be tried again', async 
     .toBeVisible()
   await expect.element(getByText('Service not available')).toBeVisible()
   await expectAccessible()
-  server.reply('site.about', { data: { story, staff } })
+  server.reply('site.about', { data: { story, people: staff } })
   await click(getByRole('button', { name: 'Try again' }))
   await expect
     .element(getByRole('heading', { level: 1, name: `About ${demoBusiness.name}` }))

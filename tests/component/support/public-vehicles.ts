@@ -3,7 +3,7 @@ import { pictureFromId } from '#shared/domain/picture.ts'
 
 type Inventory = Outputs['vehicles']['inventory']
 type Yard = Outputs['vehicles']['yard']
-export type InventoryCard = Inventory['vehicles'][number]
+export type ListedCar = Inventory['vehicles'][number]
 export type YardCard = Yard['vehicles'][number]
 export type VehicleDetail = Outputs['vehicles']['byId']
 type YardDetail = Outputs['vehicles']['yardById']
@@ -17,7 +17,7 @@ const idOf = (number: number): string =>
   `0199a5c0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** Complete car for sale for its card. */
-export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard => ({
+export const inventoryCard = (own: Partial<ListedCar> = {}): ListedCar => ({
   id: idOf(1),
   stockNumber: 'R-1001',
   title: '2016 Ford Escape SE',
@@ -32,18 +32,15 @@ export const inventoryCard = (own: Partial<InventoryCard> = {}): InventoryCard =
 })
 
 /** Cars from 'R-1001' on. */
-export const inventoryCards = (count: number): InventoryCard[] =>
+export const inventoryCards = (count: number): ListedCar[] =>
   Array.from({ length: count }, (_, index) =>
     inventoryCard({ id: idOf(index + 1), stockNumber: `R-${1001 + index}` }),
   )
 
 /** Reply of the feed for one page of the inventory. */
-export function inventoryFeed(
-  cards: InventoryCard[],
-  own: Partial<Omit<Inventory, 'vehicles'>> = {},
-) {
+export function inventoryFeed(cards: ListedCar[], own: Partial<Omit<Inventory, 'vehicles'>> = {}) {
   const { newest, ...page } = own
-  const toWire = ({ id, ...card }: InventoryCard) => ({ ...card, _id: id })
+  const toWire = ({ id, ...card }: ListedCar) => ({ ...card, _id: id })
   const inventory = {
     makes: [
       { make: 'Ford', count: 12 },

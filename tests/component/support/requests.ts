@@ -161,7 +161,7 @@ export const pollResult = (changes: Partial<Look> = {}): Look => ({
 })
 
 export const FACTS: Outputs['requests']['admin']['staffFacts'] = {
-  staff: ['dale', 'pat'],
+  usernames: ['dale', 'pat'],
   openingTimes: demoBusiness,
   shop: {
     name: 'Quarry Road Auto',

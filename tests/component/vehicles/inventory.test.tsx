@@ -6,7 +6,7 @@ import { fakeServer } from '../support/fake-server.ts'
 import { openPage } from '../support/open-page.tsx'
 import {
   INVENTORY_FEED,
-  type InventoryCard,
+  type ListedCar,
   inventoryCard,
   inventoryCards,
   inventoryFeed,
@@ -15,7 +15,7 @@ import {
 import { expectHref, factsIn, searchOf, textsIn, textsOf } from '../support/texts.ts'
 
 type Opening = {
-  cards?: InventoryCard[]
+  cards?: ListedCar[]
   feed?: Parameters<typeof inventoryFeed>[1]
   address?: string
   viewport?: 'phone' | 'desktop'

@@ -66,7 +66,7 @@ test('the settings are the staff who can sign in, the opening times, and whether
   await addAccount(app, 'dale')
   await app.db.staffUser.updateMany({ where: { username: 'dale' }, data: { disabledAt: now } })
   expect(await renee.requests.admin.staffFacts()).toMatchObject({
-    staff: ['renee'],
+    usernames: ['renee'],
     openingTimes: {
       timeZone: 'America/New_York',
       hours: { sunday: null, monday: { opens: '08:00', closes: '17:00' } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toActor } from '#server/core/session.ts'
-import { IS_AWAITING_REPLY } from '#server/features/requests/request-views.ts'
+import { IS_AWAITING_REPLY } from '#server/features/requests/request-conditions.ts'
 import { listRequests } from '#server/features/requests/staff/list-requests.ts'
 import { REQUEST_SORTS } from '#shared/domain/request-filter.ts'
 import { isAwaitingReply, REQUEST_STATUS_LABELS } from '#shared/domain/request.ts'

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/cn.ts'
-import type { RowViewProps, View } from './data-table-columns.ts'
+import type { TableRowProps, TableProps } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 import { moveInto, STALE } from './data-table-rows.tsx'
 
@@ -9,10 +9,10 @@ export const CARDS_CLASS = 'grid grid-cols-1 gap-3 md:grid-flow-row-dense md:gri
 export const CARD_CLASS =
   'group/card flex break-inside-avoid flex-col rounded-md border bg-card pr-3 pb-2 has-[[data-row-toggle]:focus-visible]:border-foreground data-highlighted:[box-shadow:inset_5px_0_0_var(--destructive)] data-[state=selected]:border-foreground data-[state=selected]:[box-shadow:inset_0_0_0_1px_var(--foreground)]'
 /** Card layout for phones and tablets. */
-export const TableCards = <Data extends RowData>({ table, label, ...view }: View<Data>) => (
+export const TableCards = <Data extends RowData>({ table, label, ...props }: TableProps<Data>) => (
   <ul className={cn(CARDS_CLASS, STALE)} aria-label={label}>
     {table.getRowModel().rows.map((row) => (
-      <Card key={row.id} row={row} label={label} {...view} />
+      <Card key={row.id} row={row} label={label} {...props} />
     ))}
   </ul>
 )
@@ -27,7 +27,7 @@ function Card<Data extends RowData>({
   renderActions,
   isHighlighted,
   selection,
-}: RowViewProps<Data>) {
+}: TableRowProps<Data>) {
   const { head, title, price, body, corner } = toCard(row.original)
   const detailsId = useId()
   const isExpanded = state.open === row.id
@@ -93,7 +93,7 @@ function Card<Data extends RowData>({
   )
 }
 
-type HeadProps = Pick<RowViewProps<RowData>, 'selection'> & {
+type HeadProps = Pick<TableRowProps<RowData>, 'selection'> & {
   id: string
   label: string
   isExpanded: boolean

@@ -74,12 +74,12 @@ export type RowSelection = {
 }
 export type Density = 'comfortable' | 'compact'
 /** Props shared by TableRows and TableCards. */
-export type View<Data extends RowData> = RowProps<Data> & {
+export type TableProps<Data extends RowData> = RowProps<Data> & {
   table: ReactTable<typeof features, Data>
   /** Element that holds the details of the expanded row. */
   detailsHost: HTMLElement
 }
 
-export type RowViewProps<Data extends RowData> = Omit<View<Data>, 'table'> & {
+export type TableRowProps<Data extends RowData> = Omit<TableProps<Data>, 'table'> & {
   row: Row<typeof features, Data>
 }

@@ -11,7 +11,7 @@ import {
   TableHeader,
   TableRow,
 } from '../ui/table.tsx'
-import type { features, RowViewProps, View } from './data-table-columns.ts'
+import type { features, TableRowProps, TableProps } from './data-table-columns.ts'
 import { RowCheckbox, RowToggle } from './data-table-controls.tsx'
 
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown }
@@ -23,15 +23,15 @@ const CELL_VARIANTS = {
 const FOCUSED_ROW = 'has-[[data-row-toggle]:focus-visible]:bg-warning-muted'
 
 /** Moves the details element into the expanded row. */
-export function moveInto(place: HTMLElement | null, detailsHost: HTMLElement): void {
-  if (place && detailsHost.parentElement !== place) place.append(detailsHost)
+export function moveInto(parent: HTMLElement | null, detailsHost: HTMLElement): void {
+  if (parent && detailsHost.parentElement !== parent) parent.append(detailsHost)
 }
 
 export const STALE =
   'group-aria-busy/data-table:opacity-60 group-aria-busy/data-table:[transition:opacity_0.15s_0.15s]'
 
-export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) {
-  const { label, renderActions, selection, density = 'compact' } = view
+export function TableRows<Data extends RowData>({ table, ...props }: TableProps<Data>) {
+  const { label, renderActions, selection, density = 'compact' } = props
   const { rows } = table.getRowModel()
   const areAllChosen = rows.length > 0 && rows.every(({ id }) => selection?.chosen.has(id))
   return (
@@ -110,7 +110,7 @@ export function TableRows<Data extends RowData>({ table, ...view }: View<Data>) 
         </TableHeader>
         <TableBody>
           {rows.map((row) => (
-            <ExpandableRow key={row.id} row={row} {...view} />
+            <ExpandableRow key={row.id} row={row} {...props} />
           ))}
         </TableBody>
       </Table>
@@ -154,7 +154,7 @@ function ExpandableRow<Data extends RowData>({
   renderActions,
   isHighlighted,
   selection,
-}: RowViewProps<Data>) {
+}: TableRowProps<Data>) {
   const detailsId = useId()
   const isExpanded = state.open === row.id
   const cells = row.getAllCells()

@@ -14,29 +14,29 @@ import {
   clearSecondFactorRequirement,
 } from './second-factor-requirement.ts'
 
-type CardView =
+type Panel =
   | { name: 'overview' }
   | { name: 'begin' | 'renew' | 'off' | 'passkey' }
   | { name: 'scan'; made: SecondFactorSecret }
   | { name: 'codes'; codes: string[] }
 
-const OVERVIEW: CardView = { name: 'overview' }
+const OVERVIEW: Panel = { name: 'overview' }
 const FILE = 'recovery-codes.txt'
 
 /** The second factor of the signed-in account: how it stands, and the steps that change it. */
 export function SecondFactorCard() {
-  const [view, setView] = useState<CardView>(OVERVIEW)
+  const [panel, setPanel] = useState<Panel>(OVERVIEW)
   const { data, error, refetch } = staffApi.auth.secondFactor.useQuery()
   const utils = staffApi.useUtils()
   const begin = staffApi.auth.beginSecondFactor.useMutation()
   const confirm = staffApi.auth.confirmSecondFactor.useMutation()
   const renew = staffApi.auth.renewRecoveryCodes.useMutation()
   const turnOff = staffApi.auth.turnOffSecondFactor.useMutation()
-  const close = () => setView(OVERVIEW)
+  const close = () => setPanel(OVERVIEW)
 
   const showCodes = async ({ codes }: RecoveryCodes) => {
     clearSecondFactorRequirement()
-    setView({ name: 'codes', codes })
+    setPanel({ name: 'codes', codes })
     await utils.auth.secondFactor.invalidate()
   }
   return (
@@ -44,41 +44,41 @@ export function SecondFactorCard() {
       <h2 id="second-factor-title" className="text-2xl">
         Second factor
       </h2>
-      {view.name === 'overview' && <RequirementNotice />}
+      {panel.name === 'overview' && <RequirementNotice />}
       {!data && <SectionState error={error} className="mt-4" onRetry={refetch} />}
-      {data && view.name === 'overview' && (
-        <Overview {...data} onStep={(name) => setView({ name })} />
+      {data && panel.name === 'overview' && (
+        <Overview {...data} onStep={(name) => setPanel({ name })} />
       )}
-      {data && (view.name === 'overview' || view.name === 'passkey') && (
+      {data && (panel.name === 'overview' || panel.name === 'passkey') && (
         <PasskeyPanel
           isOffered={data.offersPasskeys}
-          isAdding={view.name === 'passkey'}
-          onAdd={() => setView({ name: 'passkey' })}
+          isAdding={panel.name === 'passkey'}
+          onAdd={() => setPanel({ name: 'passkey' })}
           onClose={close}
           onAdded={(codes) => {
             clearSecondFactorRequirement()
-            setView(codes ? { name: 'codes', codes } : OVERVIEW)
+            setPanel(codes ? { name: 'codes', codes } : OVERVIEW)
           }}
         />
       )}
-      {view.name === 'begin' && (
+      {panel.name === 'begin' && (
         <OwnPasswordForm
           explanation="Have an authenticator app handy, like the one on your phone or in your password manager."
           action="Continue"
           send={begin.mutateAsync}
-          onDone={(made) => setView({ name: 'scan', made })}
+          onDone={(made) => setPanel({ name: 'scan', made })}
           onCancel={close}
         />
       )}
-      {view.name === 'scan' && (
+      {panel.name === 'scan' && (
         <ConfirmForm
-          made={view.made}
+          made={panel.made}
           send={confirm.mutateAsync}
           onDone={(codes) => void showCodes(codes)}
           onCancel={close}
         />
       )}
-      {view.name === 'renew' && (
+      {panel.name === 'renew' && (
         <OwnPasswordForm
           explanation="You get ten new recovery codes. The old ones stop working."
           action="Make new codes"
@@ -87,7 +87,7 @@ export function SecondFactorCard() {
           onCancel={close}
         />
       )}
-      {view.name === 'off' && (
+      {panel.name === 'off' && (
         <OwnPasswordForm
           explanation="After that, we won't ask for your app. Without a passkey, your password alone is enough to sign in."
           action="Turn off"
@@ -100,7 +100,7 @@ export function SecondFactorCard() {
           onCancel={close}
         />
       )}
-      {view.name === 'codes' && <CodesShown codes={view.codes} onDone={close} />}
+      {panel.name === 'codes' && <CodesShown codes={panel.codes} onDone={close} />}
     </section>
   )
 }

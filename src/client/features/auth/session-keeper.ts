@@ -23,7 +23,7 @@ type Deps = {
   extend: (isWanted: () => boolean) => Promise<Access>
   signOut: (why: Reason) => void
 }
-export type SessionView = {
+export type SessionState = {
   /** When an inactive user is signed out; null while no warning is shown. */
   logoutAt: number | null
   isExtending: boolean
@@ -39,7 +39,7 @@ const RENEW_AGAIN_MS = 30_000
 export function createSessionKeeper(deps: Deps) {
   // Compares clock times at each tick: a computer that slept past the end is signed out.
   const { now } = deps
-  const { view, show, subscribe } = createView()
+  const { state, show, subscribe } = createState()
   const renewal = createTokenRenewal({
     ...deps,
     onRenewed: noteContact,
@@ -88,7 +88,7 @@ export function createSessionKeeper(deps: Deps) {
     if (isOver || now() - notedAt < ACTIVITY_THROTTLE_MS) return
     if (inactivity().isOver) return signOut('timeout')
     noteNow()
-    if (view().logoutAt !== null) {
+    if (state().logoutAt !== null) {
       loadWarningUntil = null
       show({ logoutAt: null })
       void renewal.renewNow()
@@ -109,7 +109,7 @@ export function createSessionKeeper(deps: Deps) {
 
   /** Signs out when the session cannot be extended. */
   async function keepOrSignOut(): Promise<void> {
-    if (view().isExtending) return
+    if (state().isExtending) return
     show({ isExtending: true })
     const requestedAt = now()
     const access = await deps.extend(() => !isOver)
@@ -138,19 +138,19 @@ export function createSessionKeeper(deps: Deps) {
     deps.signOut(why)
   }
 
-  return { start, stop, tick, noteActivity, extend, view, subscribe }
+  return { start, stop, tick, noteActivity, extend, state, subscribe }
 }
 
 /** A store for useSyncExternalStore. */
-function createView() {
+function createState() {
   const listeners = new Set<() => void>()
-  let view: SessionView = { logoutAt: null, isExtending: false }
+  let state: SessionState = { logoutAt: null, isExtending: false }
   return {
-    view: () => view,
-    show(change: Partial<SessionView>): void {
-      const next = { ...view, ...change }
-      if (next.logoutAt === view.logoutAt && next.isExtending === view.isExtending) return
-      view = next
+    state: () => state,
+    show(change: Partial<SessionState>): void {
+      const next = { ...state, ...change }
+      if (next.logoutAt === state.logoutAt && next.isExtending === state.isExtending) return
+      state = next
       for (const listener of listeners) listener()
     },
     subscribe(listener: () => void) {

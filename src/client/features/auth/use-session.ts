@@ -26,7 +26,7 @@ export function useSession() {
   const keeper = useMemo(() => keeperOfThisTab(), [])
   useEffect(() => watch(keeper), [keeper])
   return {
-    ...useSyncExternalStore(keeper.subscribe, keeper.view),
+    ...useSyncExternalStore(keeper.subscribe, keeper.state),
     extend: () => void keeper.extend(),
   }
 }

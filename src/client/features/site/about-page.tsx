@@ -14,7 +14,7 @@ import { WeekendNote } from './weekend-note.tsx'
 
 type About = Outputs['site']['about']
 
-export function AboutPage({ story, staff, lot }: About) {
+export function AboutPage({ story, people, lot }: About) {
   const { business } = useSite()
   return (
     <>
@@ -43,12 +43,12 @@ export function AboutPage({ story, staff, lot }: About) {
             </Link>
           </div>
         </section>
-        {staff.length > 0 && (
+        {people.length > 0 && (
           <section aria-labelledby="people" className="section-gap">
             <h2 id="people">Who you'll talk to</h2>
             <div className="mt-6 grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
               <ul className="grid auto-rows-fr rounded-md border bg-card">
-                {staff.map((person) => (
+                {people.map((person) => (
                   <Person key={person.name} {...person} />
                 ))}
               </ul>
@@ -62,7 +62,7 @@ export function AboutPage({ story, staff, lot }: About) {
 }
 
 /** One person: portrait or initials, name and job, and what to ask about. */
-const Person = ({ name, role, about, portrait }: About['staff'][number]) => (
+const Person = ({ name, role, about, portrait }: About['people'][number]) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b card-pad last:border-0 md:gap-x-6">
     {portrait ? (
       <Portrait picture={portrait} name={name} />

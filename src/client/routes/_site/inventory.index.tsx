@@ -15,7 +15,7 @@ import {
   InventoryPage,
   InventoryLoading,
 } from '../../features/vehicles/public/inventory-page.tsx'
-import { toListPage } from '../../features/vehicles/public/list-page.ts'
+import { packMakes, redirectBeyondLastPage } from '../../features/vehicles/public/pages-of-list.ts'
 import { formatPageSuffix } from '../../features/vehicles/public/result-line.tsx'
 import { useInventoryRetry } from '../../features/vehicles/public/use-inventory-retry.ts'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
@@ -34,7 +34,8 @@ export const Route = createFileRoute('/_site/inventory/')({
     const inventory = import.meta.env.SSR
       ? await context.api.vehicles.inventory.query(deps)
       : await (await loadFetch()).fetchInventory(deps, { signal, isPreload: preload })
-    return toListPage('/inventory', deps, inventory)
+    redirectBeyondLastPage('/inventory', deps, inventory)
+    return packMakes(inventory)
   },
   head: ({ match }) =>
     createPageHead({

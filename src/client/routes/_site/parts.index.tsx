@@ -10,7 +10,7 @@ import {
   readDismantledFilter,
 } from '#shared/domain/vehicle-filter.ts'
 import { createPageHead } from '../../features/site/page-head.ts'
-import { toListPage } from '../../features/vehicles/public/list-page.ts'
+import { packMakes, redirectBeyondLastPage } from '../../features/vehicles/public/pages-of-list.ts'
 import { formatPageSuffix } from '../../features/vehicles/public/result-line.tsx'
 import { useLoadedChoice } from '../../features/vehicles/public/use-loaded-choice.ts'
 import { YardError, YardPage, YardLoading } from '../../features/vehicles/public/yard-page.tsx'
@@ -26,7 +26,8 @@ export const Route = createFileRoute('/_site/parts/')({
   loaderDeps: ({ search }) => dropView(readDismantledFilter(search)),
   loader: async ({ context: { api }, deps, location, abortController: { signal } }) => {
     const yard = await api.vehicles.yard.query(deps, { signal }).catch(rejectList)
-    return toListPage('/parts', readDismantledFilter(location.search), yard)
+    redirectBeyondLastPage('/parts', readDismantledFilter(location.search), yard)
+    return packMakes(yard)
   },
   head: ({ match }) =>
     createPageHead({

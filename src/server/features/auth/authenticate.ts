@@ -1,14 +1,14 @@
 import type { Context, VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Session } from '#server/core/session.ts'
-import type { Staff } from '#shared/domain/session.ts'
+import type { SignedInAccount } from '#shared/domain/session.ts'
 import { TOKEN_EXPIRED, TOKEN_INVALID, TOKEN_MISSING, TOKEN_REVOKED } from '#shared/domain/token.ts'
 import { issueAccessToken, readAccessToken } from './access-token.ts'
 import type { ActiveSession } from './lucia.ts'
 
 const ENDED = 'Your session has ended. Please sign in again.'
 
-type SignedIn = { accessToken: string; user: Staff }
+type SignedIn = { accessToken: string; user: SignedInAccount }
 
 /** Throws AppError 'unauthenticated' (rule 19.9). */
 export async function authenticate(

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/account.ts'
 import { passkeyOptionsSchema, usedPasskeySchema } from '#shared/domain/passkey.ts'
 import { secondFactorCodeSchema } from '#shared/domain/second-factor.ts'
-import { loginSchema, type Staff, staffSchema } from '#shared/domain/session.ts'
+import { loginSchema, type SignedInAccount, signedInAccountSchema } from '#shared/domain/session.ts'
 import { openAccountLink, useAccountLink } from './account-link.ts'
 import { authenticate, refreshToken, signOut } from './authenticate.ts'
 import type { SessionCookie } from './lucia.ts'
@@ -21,7 +21,7 @@ import { beginPasskeySignIn, signIn, signInByCode, signInByPasskey } from './sig
 
 type Deps = { ctx: Context; contextOf: VisitorContextOf }
 
-const user = wireIdSchema(staffSchema).meta({ id: 'Staff' })
+const user = wireIdSchema(signedInAccountSchema).meta({ id: 'Staff' })
 const signedInSchema = z.object({ accessToken: z.string(), user }).meta({ id: 'SignedIn' })
 const secondStepSchema = z
   .object({ secondFactor: z.literal(true), passkey: z.literal(true).optional() })
@@ -187,8 +187,12 @@ function linkRoutes(app: Api, contextOf: VisitorContextOf): void {
 
 const sendSignedIn = (
   reply: FastifyReply,
-  { accessToken, user: staff, cookie }: { accessToken: string; user: Staff; cookie: SessionCookie },
-): FastifyReply => withCookie(reply, cookie).send({ accessToken, user: withWireId(staff) })
+  {
+    accessToken,
+    user: account,
+    cookie,
+  }: { accessToken: string; user: SignedInAccount; cookie: SessionCookie },
+): FastifyReply => withCookie(reply, cookie).send({ accessToken, user: withWireId(account) })
 
 const withCookie = (
   reply: FastifyReply,

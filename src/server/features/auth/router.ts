@@ -8,7 +8,7 @@ import {
   secondFactorCodeSchema,
   secondFactorRuleSchema,
 } from '#shared/domain/second-factor.ts'
-import { PASSWORD_MAX, passwordChangeSchema, type Staff } from '#shared/domain/session.ts'
+import { PASSWORD_MAX, passwordChangeSchema, type SignedInAccount } from '#shared/domain/session.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './add-passkey.ts'
 import { changePassword } from './change-password.ts'
 import { beginSecondFactor, confirmSecondFactor } from './confirm-second-factor.ts'
@@ -18,7 +18,6 @@ import { endAccountSessions } from './end-account-sessions.ts'
 import { getSecondFactor } from './get-second-factor.ts'
 import { inviteColleague } from './invite-colleague.ts'
 import { listAccounts } from './list-accounts.ts'
-import { listStaff } from './list-staff.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { judgePassword } from './password.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
@@ -51,11 +50,10 @@ const accountsRouter = router({
 
 export const authRouter = router({
   admin: accountsRouter,
-  me: ownProcedure.query(({ ctx: { session } }): Staff => ({
+  me: ownProcedure.query(({ ctx: { session } }): SignedInAccount => ({
     id: session.userId,
     username: session.username,
   })),
-  staff: staffProcedure.query(({ ctx }) => listStaff(ctx)),
   sessions: ownProcedure.query(({ ctx }) => listOwnSessions(ctx)),
   endSession: ownProcedure
     .input(byIdSchema)

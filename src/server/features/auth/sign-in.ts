@@ -2,7 +2,7 @@ import type { VisitorContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { toNetwork } from '#server/core/network.ts'
 import type { UsedPasskey } from '#shared/domain/passkey.ts'
-import { type Staff, type Login, foldUsername } from '#shared/domain/session.ts'
+import { type SignedInAccount, type Login, foldUsername } from '#shared/domain/session.ts'
 import { findAccount } from './account-row.ts'
 import { toSignedIn } from './authenticate.ts'
 import { checkPasskey, hasUsablePasskey, createPasskeyOptions } from './check-passkey.ts'
@@ -27,7 +27,7 @@ type SignInContext = VisitorContext & { userAgent: string }
 type SecondStep = { secondStep: SessionCookie; passkey: boolean }
 /** Cookies of the second step and of the session before. */
 type SecondStepCookies = { ticket: string | undefined; cookie?: string | undefined }
-type SignedIn = { accessToken: string; user: Staff; cookie: SessionCookie }
+type SignedIn = { accessToken: string; user: SignedInAccount; cookie: SessionCookie }
 
 /** Starts a session or the second step. Throws AppError 'unauthenticated' and 'too-many'. */
 export async function signIn(
@@ -85,7 +85,7 @@ export async function beginPasskeySignIn(ctx: VisitorContext, ticket: string | u
 async function takeSecondStep(
   ctx: SignInContext,
   { ticket, cookie }: SecondStepCookies,
-  { check, wrong }: { check: (account: Staff) => Promise<boolean>; wrong: string },
+  { check, wrong }: { check: (account: SignedInAccount) => Promise<boolean>; wrong: string },
 ): Promise<SignedIn> {
   const account = await readSecondStep(ctx, ticket)
   if (!account) throw new AppError('conflict', START_AGAIN)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { getCurrentDay } from '#server/core/clock.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { type Today, TODAY_ROWS, TODAY_SALES, type TodaySales } from '#shared/domain/today.ts'
-import { SALE_CONDITIONS } from './sale-views.ts'
+import { SALE_CONDITIONS } from './sale-conditions.ts'
 
 type Row = { view: TodaySales } & Today['sales'][TodaySales]
 

@@ -7,7 +7,7 @@ import type { SaleFilter } from '#shared/domain/sale-input-schema.ts'
 import type { ListedSale } from '#shared/domain/sale-schema.ts'
 import { SALE_VIEWS, type SaleView } from '#shared/domain/sale.ts'
 import { toListedSale } from './mapper.ts'
-import { SALE_CONDITIONS, TO_PULL } from './sale-views.ts'
+import { SALE_CONDITIONS } from './sale-conditions.ts'
 
 type Query = SaleFilter & { limit: number; cursor?: string | null | undefined }
 type Page = { sales: ListedSale[]; next: string | null }
@@ -58,7 +58,8 @@ async function findListed(db: Db, ids: string[]): Promise<ListedSale[]> {
     db.sale.findMany({ where: { id: { in: ids } } }),
     db.$queryRaw<{ id: string; toPull: number }[]>`
       SELECT line.sale_id AS id, count(*)::int AS "toPull"
-      FROM sale_line line WHERE line.sale_id = ANY(${ids}::uuid[]) AND ${TO_PULL} GROUP BY line.sale_id`,
+      FROM sale_line line JOIN part ON part.reserved_by_line_id = line.id AND part.status = 'on-vehicle'
+      WHERE line.sale_id = ANY(${ids}::uuid[]) GROUP BY line.sale_id`,
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const toPull = new Map(counted.map((each) => [each.id, each.toPull]))

@@ -6,7 +6,7 @@ export function getAboutPage({ business, pictures: { baseUrl } }: Context) {
   const lot = pictureFromId(baseUrl, lotPicture)
   return {
     story,
-    staff: staff.map(({ picture, ...person }) => {
+    people: staff.map(({ picture, ...person }) => {
       const portrait = pictureFromId(baseUrl, picture)
       return { ...person, ...(portrait && { portrait }) }
     }),

@@ -24,7 +24,7 @@ import {
   RETAIL_DRIVE_TYPES,
   RETAIL_STATUSES,
 } from '#shared/domain/vehicle.ts'
-import type { toRetailCard } from './cards.ts'
+import type { toCarCard } from './cards.ts'
 import { listCars } from './list-cars.ts'
 import { listVehicles } from './list-vehicles.ts'
 import { toWire, wireSchema } from './wire.ts'
@@ -51,7 +51,7 @@ const card = z.object({
   title: z.string().meta({ description: 'Year, make, model and trim.' }),
   imageUrl: z.string().meta({ description: 'A picture, or the drawing in its place.' }),
   isNew: z.boolean(),
-} satisfies Record<keyof ReturnType<typeof toRetailCard>, z.ZodType>)
+} satisfies Record<keyof ReturnType<typeof toCarCard>, z.ZodType>)
 const wholeSchema = z.object({
   retailVehicles: z.array(wireSchema(publicRetailVehicleSchema)),
   dismantledVehicles: z.array(wireSchema(publicDismantledVehicleSchema)),

@@ -46,9 +46,9 @@ export const savedCarColumns = {
 
 export type CardRow = Prisma.VehicleGetPayload<{ select: typeof cardColumns }>
 type SavedCarRow = Prisma.VehicleGetPayload<{ select: typeof savedCarColumns }>
-type CardView = { pictureBase: string; now: Date }
+type CardOptions = { pictureBase: string; now: Date }
 
-export const toCardView = ({ pictures, clock }: Context): CardView => ({
+export const toCardOptions = ({ pictures, clock }: Context): CardOptions => ({
   pictureBase: pictures.baseUrl,
   now: clock.now(),
 })
@@ -64,7 +64,7 @@ const toImageUrl = (row: CardRow, pictureBase: string): string =>
   pictureFromId(pictureBase, row.coverId)?.url ?? buildPlaceholderPath(row)
 
 /** Leaves out when the car was acquired (rule 3.43). */
-export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
+export const toCarCard = (row: CardRow, { pictureBase, now }: CardOptions) => ({
   ...toHeading(row),
   price: centsToDollars(row.priceCents),
   mileage: row.mileage,
@@ -75,7 +75,7 @@ export const toRetailCard = (row: CardRow, { pictureBase, now }: CardView) => ({
   imageUrl: toImageUrl(row, pictureBase),
 })
 
-export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) => ({
+export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardOptions) => ({
   ...toHeading(row),
   mileage: row.mileage,
   engineType: row.engineType,
@@ -87,7 +87,7 @@ export const toDismantledCard = (row: CardRow, { pictureBase, now }: CardView) =
 })
 
 /** Converts a dismantled vehicle for the home page. */
-export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
+export const toYardRow = (row: CardRow, { pictureBase }: CardOptions) => ({
   stockNumber: row.stockNumber,
   title: formatVehicleTitle(row),
   make: row.make,
@@ -97,8 +97,8 @@ export const toYardRow = (row: CardRow, { pictureBase }: CardView) => ({
   dateAcquired: getAcquiredAt(row).toISOString(),
 })
 
-export const toSavedCar = (row: SavedCarRow, view: CardView) => ({
-  ...toRetailCard(row, view),
+export const toSavedCar = (row: SavedCarRow, options: CardOptions) => ({
+  ...toCarCard(row, options),
   driveType: parseChoiceOrNull(RETAIL_DRIVE_TYPES, row.driveType),
   fuelType: parseChoiceOrNull(FUEL_TYPES, row.fuelType),
   condition: parseChoiceOrNull(CONDITIONS, row.condition),

@@ -12,7 +12,7 @@ import type { PublicRetailVehicle } from '#shared/domain/vehicle-schema.ts'
 import { formatAddress } from '#shared/lib/address-line.ts'
 import { roundPrice } from '#shared/lib/money.ts'
 import { publicColumns, toPublicRetail } from './mapper.ts'
-import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-query.ts'
 
 /** Exceeds any business's cars, since a feed is one file. */
 const FEED_MAX = 10_000

@@ -3,10 +3,10 @@ import { Prisma } from '#server/database/generated/client.ts'
 import { getBodyStyle, buildPlaceholderPath } from '#shared/domain/body-style.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import { findPriceDrop } from '#shared/domain/price-drop.ts'
-import { cardColumns, type CardRow, toCardView, toRetailCard } from './cards.ts'
+import { cardColumns, type CardRow, toCardOptions, toCarCard } from './cards.ts'
 import { getPublicRow } from './get-vehicle.ts'
 import { toVehiclePictures, toPublicRetail } from './mapper.ts'
-import { toPublicWhere, selectRows } from './public-list.ts'
+import { toPublicWhere, selectRows } from './public-query.ts'
 
 const SIMILAR_MAX = 4
 /** The database does not know body styles, so this many cars nearest in price are compared. */
@@ -15,15 +15,15 @@ const SIMILAR_CANDIDATES = 40
 /** Throws AppError 'not-found'. */
 export async function getCarPage(ctx: Context, id: string) {
   const row = await getPublicRow(ctx.db, 'retail', id)
-  const view = toCardView(ctx)
-  const vehicle = toPublicRetail(row, view.pictureBase)
+  const options = toCardOptions(ctx)
+  const vehicle = toPublicRetail(row, options.pictureBase)
   const similar = await findSimilar(ctx, row)
   return {
     vehicle,
-    priceDrop: findPriceDrop({ ...row, status: vehicle.status }, view.now),
-    pictures: toVehiclePictures(row, view.pictureBase),
+    priceDrop: findPriceDrop({ ...row, status: vehicle.status }, options.now),
+    pictures: toVehiclePictures(row, options.pictureBase),
     placeholder: buildPlaceholderPath(row),
-    similar: similar.map((car) => toRetailCard(car, view)),
+    similar: similar.map((car) => toCarCard(car, options)),
   }
 }
 

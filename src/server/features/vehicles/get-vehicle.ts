@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { DbOrTransaction } from '#server/core/db.ts'
 import type { PublicVehicle, Vehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { detailColumns, toPublicView, toPublicVehicle, toVehicle } from './mapper.ts'
+import { detailColumns, toPublicOptions, toPublicVehicle, toVehicle } from './mapper.ts'
 import { getVehicleRow, NOT_FOUND, type VehicleKey } from './vehicle-row.ts'
 
 /** Throws AppError 'not-found', also for an archived vehicle. */
@@ -18,7 +18,7 @@ export async function getPublicVehicle(
   kind: VehicleKind,
   id: string,
 ): Promise<PublicVehicle> {
-  return toPublicVehicle(await getPublicRow(ctx.db, kind, id), toPublicView(ctx))
+  return toPublicVehicle(await getPublicRow(ctx.db, kind, id), toPublicOptions(ctx))
 }
 
 /** Throws AppError 'not-found'. */

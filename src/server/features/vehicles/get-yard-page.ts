@@ -1,23 +1,23 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import { buildPlaceholderPath } from '#shared/domain/body-style.ts'
-import { cardColumns, type CardRow, toCardView, toDismantledCard } from './cards.ts'
+import { cardColumns, type CardRow, toCardOptions, toDismantledCard } from './cards.ts'
 import { getPublicRow } from './get-vehicle.ts'
-import { toPublicDismantled, toPublicView, toVehiclePictures } from './mapper.ts'
-import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
+import { toPublicDismantled, toPublicOptions, toVehiclePictures } from './mapper.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-query.ts'
 
 const SIMILAR_MAX = 3
 
 /** Throws AppError 'not-found'. */
 export async function getYardPage(ctx: Context, id: string) {
   const row = await getPublicRow(ctx.db, 'dismantled', id)
-  const view = toCardView(ctx)
+  const options = toCardOptions(ctx)
   const similar = await findSimilar(ctx, row)
   return {
-    vehicle: toPublicDismantled(row, toPublicView(ctx)),
-    pictures: toVehiclePictures(row, view.pictureBase),
+    vehicle: toPublicDismantled(row, toPublicOptions(ctx)),
+    pictures: toVehiclePictures(row, options.pictureBase),
     placeholder: buildPlaceholderPath(row),
-    similar: similar.map((each) => toDismantledCard(each, view)),
+    similar: similar.map((each) => toDismantledCard(each, options)),
   }
 }
 

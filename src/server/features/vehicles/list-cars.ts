@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import type { RetailFilter } from '#shared/domain/vehicle-filter.ts'
-import { toCardView, toRetailCard } from './cards.ts'
+import { toCardOptions, toCarCard } from './cards.ts'
 import { listNewestCars } from './list-newest.ts'
-import { findOthers, getPublicPage } from './public-page.ts'
+import { findOthers, getPublicPage } from './public-results.ts'
 
 /** Returns a page of the inventory by status (rule 3.17). */
 export async function listCars(ctx: Context, filter: RetailFilter) {
   const { rows, ...page } = await getPublicPage(ctx, 'retail', filter)
-  const view = toCardView(ctx)
-  const vehicles = rows.map((row) => toRetailCard(row, view))
+  const options = toCardOptions(ctx)
+  const vehicles = rows.map((row) => toCarCard(row, options))
   const findNewest = (limit: number) => listNewestCars(ctx, limit)
   return { vehicles, ...page, ...(await findOthers(vehicles, page.total, findNewest)) }
 }

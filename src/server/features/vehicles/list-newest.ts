@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { makeKey } from '#shared/domain/makes.ts'
 import type { DismantledStatus, RetailStatus, VehicleKind } from '#shared/domain/vehicle.ts'
-import { cardColumns, toCardView, toDismantledCard, toRetailCard, toYardRow } from './cards.ts'
+import { cardColumns, toCardOptions, toDismantledCard, toCarCard, toYardRow } from './cards.ts'
 import { compareMakes } from './list-makes.ts'
-import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
-import { countFacets } from './public-page.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-query.ts'
+import { countFacets } from './public-results.ts'
 
 type Query = { kind: VehicleKind; status: RetailStatus | DismantledStatus; limit: number }
 
@@ -14,12 +14,12 @@ const YARD: Query = { kind: 'dismantled', status: 'Parts Available', limit: 6 }
 /** Returns the newest vehicles for the home page, with counts up to COUNT_MAX + 1 and makes. */
 export async function listNewest(ctx: Context) {
   const [cars, yard] = await Promise.all([findNewest(ctx, CARS), findNewest(ctx, YARD)])
-  const view = toCardView(ctx)
+  const options = toCardOptions(ctx)
   const makes = new Map([...yard.makes, ...cars.makes].map((make) => [makeKey(make), make]))
   return {
-    cars: cars.rows.map((row) => toRetailCard(row, view)),
+    cars: cars.rows.map((row) => toCarCard(row, options)),
     carCount: cars.count,
-    yard: yard.rows.map((row) => toYardRow(row, view)),
+    yard: yard.rows.map((row) => toYardRow(row, options)),
     yardCount: yard.count,
     makes: [...makes.values()].toSorted(compareMakes),
   }
@@ -28,15 +28,15 @@ export async function listNewest(ctx: Context) {
 /** Returns the newest cars that are available. */
 export async function listNewestCars(ctx: Context, limit: number) {
   const rows = await selectNewest(ctx, { ...CARS, limit })
-  const view = toCardView(ctx)
-  return rows.map((row) => toRetailCard(row, view))
+  const options = toCardOptions(ctx)
+  return rows.map((row) => toCarCard(row, options))
 }
 
 /** Returns the newest vehicles with parts to take off. */
 export async function listNewestYard(ctx: Context, limit: number) {
   const rows = await selectNewest(ctx, { ...YARD, limit })
-  const view = toCardView(ctx)
-  return rows.map((row) => toDismantledCard(row, view))
+  const options = toCardOptions(ctx)
+  return rows.map((row) => toDismantledCard(row, options))
 }
 
 async function findNewest(ctx: Context, query: Query) {

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { Prisma } from '#server/database/generated/client.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { toPublicOrder, toPublicWhere, selectRows } from './public-list.ts'
+import { toPublicOrder, toPublicWhere, selectRows } from './public-query.ts'
 
 /** Two kinds fit into one sitemap of 50,000 URLs, besides other pages. */
 const PAGES_MAX = 24_500

@@ -1,6 +1,6 @@
 import { validate as isId } from 'uuid'
 import type { Context } from '#server/context.ts'
-import { savedCarColumns, toCardView, toSavedCar } from './cards.ts'
+import { savedCarColumns, toCardOptions, toSavedCar } from './cards.ts'
 
 /** Returns saved cars that are not archived, also sold ones. */
 export async function listSavedCars(ctx: Context, ids: string[]) {
@@ -8,6 +8,6 @@ export async function listSavedCars(ctx: Context, ids: string[]) {
     where: { id: { in: ids.filter((id) => isId(id)) }, kind: 'retail', archivedAt: null },
     select: savedCarColumns,
   })
-  const view = toCardView(ctx)
-  return rows.map((row) => toSavedCar(row, view))
+  const options = toCardOptions(ctx)
+  return rows.map((row) => toSavedCar(row, options))
 }

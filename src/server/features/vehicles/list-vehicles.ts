@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import { encodeCursor } from '#server/core/cursor.ts'
 import type { PublicVehicle } from '#shared/domain/vehicle-schema.ts'
 import type { VehicleKind } from '#shared/domain/vehicle.ts'
-import { publicColumns, toPublicView, toPublicVehicle } from './mapper.ts'
-import { type PublicCursor, type PublicFilter, searchRows } from './public-list.ts'
+import { publicColumns, toPublicOptions, toPublicVehicle } from './mapper.ts'
+import { type PublicCursor, type PublicFilter, searchRows } from './public-query.ts'
 
 type Page = { limit: number; after?: PublicCursor | undefined; filter?: PublicFilter }
 
@@ -21,9 +21,9 @@ export async function listVehicles(
   })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  const view = toPublicView(ctx)
+  const options = toPublicOptions(ctx)
   return {
-    vehicles: rows.map((row) => toPublicVehicle(row, view)),
+    vehicles: rows.map((row) => toPublicVehicle(row, options)),
     next: last
       ? encodeCursor([
           last.statusRank,

@@ -64,15 +64,17 @@ export type ChangedColumns = Partial<
 >
 
 /** `showsLocation` reveals the places of dismantled vehicles. */
-type PublicView = { pictureBase: string; showsLocation: boolean }
+type PublicOptions = { pictureBase: string; showsLocation: boolean }
 
-export const toPublicView = ({ pictures, business }: Context): PublicView => ({
+export const toPublicOptions = ({ pictures, business }: Context): PublicOptions => ({
   pictureBase: pictures.baseUrl,
   showsLocation: business.current().showsLocation,
 })
 
-export const toPublicVehicle = (row: PublicRow, view: PublicView): PublicVehicle =>
-  row.kind === 'retail' ? toPublicRetail(row, view.pictureBase) : toPublicDismantled(row, view)
+export const toPublicVehicle = (row: PublicRow, options: PublicOptions): PublicVehicle =>
+  row.kind === 'retail'
+    ? toPublicRetail(row, options.pictureBase)
+    : toPublicDismantled(row, options)
 
 const toIdentity = (row: PublicRow) => ({
   id: row.id,
@@ -108,7 +110,7 @@ export function toPublicRetail(row: PublicRow, pictureBase: string): PublicRetai
 
 export function toPublicDismantled(
   row: PublicRow,
-  { pictureBase, showsLocation }: PublicView,
+  { pictureBase, showsLocation }: PublicOptions,
 ): PublicDismantledVehicle {
   return {
     ...toIdentity(row),

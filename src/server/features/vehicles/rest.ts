@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/vehicle.ts'
 import { getPublicVehicle } from './get-vehicle.ts'
 import { listVehicles } from './list-vehicles.ts'
-import { publicCursorSchema } from './public-list.ts'
+import { publicCursorSchema } from './public-query.ts'
 import { assertId, toWire, wireSchema } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

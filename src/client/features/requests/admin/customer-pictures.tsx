@@ -14,13 +14,13 @@ export function CustomerPictures({ pictures }: { pictures: CustomerPicture[] }) 
   return (
     <>
       <ul className="mt-2 flex flex-wrap gap-2" aria-label="Pictures by the customer">
-        {pictures.map(({ id }, place) => (
+        {pictures.map(({ id }, index) => (
           <li key={id}>
             <button
               type="button"
               className="block size-28 cursor-pointer overflow-hidden rounded-md border bg-muted"
-              aria-label={`Enlarge picture ${place + 1} of ${pictures.length}`}
-              onClick={() => setShown(place)}
+              aria-label={`Enlarge picture ${index + 1} of ${pictures.length}`}
+              onClick={() => setShown(index)}
             >
               <PrivatePicture
                 id={id}

@@ -128,9 +128,10 @@ type Props = { request: AdminRequest; onChange: (change: RequestChangeInput) => 
 /** Assigns a request to a member of staff. */
 function AssigneeSelect({ request: { assignee }, onChange }: Props) {
   const id = useId()
-  const staff = useStaffFacts()?.staff ?? []
+  const usernames = useStaffFacts()?.usernames ?? []
   const me = readStoredUser()?.username
-  const names = assignee !== null && !staff.includes(assignee) ? [...staff, assignee] : staff
+  const names =
+    assignee !== null && !usernames.includes(assignee) ? [...usernames, assignee] : usernames
   return (
     <div className="grid grid-cols-[6.5rem_1fr] items-center gap-2.5">
       <label htmlFor={id} className="font-semibold">

@@ -50,9 +50,9 @@ export function RequestBulkBar({ kind, view, chosen, onChoose }: Props) {
   const exportChosen = async () => {
     setIsSaving(true)
     const ids = chosen.map(({ id }) => id).join(',')
-    const place = view === 'archived' || view === 'spam' ? `view=${view}&` : ''
+    const filter = view === 'archived' || view === 'spam' ? `view=${view}&` : ''
     const file = `${REQUEST_LISTS[kind]}.csv`
-    const failure = await download(`/api/admin/${file}?${place}ids=${ids}`, file)
+    const failure = await download(`/api/admin/${file}?${filter}ids=${ids}`, file)
     setIsSaving(false)
     bulk.setFailures(failure ? [`The file could not be made. ${failure}`] : [])
   }
@@ -164,7 +164,7 @@ type ActionsProps = {
 }
 
 function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }: ActionsProps) {
-  const staff = useStaffFacts()?.staff ?? []
+  const usernames = useStaffFacts()?.usernames ?? []
   const isDisabled = isBusy || isTooMany
   const isSpam = view === 'spam'
   const planStatus = (status: RequestStatus) =>
@@ -195,7 +195,7 @@ function CurrentActions({ kind, view, count, isBusy, isTooMany, onPlan, onMake }
         placeholder="Assign to..."
         options={[
           { value: NOBODY, label: 'Unassigned' },
-          ...staff.map((username) => ({ value: username, label: username })),
+          ...usernames.map((username) => ({ value: username, label: username })),
         ]}
         disabled={isDisabled}
         onChoose={assign}

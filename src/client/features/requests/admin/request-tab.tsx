@@ -208,6 +208,6 @@ function useRowsWithOpen<Kind extends RequestKind>(
 }
 
 function getNeighbors(id: string, rows: AdminRequest[] = []): Neighbors {
-  const place = rows.findIndex((row) => row.id === id)
-  return { previous: rows[place - 1]?.id, next: rows[place + 1]?.id }
+  const index = rows.findIndex((row) => row.id === id)
+  return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id }
 }

@@ -100,7 +100,7 @@ export function PictureField({
     <div>
       {pictures.length + uploads.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-3" aria-label="Pictures">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <li key={picture.id} className="grid justify-items-center">
               <span className={TILE}>
                 {picture.preview === '' ? (
@@ -115,7 +115,7 @@ export function PictureField({
               </span>
               <Button
                 variant="link"
-                aria-label={`Remove picture ${place + 1}`}
+                aria-label={`Remove picture ${index + 1}`}
                 onClick={() => remove(picture)}
               >
                 Remove

@@ -212,12 +212,12 @@ function Pictures({ pictures, token }: { pictures: Message['pictures']; token: s
     `/request-pictures/${id}?token=${token}&width=${width}`
   return (
     <ul className="mt-3 flex flex-wrap gap-2" aria-label="Pictures">
-      {pictures.map(({ id, width, height }, place) => (
+      {pictures.map(({ id, width, height }, index) => (
         <li key={id}>
-          <a href={toPictureUrl(id, width)} aria-label={`Open picture ${place + 1}`}>
+          <a href={toPictureUrl(id, width)} aria-label={`Open picture ${index + 1}`}>
             <img
               src={toPictureUrl(id, CUSTOMER_PICTURE_SMALL)}
-              alt={`${place + 1} of ${pictures.length}`}
+              alt={`${index + 1} of ${pictures.length}`}
               width={width}
               height={height}
               loading="lazy"

@@ -13,19 +13,19 @@ import { saveAs } from '../../../lib/staff-download.ts'
 import { OwnPasswordForm } from '../../auth/second-factor-forms.tsx'
 
 const REFETCH_MS = 3000
-type CardView = { name: 'list' } | { name: 'start' } | { name: 'download'; backup: Backup }
-const LIST: CardView = { name: 'list' }
+type Panel = { name: 'list' } | { name: 'start' } | { name: 'download'; backup: Backup }
+const LIST: Panel = { name: 'list' }
 
 /** The backups of the last weeks, with the way to make one and to download one. */
 export function BackupsCard() {
   const { timeZone } = useBusiness()
-  const [view, setView] = useState<CardView>(LIST)
+  const [panel, setPanel] = useState<Panel>(LIST)
   const { data, error, refetch } = staffApi.backups.admin.list.useQuery(undefined, {
     refetchInterval: ({ state }) =>
       state.data?.some(({ isRunning }) => isRunning) ? REFETCH_MS : false,
   })
   const start = staffApi.backups.admin.start.useMutation()
-  const close = () => setView(LIST)
+  const close = () => setPanel(LIST)
   return (
     <section
       id="backups"
@@ -41,14 +41,14 @@ export function BackupsCard() {
           Nightly backups are turned off on this server (BACKUP_DIR).
         </p>
       )}
-      {data && view.name === 'list' && (
+      {data && panel.name === 'list' && (
         <List
           backups={data}
-          onStart={() => setView({ name: 'start' })}
-          onDownload={(backup) => setView({ name: 'download', backup })}
+          onStart={() => setPanel({ name: 'start' })}
+          onDownload={(backup) => setPanel({ name: 'download', backup })}
         />
       )}
-      {view.name === 'start' && (
+      {panel.name === 'start' && (
         <OwnPasswordForm
           explanation="The backup is made while the shop stays open."
           action="Back up now"
@@ -60,11 +60,11 @@ export function BackupsCard() {
           onCancel={close}
         />
       )}
-      {view.name === 'download' && (
+      {panel.name === 'download' && (
         <OwnPasswordForm
-          explanation={`The backup of ${formatShortMoment(view.backup.at, timeZone)} has your customers' data. Keep it where nobody else can read it.`}
+          explanation={`The backup of ${formatShortMoment(panel.backup.at, timeZone)} has your customers' data. Keep it where nobody else can read it.`}
           action="Download"
-          send={(password) => download(view.backup, password)}
+          send={(password) => download(panel.backup, password)}
           onDone={() => {
             notify({ tone: 'success', title: 'The backup was downloaded' })
             close()

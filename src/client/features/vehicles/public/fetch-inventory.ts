@@ -6,9 +6,9 @@ import { toList } from '../../../lib/rest-response.ts'
 import { callRest } from '../../../lib/rest.ts'
 
 type Inventory = Outputs['vehicles']['inventory']
-type InventoryCard = Inventory['vehicles'][number]
+type ListedCar = Inventory['vehicles'][number]
 
-type WireCard = Omit<InventoryCard, 'id'> & { _id: string }
+type WireCard = Omit<ListedCar, 'id'> & { _id: string }
 type Feed = {
   retailVehicles: WireCard[]
   inventory: Omit<Inventory, 'vehicles' | 'newest'> & { newest?: WireCard[] }
@@ -100,7 +100,7 @@ function readFeed(feed: unknown): Inventory {
   return { ...page, vehicles: cars.map(toCard), ...(newest && { newest: newest.map(toCard) }) }
 }
 
-const toCard = ({ _id, ...rest }: WireCard): InventoryCard => ({ ...rest, id: _id })
+const toCard = ({ _id, ...rest }: WireCard): ListedCar => ({ ...rest, id: _id })
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

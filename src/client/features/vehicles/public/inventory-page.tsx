@@ -24,6 +24,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import { BodyChips } from './body-chips.tsx'
+import { CarCard } from './car-card.tsx'
 import { CARD_GRID } from './card-picture.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { FilterChoice } from './filter-bar.tsx'
@@ -44,7 +45,6 @@ import {
   type LoadedListProps,
   SidebarFilter,
 } from './filtered-list.tsx'
-import { VehicleCard } from './vehicle-card.tsx'
 
 type Inventory = Omit<Outputs['vehicles']['inventory'], 'makes'> & { makes: MakeCounts }
 
@@ -62,7 +62,7 @@ const listLimits = (
     .toSorted((a, b) => a - b)
     .map((limit) => [limit, `Up to ${format(limit)}`] as const)
 
-const BODIES = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
+const BODY_TYPE_OPTIONS = BODY_TYPES.map((type) => [type, BODY_TYPE_LABELS[type]] as const)
 const DRIVES = RETAIL_DRIVE_TYPES.map((type) => [type, DRIVE_TYPE_LABELS[type]] as const)
 const FUELS = FUEL_TYPES.map((type) => [type, FUEL_TYPE_LABELS[type]] as const)
 
@@ -92,7 +92,7 @@ const INVENTORY: ListConfig<RetailFilter> = {
         name="bodyType"
         value={bodyType}
         none="Any body"
-        options={BODIES}
+        options={BODY_TYPE_OPTIONS}
         wide={false}
       />
       <FilterChoice
@@ -138,7 +138,7 @@ export function InventoryPage({
       >
         <ul className={CARD_GRID}>
           {vehicles.map((vehicle, rank) => (
-            <VehicleCard key={vehicle.id} vehicle={vehicle} rank={rank} />
+            <CarCard key={vehicle.id} vehicle={vehicle} rank={rank} />
           ))}
         </ul>
       </FilteredVehicles>
@@ -172,7 +172,7 @@ function OtherCars({ cars, title }: { cars: Inventory['newest']; title: string }
       <h2 className="mt-8 mb-4 text-2xl">{title}</h2>
       <ul className={CARD_GRID}>
         {cars.map((vehicle) => (
-          <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
+          <CarCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SectionHead } from '../../../components/section-head.tsx'
-import { type InventoryCard, VehicleCard } from './vehicle-card.tsx'
+import { type ListedCar, CarCard } from './car-card.tsx'
 
 /** In a row to swipe on phones, then two and four in a row. */
 const SIZES = '(min-width: 1280px) 18.5rem, (min-width: 768px) 46vw, 76vw'
@@ -9,7 +9,7 @@ export const CAR_ROW =
   'swipe-row mt-4 grid auto-cols-[max(78%,min(100%,14rem))] gap-4 md:grid-cols-2 xl:grid-cols-4'
 
 /** Newest cars, with a link to all; nothing if there are none. */
-export function JustIn({ cars, all = 'See all' }: { cars: InventoryCard[]; all?: string }) {
+export function JustIn({ cars, all = 'See all' }: { cars: ListedCar[]; all?: string }) {
   if (cars.length === 0) return null
   return (
     <section className="section-gap" aria-labelledby="just-in">
@@ -18,13 +18,7 @@ export function JustIn({ cars, all = 'See all' }: { cars: InventoryCard[]; all?:
       </SectionHead>
       <ul className={CAR_ROW}>
         {cars.map((vehicle) => (
-          <VehicleCard
-            key={vehicle.id}
-            vehicle={vehicle}
-            rank={Infinity}
-            sizes={SIZES}
-            heading="h3"
-          />
+          <CarCard key={vehicle.id} vehicle={vehicle} rank={Infinity} sizes={SIZES} heading="h3" />
         ))}
       </ul>
     </section>

@@ -16,10 +16,10 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { VehicleName } from '../../../components/vehicle-name.tsx'
+import { STATUS_TONES } from './car-card.tsx'
 import { JustIn } from './just-in.tsx'
 import { removeSavedCar, useSavedCars } from './saved-cars.ts'
 import { type SavedDetail, useSavedDetails } from './use-saved-details.ts'
-import { STATUS_TONES } from './vehicle-card.tsx'
 
 const COMPARED_MAX = 4
 

@@ -17,12 +17,12 @@ import { joinBlanks, VehicleName } from '../../../components/vehicle-name.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Api } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
+import { STATUS_TONES, CarCard } from './car-card.tsx'
 import { CAR_ROW } from './just-in.tsx'
 import { BackToInventory } from './list-links.tsx'
 import { PaymentEstimate } from './payment-estimate.tsx'
 import { SaveButton } from './save-button.tsx'
 import { ShareButton } from './share-button.tsx'
-import { STATUS_TONES, VehicleCard } from './vehicle-card.tsx'
 import { type DetailRow, VehicleDetails } from './vehicle-details.tsx'
 import { VehicleGallery } from './vehicle-gallery.tsx'
 import { VEHICLE_GRID } from './vehicle-notices.tsx'
@@ -221,7 +221,7 @@ function SimilarVehicles({
       <h2 id="similar">Similar vehicles on the lot</h2>
       <ul className={CAR_ROW}>
         {vehicles.map((vehicle) => (
-          <VehicleCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
+          <CarCard key={vehicle.id} vehicle={vehicle} rank={Infinity} heading="h3" />
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { formatAddress } from '#shared/lib/address-line.ts'
 import { pick } from '#shared/lib/pick.ts'
 
 export async function getStaffFacts(ctx: Context) {
-  const staff = await ctx.db.staffUser.findMany({
+  const accounts = await ctx.db.staffUser.findMany({
     where: { disabledAt: null },
     select: { username: true },
     orderBy: { username: 'asc' },
@@ -12,7 +12,7 @@ export async function getStaffFacts(ctx: Context) {
   const business = ctx.business.current()
   const { address, warranty, formTexts } = business
   return {
-    staff: staff.map(({ username }) => username),
+    usernames: accounts.map(({ username }) => username),
     openingTimes: pick(business, 'hours', 'closedDays', 'specialHours', 'timeZone'),
     shop: {
       ...pick(business, 'name', 'phone', 'returnPolicy'),

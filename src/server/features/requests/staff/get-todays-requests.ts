@@ -4,14 +4,14 @@ import { NO_REQUESTS, type RequestKind } from '#shared/domain/request.ts'
 import { type Today, TODAY_ROWS, TODAY_VIEWS, type TodayView } from '#shared/domain/today.ts'
 import { toBrief } from '../kinds.ts'
 import { anyDetails, type StoredRequest } from '../request-columns.ts'
-import { DUE_ORDER, toViewCondition, toViewContext } from '../request-views.ts'
+import { DUE_ORDER, toViewCondition, toConditionContext } from '../request-conditions.ts'
 
 type Row = { view: TodayView; counts: Partial<Record<RequestKind, number>>; ids: string[] }
 
 /** Counts today's views by kind, with the first ones of all kinds that no earlier view has. */
 export async function getTodaysRequests(ctx: StaffContext): Promise<Today['requests']> {
   const { db } = ctx
-  const context = toViewContext(ctx)
+  const context = toConditionContext(ctx)
   const conditions = TODAY_VIEWS.map((view) => toViewCondition(view, context))
   const views = TODAY_VIEWS.map((view, index) => {
     const condition = conditions[index]

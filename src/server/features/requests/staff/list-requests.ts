@@ -8,7 +8,7 @@ import type { RequestKind } from '#shared/domain/request.ts'
 import type { RequestOf } from '../kind-definition.ts'
 import { getKindDefinition } from '../kinds.ts'
 import { includeRelations } from '../request-columns.ts'
-import { toViewContext } from '../request-views.ts'
+import { toConditionContext } from '../request-conditions.ts'
 import { countRequests, listRequestIds } from './request-query.ts'
 
 type Query = RequestFilter & { limit?: number; cursor?: string | null }
@@ -38,7 +38,7 @@ export async function listRequestsWithCounts<K extends RequestKind>(
 ) {
   const [page, counted] = await Promise.all([
     listRequests(ctx, kind, query),
-    countRequests(ctx.db, kind, { filter: query, context: toViewContext(ctx) }),
+    countRequests(ctx.db, kind, { filter: query, context: toConditionContext(ctx) }),
   ])
   return { ...page, ...counted }
 }
@@ -64,7 +64,7 @@ async function readPage<K extends RequestKind>(
 ): Promise<Page<K>> {
   const { ids, next } = await listRequestIds(ctx.db, kind, {
     filter,
-    context: toViewContext(ctx),
+    context: toConditionContext(ctx),
     page: { limit, cursor },
   })
   const rows = await ctx.db.request.findMany({

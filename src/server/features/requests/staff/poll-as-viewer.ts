@@ -3,8 +3,13 @@ import { parseChoice, type Db } from '#server/core/db.ts'
 import { countUndelivered } from '#server/features/notifications/list-undelivered.ts'
 import { countWaitingMatches } from '#server/features/wants/count-matches.ts'
 import { REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
+import {
+  IS_UNANSWERED,
+  toAnswerAt,
+  type ConditionContext,
+  toConditionContext,
+} from '../request-conditions.ts'
 import { explainMissing } from '../request-row.ts'
-import { IS_UNANSWERED, toAnswerAt, type ViewContext, toViewContext } from '../request-views.ts'
 
 /** Number of unanswered requests, and those of them that are due soon or overdue. */
 type Waiting = { toAnswer: number; dueSoon: number; overdue: number }
@@ -33,7 +38,7 @@ export async function pollAsViewer(
   { since, windowId, requestId = null }: Viewing,
 ) {
   const { db, actor } = ctx
-  const views = toViewContext(ctx)
+  const views = toConditionContext(ctx)
   const viewer = windowId && { windowId, requestId, username: actor.name }
   const [waiting, failedEmails, open, wants] = await Promise.all([
     findWaiting(db, since, views),
@@ -45,7 +50,7 @@ export async function pollAsViewer(
 }
 
 /** Counts waiting requests by kind, and finds at most five of each kind of news, newest first. */
-async function findWaiting(db: Db, since: string | null, { now, soon, userId }: ViewContext) {
+async function findWaiting(db: Db, since: string | null, { now, soon, userId }: ConditionContext) {
   // Nothing is news to a caller without an earlier call.
   const news = { after: since === null ? now : new Date(since), userId }
   const [{ messages, newest: newestMessage }, { decisions, newest: newestDecision }] =

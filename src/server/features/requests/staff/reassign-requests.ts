@@ -3,7 +3,7 @@ import type { Context, StaffContext } from '#server/context.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { parseChoice } from '#server/core/db.ts'
 import { REQUEST_KINDS } from '#shared/domain/request.ts'
-import { assignedTo } from '../request-views.ts'
+import { assignedTo } from '../request-conditions.ts'
 import { changeRequest } from './change-request.ts'
 
 /** Account that had the requests, and username that gets them; null for nobody. */

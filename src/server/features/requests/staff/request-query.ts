@@ -19,8 +19,8 @@ import {
   TO_DO_VIEWS,
   toDoCondition,
   toViewCondition,
-  type ViewContext,
-} from '../request-views.ts'
+  type ConditionContext,
+} from '../request-conditions.ts'
 
 type Page = { limit: number; cursor: string | null }
 type CountFilter = Pick<RequestFilter, 'q' | 'status'> & { view: RequestView }
@@ -29,7 +29,7 @@ type CountFilter = Pick<RequestFilter, 'q' | 'status'> & { view: RequestView }
 export async function listRequestIds(
   db: Db,
   kind: RequestKind,
-  { filter, context, page }: { filter: RequestFilter; context: ViewContext; page: Page },
+  { filter, context, page }: { filter: RequestFilter; context: ConditionContext; page: Page },
 ) {
   const order = getOrder(kind, filter.sort ?? getUsualSort(filter.view), filter.view)
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
@@ -60,7 +60,7 @@ export async function listRequestIds(
 export async function countRequests(
   db: Db,
   kind: RequestKind,
-  { filter: { q, view, status }, context }: { filter: CountFilter; context: ViewContext },
+  { filter: { q, view, status }, context }: { filter: CountFilter; context: ConditionContext },
 ): Promise<{ counts: RequestCounts; total: number }> {
   const passes = planPasses(toSearchConditions(q), context)
   const selects = passes.map(
@@ -89,7 +89,7 @@ export async function countRequests(
 type Pass = { where: Prisma.Sql[]; counts: { view: RequestView; sql: Prisma.Sql }[] }
 
 /** Plans one pass over matches; without words, one over unfinished and one per index. */
-function planPasses(search: Prisma.Sql[], context: ViewContext): Pass[] {
+function planPasses(search: Prisma.Sql[], context: ConditionContext): Pass[] {
   const countIf = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})`
   if (search.length > 0) {
     const counts = REQUEST_VIEWS.map((view) => ({

@@ -6,7 +6,10 @@ import type { VehicleKind } from '#shared/domain/vehicle.ts'
 import { formatNumber } from '#shared/lib/money.ts'
 import { ActionMenu } from '../../../../components/staff/action-menu.tsx'
 import { ConfirmDialog } from '../../../../components/staff/confirm-dialog.tsx'
-import { TableViewButton, useTableView } from '../../../../components/staff/data-table-view.tsx'
+import {
+  TableLayoutButton,
+  useTableLayout,
+} from '../../../../components/staff/data-table-layout.tsx'
 import { DataTable } from '../../../../components/staff/data-table.tsx'
 import { useBusiness } from '../../../../hooks/use-business.ts'
 import { useIsWide } from '../../../../hooks/use-is-wide.ts'
@@ -71,7 +74,7 @@ export function VehicleTable<Kind extends VehicleKind>({
   const [toDelete, setToDelete] = useState<VehicleOf<Kind> | null>(null)
   const [inHistory, setInHistory] = useState<VehicleOf<Kind> | null>(null)
   const isArchive = state.status === ARCHIVED
-  const view = useTableView(config.kind)
+  const layout = useTableLayout(config.kind)
   const vehicles = data?.vehicles ?? []
   const selection = useRowSelection(vehicles.map(({ id }) => id))
   const cramped = useCrampedColumns()
@@ -79,7 +82,7 @@ export function VehicleTable<Kind extends VehicleKind>({
     BLANK_COLUMNS.some((each) => each === id && vehicles.every((vehicle) => !vehicle[each]))
   const shown = columns.filter(
     ({ id = '' }) =>
-      !view.hidden.includes(id) && !cramped.includes(id) && !(vehicles.length > 0 && isBlank(id)),
+      !layout.hidden.includes(id) && !cramped.includes(id) && !(vehicles.length > 0 && isBlank(id)),
   )
   useEffect(onShown, [data, onShown])
 
@@ -93,7 +96,7 @@ export function VehicleTable<Kind extends VehicleKind>({
         rows={data?.vehicles}
         columns={shown}
         toCard={toCard}
-        density={view.density}
+        density={layout.density}
         selection={isArchive ? undefined : selection}
         tableFromPx={TABLE_FROM_PX}
         bulkBar={
@@ -105,7 +108,7 @@ export function VehicleTable<Kind extends VehicleKind>({
             />
           )
         }
-        tools={<TableViewButton view={view} columns={columns} required={REQUIRED_COLUMNS} />}
+        tools={<TableLayoutButton layout={layout} columns={columns} required={REQUIRED_COLUMNS} />}
         getRowId={({ id }) => id}
         getRowLabel={formatVehicleName}
         renderDetails={(vehicle) => (

@@ -15,22 +15,24 @@ const DENSITIES: { value: Density; label: string }[] = [
   { value: 'comfortable', label: 'Comfortable rows' },
 ]
 
-type TableView = { hidden: string[]; density: Density }
+type TableLayout = { hidden: string[]; density: Density }
 
 /** Columns and density of a table, stored per browser and account: screen sizes differ. */
-export function useTableView(table: string) {
+export function useTableLayout(table: string) {
   const key = `table-${table}-${readStoredUser()?.username ?? ''}`
-  const [view, setView] = useState<TableView>(() => readView(loadFromStorage(key, KEPT_FOR_MS)))
-  const set = (change: Partial<TableView>) => {
-    const next = { ...view, ...change }
-    setView(next)
+  const [layout, setLayout] = useState<TableLayout>(() =>
+    readLayout(loadFromStorage(key, KEPT_FOR_MS)),
+  )
+  const set = (change: Partial<TableLayout>) => {
+    const next = { ...layout, ...change }
+    setLayout(next)
     saveToStorage(key, next)
   }
-  return { ...view, set }
+  return { ...layout, set }
 }
 
 /** Validates a stored value, which can be anything. */
-function readView(kept: unknown): TableView {
+function readLayout(kept: unknown): TableLayout {
   const { hidden, density } = (kept ?? {}) as { hidden?: unknown; density?: unknown }
   return {
     hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [],
@@ -39,18 +41,24 @@ function readView(kept: unknown): TableView {
 }
 
 type Props<Data extends RowData> = {
-  view: ReturnType<typeof useTableView>
+  layout: ReturnType<typeof useTableLayout>
   columns: DataTableColumns<Data>
   required: string[]
 }
 
-export function TableViewButton<Data extends RowData>({ view, columns, required }: Props<Data>) {
+export function TableLayoutButton<Data extends RowData>({
+  layout,
+  columns,
+  required,
+}: Props<Data>) {
   const [isOpen, setIsOpen] = useState(false)
   const optional = columns.flatMap(({ id, header }) =>
     id !== undefined && !required.includes(id) ? [{ id, label: String(header) }] : [],
   )
   const show = (id: string, isShown: boolean) =>
-    view.set({ hidden: isShown ? view.hidden.filter((each) => each !== id) : [...view.hidden, id] })
+    layout.set({
+      hidden: isShown ? layout.hidden.filter((each) => each !== id) : [...layout.hidden, id],
+    })
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <Button
@@ -71,7 +79,7 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
           {optional.map(({ id, label }) => (
             <CheckField
               key={id}
-              value={!view.hidden.includes(id)}
+              value={!layout.hidden.includes(id)}
               onChange={(isShown) => show(id, isShown)}
             >
               <span>{label}</span>
@@ -86,8 +94,8 @@ export function TableViewButton<Data extends RowData>({ view, columns, required 
                 type="radio"
                 name="density"
                 className="size-5"
-                checked={view.density === value}
-                onChange={() => view.set({ density: value })}
+                checked={layout.density === value}
+                onChange={() => layout.set({ density: value })}
               />
               <span>{label}</span>
             </label>

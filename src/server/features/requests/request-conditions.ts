@@ -10,7 +10,7 @@ import {
 
 // Raw SQL: Prisma has no row comparisons, orders by expression, or several counts in one query.
 
-export type ViewContext = {
+export type ConditionContext = {
   userId: string
   now: Date
   /** Requests that are due before this moment count as due soon. */
@@ -18,7 +18,7 @@ export type ViewContext = {
   timeZone: string
 }
 
-export function toViewContext({ clock, business, actor }: StaffContext): ViewContext {
+export function toConditionContext({ clock, business, actor }: StaffContext): ConditionContext {
   const now = clock.now()
   const facts = business.current()
   const hours = REPLY_DUE_SOON_MINUTES / 60
@@ -57,7 +57,7 @@ export const assignedTo = (userId: string): Prisma.Sql =>
 /** Matches requests with an unanswered message, by their partial index. */
 const UNANSWERED_MESSAGE = Prisma.sql`${ACTIVE} AND unanswered_since IS NOT NULL`
 
-export function toViewCondition(view: RequestView | null, context: ViewContext): Prisma.Sql {
+export function toViewCondition(view: RequestView | null, context: ConditionContext): Prisma.Sql {
   switch (view) {
     case null:
       return NOT_ARCHIVED
@@ -97,7 +97,7 @@ export const isToDoView = (view: RequestView): view is ToDoView =>
 /** Restricts unfinished requests to a view. */
 export function toDoCondition(
   view: ToDoView,
-  { userId, now, soon, timeZone }: ViewContext,
+  { userId, now, soon, timeZone }: ConditionContext,
 ): Prisma.Sql {
   switch (view) {
     case 'to-answer':

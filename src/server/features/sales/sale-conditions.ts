@@ -1,9 +1,6 @@
 import { Prisma } from '#server/database/generated/client.ts'
 import type { SaleView } from '#shared/domain/sale.ts'
 
-/** Matches lines, as `line`, whose part is still on its vehicle. */
-export const TO_PULL = Prisma.sql`EXISTS (SELECT FROM part WHERE part.reserved_by_line_id = line.id AND part.status = 'on-vehicle')`
-
 /** Conditions on `sale`. */
 export const SALE_CONDITIONS: Record<SaleView, Prisma.Sql> = {
   all: Prisma.sql`true`,

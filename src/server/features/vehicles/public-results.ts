@@ -13,7 +13,7 @@ import {
   toPublicOrder,
   toPublicWhere,
   searchRows,
-} from './public-list.ts'
+} from './public-query.ts'
 
 /** A search that found no more than this is followed by the newest others. */
 const FEW = 6
@@ -25,7 +25,7 @@ const PRESENT_STATUSES: Record<VehicleKind, readonly string[]> = {
 }
 /** Counting of body types stops here and gives none. */
 const BODY_ROWS_MAX = 5000
-const BODIES = Prisma.sql`(
+const BODY_TYPE_COUNTS = Prisma.sql`(
   SELECT json_object_agg(type, count) FROM (
     SELECT coalesce(body_type, '') AS type, count(*)::int AS count FROM (
       SELECT body_type FROM vehicle WHERE kind = 'retail' AND archived_at IS NULL
@@ -64,7 +64,7 @@ export async function countFacets({ db, clock }: Context, kind: VehicleKind) {
       (SELECT count(*)::int FROM (
         SELECT FROM vehicle WHERE ${isPresent} AND ${arrival} >= ${since} LIMIT ${COUNT_MAX + 1}
       ) AS fresh) AS "newThisWeek",
-      ${kind === 'retail' ? BODIES : Prisma.sql`NULL::json`} AS bodies
+      ${kind === 'retail' ? BODY_TYPE_COUNTS : Prisma.sql`NULL::json`} AS bodies
     FROM next, LATERAL (
       SELECT mode() WITHIN GROUP (ORDER BY make) AS make, count(*)::int AS count FROM (
         SELECT make FROM vehicle WHERE kind = ${kind} AND archived_at IS NULL AND make_key = next.make_key
@@ -77,12 +77,14 @@ export async function countFacets({ db, clock }: Context, kind: VehicleKind) {
       .toSorted((one, other) => compareMakes(one.make, other.make)),
     inStock: rows[0]?.inStock ?? 0,
     newThisWeek: rows[0]?.newThisWeek ?? 0,
-    bodies: toBodies(rows[0]?.bodies ?? null),
+    bodies: toBodyTypeCounts(rows[0]?.bodies ?? null),
   }
 }
 
 /** Keeps the counts of known body types; none for a very large stock. */
-function toBodies(counts: Record<string, number> | null): Partial<Record<BodyType, number>> {
+function toBodyTypeCounts(
+  counts: Record<string, number> | null,
+): Partial<Record<BodyType, number>> {
   const all = Object.entries(counts ?? {})
   if (all.reduce((sum, [, count]) => sum + count, 0) > BODY_ROWS_MAX) return {}
   return Object.fromEntries(all.filter(([type]) => oneOf(BODY_TYPES, type)))
@@ -122,13 +124,13 @@ export async function getPublicPage(ctx: Context, kind: VehicleKind, filter: Pub
     isCounted: count <= COUNT_MAX || isLastPage,
     hasMore,
     ...(corrected !== undefined && { corrected }),
-    ...(count === 0 && { nearest: await findNearest(ctx, kind, filter) }),
+    ...(count === 0 && { nearest: await countWithoutOneFilter(ctx, kind, filter) }),
     ...findSpelling(filter.make, facets.makes),
   }
 }
 
 /** Counts the results without each of several filters; leaves out those that have none either. */
-async function findNearest({ db }: Context, kind: VehicleKind, filter: PublicFilter) {
+async function countWithoutOneFilter({ db }: Context, kind: VehicleKind, filter: PublicFilter) {
   const keys = Object.keys(omitPage(filter)).filter((key) => key !== 'part')
   if (keys.length < 2) return []
   const counts = keys.map(async (dropped) => {

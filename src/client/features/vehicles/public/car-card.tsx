@@ -11,7 +11,7 @@ import { cn } from '../../../lib/cn.ts'
 import { CARD, CARD_OF_GONE, CardPicture } from './card-picture.tsx'
 import { SaveHeart } from './save-button.tsx'
 
-export type InventoryCard = Outputs['vehicles']['inventory']['vehicles'][number]
+export type ListedCar = Outputs['vehicles']['inventory']['vehicles'][number]
 
 export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   available: 'go',
@@ -19,10 +19,10 @@ export const STATUS_TONES: Record<RetailStatus, BadgeTone> = {
   sold: 'stop',
 }
 
-type Props = { vehicle: InventoryCard; rank: number; heading?: 'h2' | 'h3'; sizes?: string }
+type Props = { vehicle: ListedCar; rank: number; heading?: 'h2' | 'h3'; sizes?: string }
 
 /** One car for sale; a list of its own (`h2`) says which are new. */
-export function VehicleCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props) {
+export function CarCard({ vehicle, rank, heading: Heading = 'h2', sizes }: Props) {
   const { id, title, price, mileage, status } = vehicle
   return (
     <li data-slot="card" className={cn(CARD, 'row-span-5', status === 'sold' && CARD_OF_GONE)}>
