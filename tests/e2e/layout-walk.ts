@@ -6,7 +6,7 @@ import { WRITTEN_OF_404 } from './pages.ts'
 import type { Screen } from './screens.ts'
 
 /** Narrow windows are visited apart: a dialog or an open row may close where the layout changes. */
-const WIDE = [1440, 1024]
+const WIDE = [1440, 1280]
 const NARROW = [768, 360]
 const HEIGHTS: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1024: 768, 1440: 900 }
 const heightOf = (width: number): number => HEIGHTS[width] ?? 800
@@ -18,9 +18,10 @@ const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 /** The windows of pages and of screens that have to be opened, by the look of text. */
 type Windows = { pages: number[]; opened: number[] }
-const PLAIN: Windows = { pages: [1440, 1024, 768, 360], opened: [1440, 1024, 768, 360] }
-const SPACED_TEXT: Windows = { pages: [1280, 1024, 768, 360], opened: [1024, 360] }
-const LARGE_TEXT: Windows = { pages: [360, 768, 1280], opened: [360, 1440] }
+const PLAIN: Windows = { pages: [1440, 1024, 768, 360], opened: [1440, 768, 360] }
+// Each at the narrowest window of a layout: of rows beside each other and of one column.
+const SPACED_TEXT: Windows = { pages: [1024, 360], opened: [768, 360] }
+const LARGE_TEXT: Windows = { pages: [1280, 360], opened: [1280, 360] }
 const LARGE_PX = 2 * TEXT_PX
 /** Messages of the browser about replies that the screens provoke. */
 export const LAYOUT_ERRORS = [...WRITTEN_OF_404, /status of (400|409|429)/]
