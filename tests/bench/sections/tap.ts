@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { carIds } from '../measure/ask.ts'
-import { startStaticPages } from '../measure/buffers.ts'
 import { inRounds, median, showSpread } from '../measure/figures.ts'
 import { judge, note, printTable } from '../measure/report.ts'
 import type { Section } from '../measure/shop.ts'
 import { hydrate, openTab, type Tab } from '../measure/tab.ts'
 import { settings } from '../settings.ts'
-
-type Target = { name: string; url: string; hydrates: boolean }
 
 const LIST = '/inventory'
 /** Time for which a page is in view before the next step. */
@@ -37,50 +34,39 @@ const COLUMNS = {
 type Figure = keyof typeof COLUMNS
 const FIGURES = Object.keys(COLUMNS) as Figure[]
 
-/** Measures the way from a card to its vehicle and back, beside the same pages without scripts. */
+/** Measures the way from a card to its vehicle and back. */
 export const measureTap: Section = async (openDemoShop) => {
   const { url } = await openDemoShop()
   const [id = ''] = await carIds(url)
   const path = `${LIST}/${id}`
-  const peer = await startStaticPages(url, [LIST, path])
-  const hydrated = { name: 'hydrated', url, hydrates: true }
-  const targets: Target[] = [
-    hydrated,
-    { name: 'not hydrated', url, hydrates: false },
-    { name: 'static pages', url: peer.url, hydrates: false },
-  ]
   const tab = await openTab()
   await tab.page.addInitScript(noteFirstPaint)
-  const of = await inRounds(targets, settings.tapRuns, async (target) => ({
-    tap: await tap(tab, target, { path, line: FAST }),
-    slowTap: await tap(tab, target, { path, line: SLOW }),
-    ...(await goBackAndForward(tab, target, path)),
+  const of = await inRounds([url], settings.tapRuns, async () => ({
+    tap: await tap(tab, url, { path, line: FAST }),
+    slowTap: await tap(tab, url, { path, line: SLOW }),
+    ...(await goBackAndForward(tab, url, path)),
   }))
   await tab.close()
-  await peer.stop()
-  printTable(
-    ['page', ...Object.values(COLUMNS)],
-    targets.map((target) => [target.name, ...FIGURES.map((key) => showSpread(of(target, key)))]),
-  )
+  printTable(Object.values(COLUMNS), [FIGURES.map((key) => showSpread(of(url, key)))])
   note(`Until the first frame of the other page, 412 pixels wide, by Chromium ${tab.version}.`)
-  const middle = (key: Figure) => median(of(hydrated, key))
+  const middle = (key: Figure) => median(of(url, key))
   judge([
     ['tap to a vehicle, ms', middle('tap'), '<=', 100],
     ['tap to a vehicle, ms, slow 4G and 4x CPU', middle('slowTap'), '<=', 400],
     ['back to the list, ms', middle('back'), '<=', 50],
     ['forward to the vehicle, ms', middle('forward'), '<=', 50],
-    ['scroll position moved by Back, px', Math.max(...of(hydrated, 'movedPx')), '<=', 0],
+    ['scroll position moved by Back, px', Math.max(...of(url, 'movedPx')), '<=', 0],
   ])
 }
 
 /** Milliseconds from a tap on a card to the first paint of a page new to the browser. */
 async function tap(
   tab: Tab,
-  target: Target,
+  url: string,
   { path, line }: { path: string; line: typeof SLOW },
 ): Promise<number> {
   await tab.devtools.send('Network.clearBrowserCache')
-  await openList(tab, target)
+  await openList(tab.page, url)
   await throttle(tab, line)
   const card = tab.page.locator(`a[href="${path}"]`).last()
   await card.evaluate((link) => link.scrollIntoView({ block: 'center' }))
@@ -99,19 +85,19 @@ async function throttle({ devtools }: Tab, { cpu, network }: typeof SLOW): Promi
   await devtools.send('Network.emulateNetworkConditions', network)
 }
 
-async function openList({ page }: Tab, { url, hydrates }: Target): Promise<void> {
+async function openList(page: Tab['page'], url: string): Promise<void> {
   await page.goto(url + LIST)
-  if (hydrates) await hydrate(page)
+  await hydrate(page)
 }
 
 /** Goes from the middle of the list to a vehicle, back and forward. */
-async function goBackAndForward(tab: Tab, target: Target, path: string) {
+async function goBackAndForward(tab: Tab, url: string, path: string) {
   const { page } = tab
-  await openList(tab, target)
+  await openList(page, url)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   await sleep(IN_VIEW_MS)
   const left = await page.evaluate(() => scrollY)
-  await page.goto(target.url + path)
+  await page.goto(url + path)
   await sleep(IN_VIEW_MS)
   const back = await go(tab, -1, LIST)
   const movedPx = Math.abs((await page.evaluate(() => scrollY)) - left)

@@ -62,9 +62,7 @@ describe('the tabs of the back office', () => {
 
   test.each([
     ['?tab=retail&q=Ford', '/admin/retail-vehicles?q=Ford', 'Retail Vehicles'],
-    ['?tab=dismantled', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
     ['?tab=part-requests&view=mine', '/admin/part-requests?view=mine', 'Parts Requests'],
-    ['?tab=wanted', '/admin/wanted', 'Wanted'],
     ['?tab=boats', '/admin/dismantled-vehicles', 'Dismantled Vehicles'],
   ])('redirect the former address %s', { tags: ['r13.61'] }, async (former, address, name) => {
     const { getByRole, router } = await openAdmin(`/admin${former}`, {

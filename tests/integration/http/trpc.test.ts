@@ -41,12 +41,6 @@ test('a known vehicle comes with its pictures and without what is for staff alon
   expect(detail.vehicle).not.toHaveProperty('dateAcquired')
 })
 
-test('an input of the wrong shape is BAD_REQUEST', async () => {
-  const { status, text } = await call('vehicles.byId', { id: 42 })
-  expect(status).toBe(400)
-  expect(text).not.toContain('at ')
-})
-
 test.each(['{', '{"id":', "{'id':1}", 'x'])(
   'an input that cannot be read is BAD_REQUEST in a fixed sentence: %s',
   { tags: ['r19.19'] },

@@ -96,6 +96,7 @@ describe('part search', () => {
   test.each([
     ['ac compresser', 'Air Conditioning Compressor'],
     ['altenator', 'Alternator'],
+    ['altarnatur', 'Alternator'],
     ['transmision', 'Automatic Transmission'],
     ['catalitic converter', 'Other Intake, Exhaust or Fuel Part'],
     ['condensor', 'Radiators & Coolers - Air Conditioning Condenser'],
