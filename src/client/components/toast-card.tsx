@@ -30,11 +30,11 @@ export function ToastCard({
       )}
       data-tone={tone}
     >
-      <span className="pt-2">
+      <span className="pt-1.5">
         <Icon size={22} />
         <span className="sr-only">{`${says}: `}</span>
       </span>
-      <div className="min-w-0 grow py-2">
+      <div className="min-w-0 grow py-1.5">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm">{description}</p>}
         {action && (
@@ -52,7 +52,7 @@ export function ToastCard({
       </div>
       <button
         type="button"
-        className="grid size-12 shrink-0 place-items-center"
+        className="-my-0.5 grid size-12 shrink-0 place-items-center"
         aria-label="Close notification"
         onClick={close}
       >

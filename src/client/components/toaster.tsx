@@ -14,36 +14,50 @@ const WIDTH_PX = 420
 const WIDTH: Record<string, string> = { '--width': `${WIDTH_PX}px` }
 
 /** Margins of the screen in pixels; the top margin clears the header, and the steps of a wizard. */
-const OFFSET = { top: 'var(--toast-top)', bottom: 24, left: 24, right: 24 }
+const OFFSET = { top: 'var(--toast-top)', bottom: 24, left: 24, right: 'var(--toast-right)' }
+const RIGHT_PX = 24
+/** Right edge of the page's content. */
+const END_OF_WRAP = 'max(min(4vw, 2rem), 50% - 38rem)'
 const HEADER_PX = 72
 const EDGE_PX = 8
 /** Height of a toast with a two-line description. */
 const HEIGHT_PX = 104
 
 /** Bottom right, or top on phones; the other edge if that covers the field in focus (rule 17.13). */
-function freePosition({ isRepeated = false }: ToastMessage) {
+function freePosition({ isRepeated = false, isSent = false }: ToastMessage) {
   const isPhone = innerWidth < DESKTOP_FROM_PX
   const [top, bottom] = isPhone
     ? (['top-center', 'bottom-center'] as const)
     : (['top-right', 'bottom-right'] as const)
   const [usual, other] = isPhone && !isRepeated ? [top, bottom] : [bottom, top]
   const topPlace = placeAtTop()
+  // The form that has the focus goes.
+  if (isSent) return top
   const focused = document.activeElement
   if (!focused || focused === document.body || container.contains(focused)) return usual
-  const left = isPhone ? EDGE_PX : innerWidth - OFFSET.right - WIDTH_PX
+  const left = isPhone ? EDGE_PX : innerWidth - RIGHT_PX - WIDTH_PX
   const bottomPlace = innerHeight - (isPhone ? EDGE_PX : OFFSET.bottom) - HEIGHT_PX
   return covers(left, usual === top ? topPlace : bottomPlace, focused) ? other : usual
 }
 
-/** Moves the upper toasts below steps of a wizard in its way, unless those go; returns its top. */
+/** Moves the upper toasts to the title, or below steps of a wizard in the way; returns the top. */
 function placeAtTop(): number {
-  const top = findTopBelowSteps()
-  container.style.setProperty('--toast-top', `${top}px`)
-  return top
+  const title = shown?.isSent ? document.querySelector('h1') : null
+  const place = title ? findTopInBand(title.getBoundingClientRect()) : findTopBelowSteps()
+  container.style.setProperty('--toast-top', `${place}px`)
+  container.style.setProperty('--toast-right', title ? END_OF_WRAP : `${RIGHT_PX}px`)
+  return place
+}
+
+/** Beside the title of the page, on a phone below it. */
+function findTopInBand({ top, bottom }: DOMRect): number {
+  const toast = container.querySelector<HTMLElement>('[data-sonner-toast]')
+  const height = toast?.offsetHeight ?? HEIGHT_PX
+  const place = innerWidth < DESKTOP_FROM_PX ? bottom + EDGE_PX : (top + bottom - height) / 2
+  return Math.max(place, HEADER_PX - EDGE_PX)
 }
 
 function findTopBelowSteps(): number {
-  if (shown?.isSent) return HEADER_PX
   const steps = document.querySelector('[data-slot=wizard] > :first-child')
   const { top, bottom } = steps?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
   const isInTheWay =
@@ -116,7 +130,9 @@ function ToastArea() {
   useCountdown(current, reasons !== 0)
   useEscape()
   useEffect(() => {
-    if (current === sent) latestRendered.resolve()
+    if (current !== sent) return
+    latestRendered.resolve()
+    placeAtTop()
   }, [current])
   return (
     <div

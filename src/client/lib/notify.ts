@@ -9,7 +9,7 @@ export type ToastMessage = {
   shownForMs?: number
   /** True if it says what the top of the page says too: then a phone has it at the lower edge. */
   isRepeated?: boolean
-  /** True if a receipt follows on the page: then a phone has it over the title, above the receipt. */
+  /** True if a receipt follows on the page: then it is in the dark band of the title. */
   isSent?: boolean
   /** Id of the subject, for withdrawToast. */
   about?: string

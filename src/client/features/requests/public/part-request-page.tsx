@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { ExternalIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { SentPicture } from './sent-picture.tsx'
 
 const BENEFITS = [
   [
@@ -68,7 +69,9 @@ export function PartRequestPage({
             ? undefined
             : "Send us the VIN and the part you need. We'll answer within 24 business hours."
         }
-      />
+      >
+        {isSent && <SentPicture />}
+      </PageHero>
       <div className="wrap page-gap">
         <noscript>
           <p className="mb-4">This form needs JavaScript. Without it, ask us directly:</p>

@@ -19,34 +19,33 @@ type Props = {
   withoutScript: ReactNode
 }
 
-/** The repair page: its marketing content, below a receipt, or the wizard (rule 7.1). */
+/** The repair page: its marketing content, the wizard or a receipt (rule 7.1). */
 export function RepairPage({ aside, withoutScript }: Props) {
   const { isOpen, isFresh, open, cancel, finish } = useOpenWizard()
   const [receipt] = useReceipt()
 
-  const frame = (content: ReactNode, className: string) => (
+  if (!isOpen && !receipt) {
+    return (
+      <RepairServices
+        bookButton={(label, className, service) => (
+          <BookButton label={label} className={className} onOpen={() => open(service)} />
+        )}
+        withoutScript={withoutScript}
+      />
+    )
+  }
+  return (
     <>
       <RepairHead isSent={receipt !== null} />
-      <div className={`wrap side-grid items-start ${className}`}>
-        {content}
+      <div className="wrap side-grid items-start page-gap">
+        {receipt ? (
+          <RepairReceipt receipt={receipt} isNew={isOpen} onRead={finish} />
+        ) : (
+          <RepairWizard isFresh={isFresh} onCancel={cancel} />
+        )}
         {aside}
       </div>
     </>
-  )
-  if (isOpen && !receipt) {
-    return frame(<RepairWizard isFresh={isFresh} onCancel={cancel} />, 'page-gap')
-  }
-  return (
-    <RepairServices
-      bookButton={(label, className, service) => (
-        <BookButton label={label} className={className} onOpen={() => open(service)} />
-      )}
-      withoutScript={withoutScript}
-      receipt={
-        receipt &&
-        frame(<RepairReceipt receipt={receipt} isNew={isOpen} onRead={finish} />, 'pt-6 md:pt-8')
-      }
-    />
   )
 }
 

@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { type ReceiptState, RequestReceipt } from './request-receipt.tsx'
 
 const CONFIRMATION_SHOWN_FOR_MS = 5000
@@ -19,6 +19,7 @@ type Props = {
 
 /** A confirmation for 5 s, then a receipt (rules 7.32 to 7.34); set aside, until it is read. */
 export function RepairReceipt({ receipt, isNew, onRead }: Props) {
+  const navigate = useNavigate()
   const { isSetAside = false } = receipt
   const isConfirmation = isNew && !isSetAside
   const read = useRef(onRead)
@@ -27,10 +28,6 @@ export function RepairReceipt({ receipt, isNew, onRead }: Props) {
     const timer = setTimeout(() => read.current(), CONFIRMATION_SHOWN_FOR_MS)
     return () => clearTimeout(timer)
   }, [isConfirmation])
-  const returnToServices = () => {
-    if (isNew) onRead()
-    document.getElementById('services')?.scrollIntoView({ behavior: scrollBehavior() })
-  }
   return (
     <RequestReceipt
       subject="repair"
@@ -38,7 +35,7 @@ export function RepairReceipt({ receipt, isNew, onRead }: Props) {
       label={isConfirmation ? 'Confirmation' : 'Receipt'}
       text={isConfirmation ? CONFIRMED : undefined}
       buttons={
-        <Button variant="outline" onClick={returnToServices}>
+        <Button variant="outline" onClick={() => void navigate({ to: '/repair' })}>
           Return to Services
         </Button>
       }

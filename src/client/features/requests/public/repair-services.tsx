@@ -6,6 +6,7 @@ import { PageHero } from '../../../components/page-hero.tsx'
 import { ArrowLeftIcon } from '../../../components/shell-icons.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSite } from '../../../hooks/use-site.ts'
+import { SentPicture } from './sent-picture.tsx'
 
 /** Icon in /parts.svg, service type of the request, title and text. */
 const SERVICES = [
@@ -82,18 +83,18 @@ function describeCover({ newParts, usedParts }: SiteBusiness['warranty']): strin
 type Props = {
   /** Button that opens the wizard, with a service chosen if one is given. */
   bookButton: (label: ReactNode, className: string, service?: string) => ReactNode
-  /** Head with the receipt of the request that was just sent, in place of the hero. */
-  receipt: ReactNode
   /** Content in place of the wizard where there is no JavaScript (rule 2.32). */
   withoutScript: ReactNode
 }
 
 /** Title above the wizard or a receipt; the booking button is hidden then (rule 7.2). */
 export const RepairHead = ({ isSent }: { isSent: boolean }) => (
-  <PageHero title={TITLE} intro={isSent ? undefined : INTRO} />
+  <PageHero title={isSent ? 'Repair Services' : TITLE} intro={isSent ? undefined : INTRO}>
+    {isSent && <SentPicture />}
+  </PageHero>
 )
 
-export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
+export function RepairServices({ bookButton, withoutScript }: Props) {
   const { business, facilityNumber } = useSite()
   const { warranty } = business
   const plates = [
@@ -104,19 +105,22 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
 
   return (
     <>
-      {receipt || <Hero bookButton={bookButton} />}
+      <Hero bookButton={bookButton} />
       <section className="wrap py-10 md:py-16" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-x-8">
           {listSteps(describeCover(warranty)).map(([title, text], index) => (
             <li
               key={title}
-              className="grid grid-cols-[2rem_1fr] gap-x-4 gap-y-0 border-t-4 border-foreground pt-4 md:row-span-2 md:grid-rows-subgrid"
+              className="grid grid-cols-[2rem_1fr] gap-x-4 border-t-4 border-foreground pt-4 md:max-lg:block"
             >
-              <span className="row-span-2 font-heading text-6xl leading-[0.8]" aria-hidden="true">
+              <span
+                className="row-span-2 block font-heading text-6xl leading-[0.8]"
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
-              <h3>{title}</h3>
+              <h3 className="md:max-lg:mt-4">{title}</h3>
               <p className="mt-1 text-muted-foreground">{text}</p>
             </li>
           ))}
@@ -184,10 +188,7 @@ export function RepairServices({ bookButton, receipt, withoutScript }: Props) {
           </div>
           {bookButton(
             'Book Your Service Appointment',
-            buttonVariants({
-              variant: receipt ? 'outline' : 'default',
-              className: 'max-md:w-full',
-            }),
+            buttonVariants({ className: 'max-md:w-full' }),
           )}
         </div>
       </section>

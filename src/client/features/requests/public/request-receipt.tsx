@@ -23,8 +23,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const CARD_CLASS =
-  'scroll-mt-48 max-md:mt-2 rounded-md border border-t-6 border-t-primary bg-card card-pad'
+const CARD_CLASS = 'scroll-mt-80 rounded-md border border-t-6 border-t-primary bg-card card-pad'
 
 /** Stored in the history entry: it survives a reload and ends with the next navigation. */
 export function useReceipt(): [ReceiptState | null, (receipt: ReceiptState) => void] {
