@@ -12,8 +12,6 @@ type Props = {
   children?: ReactNode
 }
 
-const HALF = 'card-pad flex flex-col items-start justify-between gap-5 max-sm:*:w-full'
-
 /** Page of an emailed link that leads to nothing; `children` replace the button home. */
 export const LinkNotFound = ({
   title,
@@ -24,22 +22,19 @@ export const LinkNotFound = ({
 }: Props) => (
   <div role="alert">
     <PageHero title={title} intro={message} />
-    <div className="wrap py-8 md:py-12">
-      <div className="grid rounded-md border bg-card md:grid-cols-2">
-        <div className={HALF}>
-          <p className="text-xl text-balance">{hint}</p>
+    <div className="wrap page-gap">
+      <div className="rounded-md border bg-card card-pad">
+        <p>{`${hint} Or call us, and we look it up with you.`}</p>
+        <p className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
+          <a href={toPhoneHref(phone)} className={buttonVariants()}>
+            {`Call ${phone}`}
+          </a>
           {children ?? (
             <Link to="/" className={buttonVariants({ variant: 'outline' })}>
               Return Home
             </Link>
           )}
-        </div>
-        <div className={`${HALF} border-t md:border-t-0 md:border-l`}>
-          <p className="text-xl text-balance">Or call us, and we look it up with you</p>
-          <a href={toPhoneHref(phone)} className={buttonVariants()}>
-            {`Call ${phone}`}
-          </a>
-        </div>
+        </p>
       </div>
     </div>
   </div>

@@ -26,7 +26,17 @@ export function Wizard({ label, steps, step, children }: Props) {
   )
 }
 
-function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
+type StepState = {
+  step: number
+  /** True if the current step ended it early. */
+  isStopped?: boolean
+  /** True if the current step is done, too. */
+  isEnd?: boolean
+}
+
+/** The steps on a dark band; a phone names the current one alone. */
+export function StepIndicator({ steps, ...state }: Pick<Props, 'steps'> & StepState) {
+  const { step } = state
   return (
     <div className="rounded-t-sm surface-inverse p-4 md:pt-5">
       <p className="font-heading text-xl md:sr-only" aria-hidden="true">
@@ -39,7 +49,7 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
         className={cn('mt-3 grid md:mt-0', steps.length === 3 ? 'grid-cols-3' : 'grid-cols-4')}
       >
         {steps.map((name, index) => (
-          <Step key={name} name={name} number={index + 1} step={step} />
+          <Step key={name} name={name} number={index + 1} {...state} />
         ))}
       </ol>
     </div>
@@ -50,7 +60,13 @@ function StepIndicator({ steps, step }: Pick<Props, 'steps' | 'step'>) {
 const LINE =
   'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[linear-gradient(90deg,transparent_20%,var(--line)_0_80%,transparent_0)] before:bg-[length:18px] before:bg-repeat-round'
 
-function Step({ name, number, step }: { name: string; number: number; step: number }) {
+function Step({
+  name,
+  number,
+  step,
+  isStopped = false,
+  isEnd = false,
+}: StepState & { name: string; number: number }) {
   const isDone = number < step
   const isHere = number === step
   return (
@@ -69,12 +85,15 @@ function Step({ name, number, step }: { name: string; number: number; step: numb
         className={cn(
           'mx-auto mb-1 grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none',
           isDone && 'border-primary text-primary',
-          isHere && 'border-primary bg-primary text-primary-foreground',
+          isHere &&
+            (isStopped
+              ? 'border-[#ff8d80] bg-[#7d1610]'
+              : 'border-primary bg-primary text-primary-foreground'),
           number > step && 'border-current',
         )}
         aria-hidden="true"
       >
-        {isDone ? <CheckIcon size={22} /> : number}
+        {isDone || (isHere && isEnd) ? <CheckIcon size={22} /> : number}
       </span>
       <span className="not-md:sr-only">
         <span>{name}</span>

@@ -25,7 +25,7 @@ function FieldDescription({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="field-description"
-      className={cn('mt-1 text-sm text-muted-foreground', className)}
+      className={cn('mt-1 text-sm text-pretty text-muted-foreground', className)}
       {...props}
     />
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buildMapLinks } from '#shared/domain/map-links.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { PageHero } from '../../components/page-hero.tsx'
@@ -23,56 +24,44 @@ export function ContactPage() {
           aria-labelledby="get-in-touch"
         >
           <h2 id="get-in-touch">Get in Touch</h2>
-          <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2 lg:max-xl:grid-cols-1">
-            <div className="col-span-full">
-              <dt className="text-muted-foreground">Phone</dt>
-              <dd className="font-heading text-4xl leading-tight md:text-5xl">
-                <a href={toPhoneHref(business.phone)} className="no-underline">
-                  {business.phone}
-                </a>
-              </dd>
-            </div>
-            {business.email && (
-              <div>
-                <dt className="text-muted-foreground">Email</dt>
-                <dd>
-                  <a href={`mailto:${business.email}`} className="wrap-anywhere">
-                    {business.email}
-                  </a>
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt className="text-muted-foreground">Address</dt>
-              <dd>
-                <span>{address.street}</span>
-                <br />
-                <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
-              </dd>
-            </div>
+          <dl className="mt-4">
+            <dt className="text-muted-foreground">Phone</dt>
+            <dd className="mb-4 font-heading text-4xl leading-tight md:text-5xl">
+              <a href={toPhoneHref(business.phone)} className="no-underline">
+                {business.phone}
+              </a>
+            </dd>
             {business.hoursText && (
-              <div>
-                <dt className="text-muted-foreground">Hours</dt>
-                <dd>
-                  <OpenNow />
-                  <b>{business.hoursText}</b>
-                  <WeekendNote />
-                </dd>
-              </div>
+              <Row label="Hours">
+                <OpenNow />
+                <b>{business.hoursText}</b>
+                <WeekendNote />
+              </Row>
             )}
-            <div>
-              <dt className="text-muted-foreground">Text messages</dt>
-              <dd className="first-letter:uppercase">{business.textNumber}</dd>
-            </div>
+            <Row label="Address">
+              <span>{address.street}</span>
+              <br />
+              <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
+            </Row>
+            {business.email && (
+              <Row label="Email">
+                <a href={`mailto:${business.email}`} className="wrap-anywhere">
+                  {business.email}
+                </a>
+              </Row>
+            )}
+            <Row label="Text messages">
+              <span className="block first-letter:uppercase">{business.textNumber}</span>
+            </Row>
           </dl>
           <a
             href={buildMapLinks(business).directionsUrl}
             rel="noopener"
-            className={buttonVariants({ className: 'mt-6 w-full md:hidden' })}
+            className={buttonVariants({ className: 'mt-3 w-full md:hidden' })}
           >
             Get Directions
           </a>
-          <p className="mt-auto grid gap-x-8 gap-y-3 pt-3 md:grid-cols-2 md:pt-6">
+          <p className="mt-auto grid gap-x-8 gap-y-3 pt-3 md:grid-cols-2">
             <Link to="/partsrequest" className={buttonVariants({ variant: 'outline' })}>
               Request a part
             </Link>
@@ -86,3 +75,10 @@ export function ContactPage() {
     </>
   )
 }
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="border-t py-3 md:grid md:grid-cols-[9rem_1fr]">
+    <dt className="text-muted-foreground">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

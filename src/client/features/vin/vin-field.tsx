@@ -61,7 +61,7 @@ export function VinField({
       >
         {(wiring) => (
           <div className="flex flex-wrap gap-x-3 gap-y-2 max-md:[&>button]:flex-1">
-            <div className="relative grow">
+            <div className="relative grow md:max-w-[26rem]">
               <FormattedInput
                 {...wiring}
                 ref={inputRef}

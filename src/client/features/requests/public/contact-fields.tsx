@@ -85,11 +85,11 @@ function LastContact({
   return (
     <Alert className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap">
       <p>
-        Same as your last request? <b>{last.name}</b>
+        Same as your last request? <b className="inline-block">{last.name}</b>
         <span>, </span>
         <span className="whitespace-nowrap">{last.phone}</span>
         <span>, </span>
-        <span className="[overflow-wrap:anywhere]">{last.email}</span>
+        <span className="inline-block [overflow-wrap:anywhere]">{last.email}</span>
       </p>
       <Button variant="secondary" className="shrink-0" onClick={use}>
         Fill it in

@@ -27,6 +27,7 @@ import { PartSearch } from './part-search.tsx'
 /** 'Not sure' as side or end; it is not sent (rule 5.42). */
 const UNSURE = 'unsure'
 const NOT_SURE = { [UNSURE]: 'Not sure' }
+const HALF = 'md:col-span-1'
 
 const listNames = (entries: readonly { name: string }[]): string[] =>
   entries.map(({ name }) => name)
@@ -74,6 +75,7 @@ export function PartFields({ values, issues, onChange }: Props) {
         <SelectField
           label="Category"
           name="category"
+          className={HALF}
           none="Select a category"
           options={CATEGORY_NAMES}
           value={choice.category}
@@ -83,6 +85,7 @@ export function PartFields({ values, issues, onChange }: Props) {
         <SelectField
           label="Subcategory"
           name="subcategory"
+          className={HALF}
           none={choice.category ? 'Select a subcategory' : 'Select a category first'}
           options={listNames(listSubcategories(choice.category))}
           value={choice.subcategory}
@@ -94,6 +97,7 @@ export function PartFields({ values, issues, onChange }: Props) {
           <SelectField
             label="Specific part"
             name="part"
+            className={HALF}
             none="Select a part"
             options={listNames(parts)}
             value={choice.part}
@@ -142,7 +146,7 @@ function PositionFields({ required, position, issues, onChange }: PositionProps)
         <SelectField
           label="Front or rear"
           name="end"
-          className="md:col-span-1"
+          className={HALF}
           none="Select front or rear"
           options={[...PART_ENDS, UNSURE]}
           labels={{ ...END_LABELS, ...NOT_SURE }}
@@ -155,7 +159,7 @@ function PositionFields({ required, position, issues, onChange }: PositionProps)
         <SelectField
           label="Side"
           name="side"
-          className="md:col-span-1"
+          className={HALF}
           none="Select a side"
           options={[...PART_SIDES, UNSURE]}
           labels={{ ...SIDE_LABELS, ...NOT_SURE }}

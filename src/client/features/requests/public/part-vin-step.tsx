@@ -190,43 +190,37 @@ function VinHelp({ isByHand }: { isByHand: boolean }) {
 }
 
 /** A car from the side with the two plates, and a card for the papers. */
-function VinPlaces() {
-  return (
-    <svg
-      viewBox="0 0 240 110"
-      role="img"
-      aria-label="A car, marked at the windshield and at the door frame, and a card"
+const VinPlaces = () => (
+  <div
+    role="img"
+    aria-label="A car, marked at the windshield and at the door frame, and a card"
+    className="relative"
+  >
+    <img
+      src="/placeholder/sedan-gray-bare.svg#svgView(viewBox(0,140,640,249))"
+      alt=""
+      width={640}
+      height={249}
+      loading="lazy"
       className="w-full"
-    >
-      <g
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      >
-        <path d="M8 84V62l14-8 38-6 32-26h62l30 28 30 8 8 10v16h-14M38 84h116M8 84h2" />
-        <path d="M66 48h114M126 24v60M82 48l16-18h26v18zM130 30h22l20 18h-42z" />
-        <circle cx="24" cy="84" r="13" />
-        <circle cx="188" cy="84" r="13" />
-        <path d="M112 58h8" />
+    />
+    <svg viewBox="0 0 640 249" className="absolute inset-0 size-full">
+      <g className="fill-primary stroke-primary-foreground" strokeWidth="3">
+        <circle cx="218" cy="128" r="28" />
+        <circle cx="345" cy="180" r="28" />
+        <rect x="548" y="8" width="64" height="88" rx="6" />
       </g>
-      <g className="fill-primary stroke-primary-foreground" strokeWidth="1.5">
-        <circle cx="76" cy="38" r="10" />
-        <circle cx="126" cy="68" r="10" />
-        <rect x="212" y="6" width="22" height="30" rx="2" />
-      </g>
-      <g className="fill-primary-foreground font-heading text-[13px]" textAnchor="middle">
-        <text x="76" y="42.5">
+      <g className="fill-primary-foreground font-heading text-4xl" textAnchor="middle">
+        <text x="218" y="141">
           1
         </text>
-        <text x="126" y="72.5">
+        <text x="345" y="193">
           2
         </text>
-        <text x="223" y="25.5">
+        <text x="580" y="65">
           3
         </text>
       </g>
     </svg>
-  )
-}
+  </div>
+)

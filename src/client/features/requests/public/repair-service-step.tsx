@@ -47,11 +47,17 @@ export function RepairServiceStep({ values, change, takesFocus, onNext, onBack }
         <SelectField
           {...field('serviceType')}
           label="Service type"
+          className="md:col-span-1"
           none="Select a service type"
           options={SERVICE_TYPES}
         />
         {values.serviceType === 'Other' && (
-          <TextField {...field('otherServiceType')} label="Which service?" maxLength={NAME_MAX} />
+          <TextField
+            {...field('otherServiceType')}
+            label="Which service?"
+            className="md:col-span-1"
+            maxLength={NAME_MAX}
+          />
         )}
         <TextAreaField
           {...field('description')}

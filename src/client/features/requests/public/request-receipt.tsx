@@ -1,12 +1,12 @@
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RECEIPT_TEXTS, type ReceiptSubject, SET_ASIDE_TEXT } from '#shared/domain/request.ts'
-import { formatDayAndTime } from '#shared/lib/dates.ts'
 import { toPhoneHref } from '#shared/lib/phone.ts'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { scrollBehavior } from '../../../hooks/scroll-behavior.ts'
 import { useReturned } from '../../../hooks/use-returned.ts'
 import { useSite } from '../../../hooks/use-site.ts'
+import { DueTime } from './due-time.tsx'
 
 export type ReceiptState = {
   reference: string
@@ -75,11 +75,9 @@ export function RequestReceipt({
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { statusUrl, isSetAside = false } = receipt
-  const { sendsEmail, business, offersTimes = false } = useSite()
+  const { sendsEmail, offersTimes = false } = useSite()
   const asksForTime = subject === 'repair' && offersTimes && !isSetAside
   const said = isSetAside ? SET_ASIDE_TEXT : text
-  const due = formatDayAndTime(receipt.dueAt, business.timeZone)
-  const [, dueDay, dueTime] = /^(.*\d{4}),?(.*)$/.exec(due) ?? []
   useReturned()
   useEffect(() => {
     // The focused button was removed with the form; a focus elsewhere on the page stays.
@@ -108,13 +106,7 @@ export function RequestReceipt({
         </div>
         {!isSetAside && (
           <div className="flex-[1_1_17rem]">
-            <p>
-              <span>We'll get back to you by </span>
-              <b className="my-1 block font-heading text-2xl/[1.1] text-foreground">
-                <span>{dueDay}</span>
-                <span className="block">{dueTime}</span>
-              </b>
-            </p>
+            <DueTime dueAt={receipt.dueAt} />
             {sendsEmail && <p>A copy usually reaches your email within minutes.</p>}
           </div>
         )}

@@ -8,10 +8,11 @@ import type { RejectedForm } from '#shared/lib/rejected-form.ts'
 import { PageHero } from '../../../components/page-hero.tsx'
 import { StackedDetails } from '../../../components/stacked-details.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { StepIndicator } from '../../../components/wizard.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import type { Outputs } from '../../../lib/api.ts'
+import { DueTime } from './due-time.tsx'
 import { MessageForm } from './message-form.tsx'
-import { ProgressLine } from './progress-line.tsx'
 import { SaleLink } from './sale-link.tsx'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -42,38 +43,42 @@ export function RequestStatusPage({
     <>
       <PageHero title={`Request ${reference}`} intro={about.replaceAll(' (', '\u00A0(')} />
       <div className="wrap side-grid items-start page-gap">
-        <section className="rounded-md border bg-card card-pad" aria-label="Status">
-          <ProgressLine {...progress} />
-          <h2 className="mt-6">{progress.heading}</h2>
-          <p className="mt-2">{progress.text}</p>
-          {dueAt && (
-            <p className="mt-4">
-              We'll get back to you by
-              <b className="block font-heading text-3xl/tight text-balance">
-                {formatDayAndTime(dueAt, timeZone).replace(/ (\d+,)/, '\u00A0$1')}
-              </b>
-            </p>
-          )}
-          {request.pickupHours !== '' && (
-            <p className="mt-2">
-              <b>Hours: </b>
-              <span className="whitespace-pre-line">{request.pickupHours}</span>
-            </p>
-          )}
-          {request.quotes.map((quote) => (
-            <QuoteLink key={quote.path} quote={quote} />
-          ))}
-          {request.sales.map((sale) => (
-            <SaleLink key={sale.path} sale={sale} />
-          ))}
-          {request.reviewUrl && (
-            <p className="mt-4">
-              <a href={request.reviewUrl} rel="noopener" className="font-semibold">
-                Tell others how we did
-              </a>
-            </p>
-          )}
-          <CallUs reference={reference} canWrite={canWrite} />
+        <section className="rounded-md border bg-card" aria-label="Status">
+          <StepIndicator
+            steps={progress.steps}
+            step={progress.reached}
+            isStopped={progress.isStopped}
+            isEnd={!progress.isStopped && progress.reached === progress.steps.length}
+          />
+          <div className="card-pad">
+            <h2>{progress.heading}</h2>
+            <p className="mt-2">{progress.text}</p>
+            {dueAt && (
+              <div className="mt-4">
+                <DueTime dueAt={dueAt} />
+              </div>
+            )}
+            {request.pickupHours !== '' && (
+              <p className="mt-2">
+                <b>Hours: </b>
+                <span className="whitespace-pre-line">{request.pickupHours}</span>
+              </p>
+            )}
+            {request.quotes.map((quote) => (
+              <QuoteLink key={quote.path} quote={quote} />
+            ))}
+            {request.sales.map((sale) => (
+              <SaleLink key={sale.path} sale={sale} />
+            ))}
+            {request.reviewUrl && (
+              <p className="mt-4">
+                <a href={request.reviewUrl} rel="noopener" className="font-semibold">
+                  Tell others how we did
+                </a>
+              </p>
+            )}
+            <CallUs reference={reference} canWrite={canWrite} />
+          </div>
         </section>
         {times?.isOpen && (
           <TimeChoice

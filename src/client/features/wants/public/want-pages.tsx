@@ -80,20 +80,15 @@ export const WantByPhonePage = ({
       <div className="grid rounded-md border bg-card md:grid-cols-[7fr_5fr]">
         <section className="card-pad" aria-labelledby="want-call">
           <h2 id="want-call">Parts counter</h2>
-          <p className="mt-3 font-heading text-4xl sm:text-5xl lg:text-6xl">
-            <a href={toPhoneHref(phone)} className="no-underline">
-              {phone}
-            </a>
-          </p>
-          {opening}
-          <p className="text-muted-foreground">{hoursText}</p>
           <a
             href={toPhoneHref(phone)}
-            className={buttonVariants({ className: 'mt-6 max-sm:w-full' })}
+            className={buttonVariants({ className: 'mt-4 mb-6 py-3 text-4xl max-sm:w-full' })}
           >
-            <PhoneIcon size={20} />
-            Call the counter
+            <PhoneIcon size={28} />
+            {phone}
           </a>
+          {opening}
+          <p className="text-muted-foreground">{hoursText}</p>
         </section>
         <section
           className="border-t card-pad md:border-t-0 md:border-l"
@@ -304,7 +299,7 @@ export const WantNotFound = ({ message, phone }: { message?: string; phone: stri
     phone={phone}
     hint={`The link may be incomplete, or nobody confirmed it within ${WANT_CONFIRM_DAYS} days. You can ask again.`}
   >
-    <Link to="/want" className={buttonVariants()}>
+    <Link to="/want" className={buttonVariants({ variant: 'outline' })}>
       Ask again
     </Link>
   </LinkNotFound>
