@@ -1,6 +1,7 @@
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { LinkNotFound } from '../../components/link-not-found.tsx'
 import { AppointmentPage } from '../../features/schedule/public/appointment-page.tsx'
+import { ContactCard } from '../../features/site/contact-card.tsx'
 import { createPageHead } from '../../features/site/page-head.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { explainToVisitor } from '../../lib/failure.ts'
@@ -40,7 +41,13 @@ export const Route = createFileRoute('/_site/appointment')({
 
 function AppointmentRoute() {
   const { token = '' } = Route.useSearch()
-  return <AppointmentPage {...Route.useLoaderData()} token={token} />
+  return (
+    <AppointmentPage
+      {...Route.useLoaderData()}
+      token={token}
+      aside={<ContactCard title="Questions?" />}
+    />
+  )
 }
 
 function NoAppointment() {

@@ -35,7 +35,7 @@ export function QuotePage({ quote, token, rejected, next }: PageProps) {
         title={`${QUOTE_KIND_LABELS[kind]} ${reference}`}
         intro={`For your ${vehicle}, from ${shop.name}`}
       />
-      <div className="wrap grid gap-5 page-gap max-lg:*:max-w-[52rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
+      <div className="wrap side-grid page-gap max-lg:*:max-w-[52rem] lg:items-start lg:*:col-start-1 print:gap-3 print:py-2">
         <QuoteState quote={quote} next={next} />
         <QuoteDetails quote={quote} />
         {isOpen ? (
@@ -61,7 +61,7 @@ function OpenQuote({ quote, token, rejected }: Props) {
       method="post"
       action={`/quote?token=${token}&answer=accept`}
       onChange={follow}
-      className="grid gap-5 print:gap-3"
+      className="grid gap-6 print:gap-3"
     >
       <section className={QUOTE_CARD} aria-labelledby="offered">
         <h2 id="offered" className="text-2xl">
@@ -147,7 +147,9 @@ function QuoteState({ quote, next }: { quote: PublicQuote; next: Next | null }) 
       {status === 'sent' && (
         <>
           <h2 className="text-2xl">{nameJobs(quote)}</h2>
-          <p className="font-heading text-5xl print:hidden">{formatCents(quote.totalCents)}</p>
+          <p className="mt-2 font-heading text-5xl leading-none print:hidden">
+            {formatCents(quote.totalCents)}
+          </p>
           <p className="mt-1 text-balance print:text-[12pt]">{`For everything listed. Good through ${until}.`}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
             <a href="#accept" className={buttonVariants({ className: 'max-sm:w-full' })}>

@@ -62,7 +62,7 @@ const listSteps = (warranty: string) =>
   [
     [
       'Schedule service online',
-      "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on a phone.",
+      "Tell us what you drive and what it's doing, or not doing anymore. Two minutes on\u00A0a\u00A0phone.",
     ],
     ['Expert diagnosis', 'We find the cause before we name a price, and show you what we found.'],
     warranty

@@ -35,7 +35,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           {`Handed over ${formatShortDate(handedOver.at, shop.timeZone)}${handedOver.to && ` to ${handedOver.to}`}.`}
         </p>
       )}
-      <p className="mt-[8mm] break-inside-avoid">
+      <p className="mt-[8mm] break-inside-avoid max-sm:hidden print:block">
         Received by ______________________________ Date ______________
       </p>
     </Paper>

@@ -16,7 +16,7 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
           intro={vehicle === '' ? `From ${shop.name}` : `For your ${vehicle}, from ${shop.name}`}
         />
       </div>
-      <div className="wrap grid gap-5 page-gap lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block print:max-w-none print:p-0">
+      <div className="wrap grid gap-6 page-gap lg:grid-cols-[minmax(0,46rem)_minmax(17.5rem,1fr)] lg:items-start xl:gap-8 print:block print:max-w-none print:p-0">
         <Balance invoice={invoice} />
         <InvoiceDocument invoice={invoice} />
       </div>

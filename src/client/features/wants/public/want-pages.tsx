@@ -145,12 +145,12 @@ export const WantSentPage = ({ aside }: Aside) => (
   <>
     <PageHero title="Check your email" />
     <Columns aside={aside}>
-      <div className={CARD}>
-        <p>
+      <div className={`${CARD} border-t-6 border-t-primary`}>
+        <p className="text-xl">
           You get an email with a link. Open it and click the button within {WANT_CONFIRM_DAYS}{' '}
           days, and we'll let you know what comes in.
         </p>
-        <p className="mt-3">
+        <p className="mt-3 text-muted-foreground">
           Nothing after a few minutes? Check your spam folder. If you've confirmed this one before,
           you're all set. Otherwise call us: we only send an address so many emails a day.
         </p>
@@ -285,7 +285,7 @@ function PressForm({
 
 const BackToYard = () => (
   <p className="mt-6">
-    <Link to="/parts" className={buttonVariants({ variant: 'link' })}>
+    <Link to="/parts" className={buttonVariants({ variant: 'outline' })}>
       See what's in the yard
     </Link>
   </p>
