@@ -191,36 +191,28 @@ function VinHelp({ isByHand }: { isByHand: boolean }) {
 
 /** A car from the side with the two plates, and a card for the papers. */
 const VinPlaces = () => (
-  <div
+  <svg
+    viewBox="0 0 640 249"
     role="img"
     aria-label="A car, marked at the windshield and at the door frame, and a card"
-    className="relative"
+    className="w-full"
   >
-    <img
-      src="/placeholder/sedan-gray-bare.svg#svgView(viewBox(0,140,640,249))"
-      alt=""
-      width={640}
-      height={249}
-      loading="lazy"
-      className="w-full"
-    />
-    <svg viewBox="0 0 640 249" className="absolute inset-0 size-full">
-      <g className="fill-primary stroke-primary-foreground" strokeWidth="3">
-        <circle cx="218" cy="128" r="28" />
-        <circle cx="345" cy="180" r="28" />
-        <rect x="548" y="8" width="64" height="88" rx="6" />
-      </g>
-      <g className="fill-primary-foreground font-heading text-4xl" textAnchor="middle">
-        <text x="218" y="141">
-          1
-        </text>
-        <text x="345" y="193">
-          2
-        </text>
-        <text x="580" y="65">
-          3
-        </text>
-      </g>
-    </svg>
-  </div>
+    <image href="/placeholder/sedan-gray-bare.svg" y="-140" width="640" height="480" />
+    <g className="fill-primary stroke-primary-foreground" strokeWidth="3">
+      <circle cx="218" cy="128" r="28" />
+      <circle cx="345" cy="180" r="28" />
+      <rect x="548" y="8" width="64" height="88" rx="6" />
+    </g>
+    <g className="fill-primary-foreground font-heading text-4xl" textAnchor="middle">
+      <text x="218" y="141">
+        1
+      </text>
+      <text x="345" y="193">
+        2
+      </text>
+      <text x="580" y="65">
+        3
+      </text>
+    </g>
+  </svg>
 )
