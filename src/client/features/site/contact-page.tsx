@@ -31,11 +31,11 @@ export function ContactPage() {
                 {business.phone}
               </a>
             </dd>
-            {business.hoursText && (
-              <Row label="Hours">
-                <OpenNow />
-                <b>{business.hoursText}</b>
-                <WeekendNote />
+            {business.email && (
+              <Row label="Email">
+                <a href={`mailto:${business.email}`} className="wrap-anywhere">
+                  {business.email}
+                </a>
               </Row>
             )}
             <Row label="Address">
@@ -43,11 +43,11 @@ export function ContactPage() {
               <br />
               <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
             </Row>
-            {business.email && (
-              <Row label="Email">
-                <a href={`mailto:${business.email}`} className="wrap-anywhere">
-                  {business.email}
-                </a>
+            {business.hoursText && (
+              <Row label="Hours">
+                <OpenNow />
+                <b>{business.hoursText}</b>
+                <WeekendNote />
               </Row>
             )}
             <Row label="Text messages">
