@@ -123,7 +123,7 @@ function NameForm({ appointment, token, answer, rejected, label, action }: NameP
       action={`/appointment?token=${token}&answer=${answer}`}
       className={answer === 'confirm' ? 'mt-5' : 'mt-3'}
     >
-      <Rejected rejected={rejected} />
+      <RejectedNote rejected={rejected} />
       <input type="hidden" name="version" value={appointment.version} />
       <label className="block max-w-[28rem] font-semibold">
         <span>{label}</span>
@@ -158,7 +158,7 @@ function AnotherTime({ appointment, token, rejected }: FormProps) {
       <h2 id="another" className="mb-2 text-2xl">
         Ask for another time
       </h2>
-      <Rejected rejected={rejected} />
+      <RejectedNote rejected={rejected} />
       <input type="hidden" name="version" value={appointment.version} />
       <label className="block max-w-[28rem] font-semibold">
         <span>Which days or times suit you?</span>
@@ -178,7 +178,7 @@ function AnotherTime({ appointment, token, rejected }: FormProps) {
   )
 }
 
-const Rejected = ({ rejected }: { rejected: RejectedForm | null }) =>
+const RejectedNote = ({ rejected }: { rejected: RejectedForm | null }) =>
   rejected && (
     <p role="alert" className="mb-3 border-l-4 border-destructive pl-3 font-semibold">
       {`That didn't go through. ${rejected.message}`}
