@@ -51,8 +51,8 @@ function placeAtTop(): number {
 
 /** Beside the title of the page, on a phone below it. */
 function findTopInBand({ top, bottom }: DOMRect): number {
-  const toast = container.querySelector<HTMLElement>('[data-sonner-toast]')
-  const height = toast?.offsetHeight ?? HEIGHT_PX
+  const card = container.querySelector<HTMLElement>('[data-sonner-toast]')
+  const height = card?.offsetHeight ?? HEIGHT_PX
   const place = innerWidth < DESKTOP_FROM_PX ? bottom + EDGE_PX : (top + bottom - height) / 2
   return Math.max(place, HEADER_PX - EDGE_PX)
 }

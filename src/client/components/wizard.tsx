@@ -60,6 +60,9 @@ export function StepIndicator({ steps, ...state }: Pick<Props, 'steps'> & StepSt
 const LINE =
   'before:absolute before:top-4 before:right-[calc(50%+1.35rem)] before:left-[calc(-50%+1.35rem)] before:h-1 before:bg-[linear-gradient(90deg,transparent_20%,var(--line)_0_80%,transparent_0)] before:bg-[length:18px] before:bg-repeat-round'
 
+const CURRENT = 'border-primary bg-primary text-primary-foreground'
+const STOPPED = 'border-[#ff8d80] bg-[#7d1610]'
+
 function Step({
   name,
   number,
@@ -85,15 +88,12 @@ function Step({
         className={cn(
           'mx-auto mb-1 grid size-9 place-items-center rounded-full border-2 font-heading text-xl leading-none',
           isDone && 'border-primary text-primary',
-          isHere &&
-            (isStopped
-              ? 'border-[#ff8d80] bg-[#7d1610]'
-              : 'border-primary bg-primary text-primary-foreground'),
+          isHere && (isStopped ? STOPPED : CURRENT),
           number > step && 'border-current',
         )}
         aria-hidden="true"
       >
-        {isDone || (isHere && isEnd) ? <CheckIcon size={22} /> : number}
+        {number < step + Number(isEnd) ? <CheckIcon size={22} /> : number}
       </span>
       <span className="not-md:sr-only">
         <span>{name}</span>

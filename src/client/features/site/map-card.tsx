@@ -8,6 +8,18 @@ import { cn } from '../../lib/cn.ts'
 /** Time to wait for the map before it can be asked for again. */
 const LOADING_MAX_MS = 10_000
 
+const PLAIN = {
+  rows: 'grid-rows-[1fr_auto]',
+  variant: 'outline',
+  directions: 'max-md:grow',
+} as const
+/** On the contact page, which has a button of its own on a phone. */
+const WITH_HEADING = {
+  rows: 'grid-rows-[auto_1fr_auto]',
+  variant: 'default',
+  directions: 'max-md:hidden',
+} as const
+
 /** Map that contacts its provider only on request; until then a sketch and links. */
 export function MapCard({ title, hasHeading = false }: { title: string; hasHeading?: boolean }) {
   const { business } = useSite()
@@ -16,6 +28,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const [isLoaded, setIsLoaded] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const isLoading = shown && !isLoaded
+  const look = hasHeading ? WITH_HEADING : PLAIN
   useEffect(() => {
     if (!isLoading) return
     const timer = setTimeout(() => {
@@ -28,10 +41,7 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
   const { mapUrl, directionsUrl, mapEmbedUrl } = buildMapLinks(business)
   return (
     <section
-      className={cn(
-        'grid overflow-hidden rounded-md border bg-card',
-        hasHeading ? 'grid-rows-[auto_1fr_auto]' : 'grid-rows-[1fr_auto]',
-      )}
+      className={cn('grid overflow-hidden rounded-md border bg-card', look.rows)}
       aria-label={title}
     >
       {hasHeading && <h2 className="px-4 pt-4 pb-4 md:px-6 md:pt-6">{title}</h2>}
@@ -83,8 +93,8 @@ export function MapCard({ title, hasHeading = false }: { title: string; hasHeadi
             href={directionsUrl}
             rel="noopener"
             className={buttonVariants({
-              variant: hasHeading ? 'default' : 'outline',
-              className: hasHeading ? 'max-md:hidden' : 'max-md:grow',
+              variant: look.variant,
+              className: look.directions,
             })}
           >
             Directions
