@@ -1,22 +1,15 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Entry, packArchive } from '#server/backup/archive.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { StartupError } from '#server/core/app-error.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { getSettings } from '#server/features/business/get-settings.ts'
-import { saveSettings } from '#server/features/business/save-settings.ts'
-import { getCustomer } from '#server/features/requests/staff/get-customer.ts'
-import { mergeCustomers } from '#server/features/requests/staff/merge-customers.ts'
-import { saveCustomerPicture } from '#server/features/uploads/save-customer-picture.ts'
 import { savePicture } from '#server/features/uploads/save-picture.ts'
 import { setPictures } from '#server/features/vehicles/set-pictures.ts'
 import { listPictureWidths } from '#shared/domain/picture.ts'
@@ -25,21 +18,29 @@ import { runBuilt } from '../../support/built-program.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { startTestWorker } from '../../support/mail-worker.ts'
 import { MIGRATIONS_DIR } from '../../support/postgres.ts'
-import { quotesOf } from '../../support/quotes.ts'
 import { partDraft } from '../../support/request-drafts.ts'
 import { startSmtpCatcher } from '../../support/smtp-catcher.ts'
-import { addAccount, tryLogin } from '../../support/staff.ts'
+import { tryLogin } from '../../support/staff.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { addVehicle, nextVin, retailInput } from '../../support/vehicles.ts'
 import { asType, entriesOf, flipBit, withSize } from './damaged-archive.ts'
-import { countRows, rulesOf } from './database-facts.ts'
-import { appointmentsOf, storeAppointment } from './stored-appointment.ts'
-import { storeQuote } from './stored-quote.ts'
-import { salesOf, storeSale } from './stored-sale.ts'
-import { storeWant, wantsOf } from './stored-want.ts'
+import { rowsOf, rulesOf } from './database-facts.ts'
+import { drawing, storeShop } from './stored-shop.ts'
 
 const WRITERS = 3
 const ENOUGH = 10
+/** Tables that belong to a running server. */
+const NOT_KEPT = [
+  'account_link',
+  'backup',
+  'passkey_challenge',
+  'rate_limit',
+  'request_viewer',
+  'session',
+]
+/** Tables that are empty before the writing. */
+const WITHOUT_ROWS =
+  'bulk_picture import_choice inquiry_details picture recovery_code repair_request_details request_correction request_note second_factor vehicle_import vin_decode want_mailing'
 type Archive = Iterable<Buffer> | AsyncIterable<Buffer>
 type Acknowledged = { vehicles: string[]; requests: string[]; pictures: string[] }
 
@@ -78,57 +79,9 @@ function keepWriting(app: TestApp) {
   }
 }
 
-const drawing = (red: number, green: number): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 700,
-      height: 420,
-      channels: 3,
-      background: { r: red * 60, g: green % 256, b: 20 },
-    },
-  })
-    .jpeg()
-    .toBuffer()
-
 const app = await createTestApp({ config: { dataDir: sourceDir, rateLimits: false } })
-await addAccount(app, 'ann')
-await addAccount(app, 'bea')
-await app.db.staffUser.update({
-  where: { usernameFolded: 'bea' },
-  data: {
-    passkeys: {
-      create: {
-        id: randomUUID(),
-        name: 'Front desk',
-        credentialId: 'one',
-        publicKey: Buffer.from([0, 1, 254, 255]),
-        counter: 4_294_967_295n,
-        transports: ['internal', 'usb'],
-      },
-    },
-    challenges: { create: { purpose: 'sign-in', challenge: 'open', expiresAt: new Date() } },
-  },
-})
-const { id: requestId } = await app.caller.requests.submitPart(partDraft())
-await app.db.requestViewer.create({
-  data: { windowId: randomUUID(), requestId, username: 'ann', seenAt: new Date() },
-})
-const ann = app.contextFor({ userId: randomUUID(), username: 'ann' })
-await saveSettings(ann, { changes: { name: 'Hilltop Salvage' } })
-const wants = await storeWant(app)
-const quote = await storeQuote(app)
-await storeSale(app)
-const { id: subscriberId } = await app.db.staffUser.findFirstOrThrow()
-await storeAppointment(app, subscriberId)
-const { reference: mergedReference } = await app.caller.requests.submitPart(
-  partDraft({ customerInfo: { name: 'Ann', phone: '(518) 555-9876', email: 'ann@mail.example' } }),
-)
-const staff = { ...app.ctx, actor: { id: '', name: 'ann' } }
-await mergeCustomers(staff, requestId, { reference: mergedReference })
-const photo = await saveCustomerPicture(app.ctx, await drawing(1, 1))
-const talk = await app.caller.requests.submitPart(partDraft({ pictures: [photo.id] }))
-const token = talk.statusUrl.slice(-43)
-await app.caller.requests.writeMessage({ token, message: { text: 'Like this.' } })
+const { photo, token } = await storeShop(app)
+const stored = await rowsOf(app.databaseUrl)
 const settings = { DATA_DIR: sourceDir, DATABASE_URL: app.databaseUrl }
 const writing = keepWriting(app)
 await vi.waitUntil(() => writing.acknowledged.pictures.length > ENOUGH, { timeout: 180_000 })
@@ -136,9 +89,11 @@ const before = structuredClone(writing.acknowledged)
 const backup = await runBuilt('backup', [archive], settings)
 const during = writing.acknowledged.requests.length - before.requests.length
 await writing.stop()
+const still = await rowsOf(app.databaseUrl)
 const restore = await runBuilt('restore', [archive], { DATA_DIR: restoredDir })
 const database = await openDatabase({ dataDir: restoredDir, databaseUrl: undefined, log: console })
 afterAll(() => database.stop())
+const kept = await rowsOf(database.url)
 const restored = await createTestApp({
   databaseUrl: database.url,
   config: { dataDir: restoredDir, rateLimits: false },
@@ -172,13 +127,6 @@ describe('an archive that was made while the server was writing', () => {
     expect(readdirSync(join(opened, 'tables'))).not.toContain('request_viewer')
   })
 
-  test('restores the settings and who changed them', { tags: ['r24.8'] }, async () => {
-    expect(await getSettings(restored.ctx)).toMatchObject({
-      business: { name: 'Hilltop Salvage' },
-      sections: { shop: { changedBy: 'ann' } },
-    })
-  })
-
   test('restores each vehicle and request acknowledged before', { tags: ['r22.17'] }, async () => {
     expect(restore).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
     const vehicles = await restored.db.vehicle.findMany({ select: { id: true } })
@@ -190,41 +138,29 @@ describe('an archive that was made while the server was writing', () => {
   })
 
   test('restores messages and pictures, which the link opens', { tags: ['r27.17'] }, async () => {
-    const address = `/request-pictures/${photo.id}?token=${token}`
+    const address = `/request-pictures/${photo}?token=${token}`
     const [original, copy] = [await app.ask(address), await restored.ask(address)]
     const messages = await restored.db.requestMessage.count()
     expect([copy.status, copy.bytes.equals(original.bytes), messages]).toEqual([200, true, 1])
   })
 
-  test('restores what people wait for, and what became of it', { tags: ['r32.20'] }, async () => {
-    expect(await wantsOf(restored)).toEqual(wants)
-  })
-
-  test('restores quotes with lines, answers and links', { tags: ['r31.27'] }, async () => {
-    expect(quote).toMatchObject({ status: 'partly-accepted', acceptedCents: 9180 })
-    expect(await quotesOf(restored).byId({ id: quote.id })).toEqual(quote)
-    const address = new URL(quote.url ?? '')
-    const page = await restored.ask(`/api${address.pathname}${address.search}`)
-    expect([page.status, page.text.includes('"acceptedCents":9180')]).toEqual([200, true])
-  })
-
-  test('restores parts and sales with their payments, returns and history', async () => {
-    const sales = await salesOf(restored)
-    expect(sales).toEqual(await salesOf(app))
-    expect([sales.parts, sales.sales, sales.counters]).toMatchObject([[{}], [{}], [{}]])
-  })
-
-  test('restores appointments with their history, and subscriptions', async () => {
-    const schedule = await appointmentsOf(restored)
-    expect(schedule).toEqual(await appointmentsOf(app))
-    expect(schedule).toMatchObject({ appointments: [{ events: [{}] }], feeds: [{}] })
-  })
-
-  test('restores which customers are one person', { tags: ['r23.14'] }, async () => {
-    const { requests, merges } = await getCustomer(restored.ctx, requestId)
-    expect(requests.map(({ reference }) => reference)).toContain(mergedReference)
-    expect(merges).toMatchObject([{ mergedBy: 'ann' }])
-  })
+  test(
+    'holds every row as it was, down to the last column',
+    { tags: ['r23.14', 'r24.8', 'r25.26', 'r31.27', 'r32.20'] },
+    () => {
+      const tables = Object.keys(stored).filter((table) => !NOT_KEPT.includes(table))
+      for (const table of tables) {
+        const [was, is] = [stored[table] ?? [], kept[table] ?? []]
+        const lost = was.filter((row) => !is.includes(row))
+        const isUnchanged = isDeepStrictEqual(still[table], was)
+        const added = isUnchanged ? is.filter((row) => !was.includes(row)) : []
+        expect({ table, lost, added }).toEqual({ table, lost: [], added: [] })
+      }
+      expect(NOT_KEPT.flatMap((table) => kept[table])).toEqual([])
+      const empty = tables.filter((table) => stored[table]?.length === 0)
+      expect(empty.toSorted().join(' ')).toBe(WITHOUT_ROWS)
+    },
+  )
 
   test('restores each picture of a vehicle with its files, byte by byte', async () => {
     const rows = await restored.db.picture.findMany({
@@ -239,24 +175,6 @@ describe('an archive that was made while the server was writing', () => {
         expect([copy.status, copy.bytes.equals(original.bytes)]).toEqual([200, true])
       }
     }
-  })
-
-  test('holds rows as they were, down to the last column', { tags: ['r25.26'] }, async () => {
-    const rowsOf = async (one: TestApp) =>
-      one.db.request.findMany({
-        where: { reference: { in: before.requests } },
-        orderBy: { id: 'asc' },
-      })
-    expect(await rowsOf(restored)).toEqual(await rowsOf(app))
-    const historyOf = async (one: TestApp) =>
-      one.db.vehicleEvent.findMany({
-        where: { vehicleId: { in: before.vehicles }, action: 'create' },
-        orderBy: { id: 'asc' },
-      })
-    expect(await historyOf(restored)).toEqual(await historyOf(app))
-    const passkeys = await restored.db.passkey.findMany()
-    expect(passkeys).toEqual(await app.db.passkey.findMany())
-    expect([passkeys.length, await restored.db.passkeyChallenge.count()]).toEqual([1, 0])
   })
 
   test('leaves the database with every constraint and trigger it had', async () => {
@@ -303,8 +221,7 @@ describe('an archive that was made while the server was writing', () => {
 
   test('restores into an empty database of another server as well', async () => {
     expect(outside).toEqual({ code: 0, said: expect.stringContaining('Restored the shop of ') })
-    const [source, copy] = await Promise.all([countRows(database.url), countRows(otherDatabase)])
-    expect(copy.staff).toBe(source.staff)
+    expect((await rowsOf(otherDatabase)).staff_user).toEqual(stored.staff_user)
   })
 })
 
@@ -346,7 +263,11 @@ describe('nothing is overwritten and nothing is left half done', () => {
       (whole) => [flipBit(whole, whole.lastIndexOf('WEBPVP8') + 40)],
       'damaged: its checksums do not match its files',
     ],
-    ['without its end', (whole) => [whole.subarray(0, Math.floor(whole.length / 2))], 'truncated'],
+    [
+      'without its end',
+      (whole) => [whole.subarray(0, whole.lastIndexOf('WEBPVP8') + 40)],
+      'truncated',
+    ],
     [
       'without its checksums',
       (whole) => [whole.subarray(0, whole.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)],

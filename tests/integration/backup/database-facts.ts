@@ -1,4 +1,4 @@
-import { queryRows } from '../../support/postgres.ts'
+import { queryRows, withClient } from '../../support/postgres.ts'
 
 /** The constraints and triggers of a database. */
 export async function rulesOf(url: string): Promise<unknown[]> {
@@ -9,11 +9,20 @@ export async function rulesOf(url: string): Promise<unknown[]> {
   )
 }
 
-/** Counts the accounts of a database. */
-export async function countRows(url: string): Promise<{ staff: string }> {
-  const [counts] = await queryRows<{ staff: string }>(
-    url,
-    'SELECT (SELECT count(*) FROM staff_user) AS staff',
-  )
-  return counts ?? { staff: 'none' }
+/** Every row of every table of the shop in a database, as text, by the name of the table. */
+export async function rowsOf(url: string): Promise<Record<string, string[]>> {
+  return withClient(url, async (client) => {
+    await client.query("SET TIME ZONE 'UTC'")
+    const { rows: tables } = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+    )
+    const found: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(
+        `SELECT to_jsonb(one)::text AS text FROM "${name}" one ORDER BY 1`,
+      )
+      found[name] = rows.map(({ text }) => text)
+    }
+    return found
+  })
 }

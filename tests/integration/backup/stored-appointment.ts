@@ -27,9 +27,3 @@ export async function storeAppointment({ db }: TestApp, accountId: string): Prom
   const keyHash = 'a'.repeat(64)
   await db.scheduleFeed.create({ data: { accountId, keyHash, withPhones: true, createdAt: AT } })
 }
-
-/** Returns every row of the schedule. */
-export const appointmentsOf = async ({ db }: TestApp) => ({
-  appointments: await db.appointment.findMany({ include: { events: true } }),
-  feeds: await db.scheduleFeed.findMany(),
-})

@@ -92,14 +92,3 @@ export async function storeSale({ db }: TestApp): Promise<void> {
     data: { status: 'sold', reservedByLineId: lineId, reservedAt: AT },
   })
 }
-
-/** Returns every row of parts and sales. */
-export async function salesOf({ db }: TestApp) {
-  return {
-    parts: await db.part.findMany({ include: { events: true } }),
-    sales: await db.sale.findMany({
-      include: { lines: { include: { returns: true } }, payments: true, events: true },
-    }),
-    counters: await db.saleCounter.findMany(),
-  }
-}

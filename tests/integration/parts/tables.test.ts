@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { quotesOf } from '../../support/quotes.ts'
 import { addAccounts } from '../../support/staff-sessions.ts'
 import { addVehicle, dismantledInput } from '../../support/vehicles.ts'
-import { salesOf, storeSale } from '../backup/stored-sale.ts'
+import { storeSale } from '../backup/stored-sale.ts'
 
 const app = await createTestApp({ config: { rateLimits: false } })
 const { db } = app
@@ -59,7 +59,7 @@ describe('the database refuses', () => {
 })
 
 test('two parts never have the same line of a sale', async () => {
-  const [{ reservedByLineId } = {}] = (await salesOf(app)).parts
+  const { reservedByLineId } = await db.part.findFirstOrThrow()
   await expect(addPart({ reservedByLineId, reservedAt: new Date() })).rejects.toThrow(
     'reserved_by_line_id',
   )
