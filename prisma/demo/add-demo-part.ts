@@ -1,9 +1,9 @@
 import type { StaffContext } from '#server/context.ts'
 import { createPart } from '#server/features/parts/create-part.ts'
-import { findPosition } from '#shared/domain/part-position.ts'
+import { findPosition, getRequiredPosition } from '#shared/domain/part-position.ts'
 import { newPartSchema, type Part } from '#shared/domain/part-schema.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
-import { getPositionNeeds } from '#shared/domain/part.ts'
+import { pick } from '#shared/lib/pick.ts'
 
 /** Returns the newest vehicle in the yard of a make; null without one. */
 export const findDonor = ({ db }: Pick<StaffContext, 'db'>, make: string) =>
@@ -29,14 +29,13 @@ export async function addDemoPart(
   const hit = searchParts(name).find(({ component }) => component === name)
   const donor = await findDonor(staff, make)
   if (!hit || !donor) return null
-  const { category, subcategory, part = '' } = hit
-  const entry = { category, subcategory, specificPart: part, description: '' }
-  const needs = getPositionNeeds({ ...entry, side: null, end: null })
+  const required = getRequiredPosition(hit)
   const { side, end } = findPosition(title)
   const input = {
-    ...entry,
-    side: needs.side ? (side ?? 'right') : null,
-    end: needs.end ? (end ?? 'front') : null,
+    ...pick(hit, 'category', 'subcategory', 'specificPart'),
+    description: '',
+    side: required.side ? (side ?? 'right') : null,
+    end: required.end ? (end ?? 'front') : null,
     donorId: donor.id,
     grade: 'A',
     priceCents,

@@ -19,8 +19,8 @@ export type CatalogEntry = { name: string; aliases?: string[] }
 export type PartSubcategory = CatalogEntry & { parts?: CatalogEntry[] }
 export type PartCategory = { name: string; subcategories: PartSubcategory[] }
 
-/** Names of a selected part; `part` is blank if the subcategory has no specific parts. */
-export type PartChoice = { category: string; subcategory: string; part?: string }
+/** A part by its names; `specificPart` is '' if its subcategory has none. */
+export type CatalogPart = { category: string; subcategory: string; specificPart: string }
 
 /** Three-level catalog of the parts wizard (rules 6.1, 6.2). */
 export const PART_CATEGORIES: readonly PartCategory[] = catalog
@@ -54,13 +54,23 @@ export const listSpecificParts = (category: string, subcategory: string): Catalo
   listSubcategories(category).find(({ name }) => name === subcategory)?.parts ?? []
 
 /** Joins 'subcategory - part', or returns the only name (rules 6.24, 6.25). */
-export const formatComponent = ({ subcategory, part }: PartChoice): string =>
-  subcategory && part ? `${subcategory} - ${part}` : part || subcategory
+export const formatComponent = ({ subcategory, specificPart }: CatalogPart): string =>
+  [subcategory, specificPart].filter(Boolean).join(' - ')
 
 /** Detects air bags, which are never offered (VTL 415-c; rules 5.38, 6.6). */
-export const isAirBag = (choice: PartChoice, inOwnWords = ''): boolean =>
+export const isAirBag = (choice: CatalogPart, inOwnWords = ''): boolean =>
   /\bair[^a-z\d]*bag/i.test(`${formatComponent(choice)} ${inOwnWords}`)
 
-/** Detects an 'other' entry, for which the visitor must describe the part. */
-export const isOtherSubcategory = (name: string): boolean =>
-  name === 'Other' || name.startsWith('Other ')
+/** Detects an entry such as 'Other ...', of which only a description says what it is. */
+export const isOtherPart = ({ subcategory, specificPart }: CatalogPart): boolean =>
+  /^Other(?: |$)/.test(specificPart || subcategory)
+
+/** Detects the entry whose description a customer must type. */
+export const isUnlisted = ({ subcategory }: CatalogPart): boolean =>
+  subcategory === 'Other Part (Not Listed)'
+
+export function isInCatalog({ category, subcategory, specificPart }: CatalogPart): boolean {
+  const names = listSpecificParts(category, subcategory).map(({ name }) => name)
+  const isKnown = listSubcategories(category).some(({ name }) => name === subcategory)
+  return isKnown && (specificPart === '' ? names.length === 0 : names.includes(specificPart))
+}

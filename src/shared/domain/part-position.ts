@@ -1,3 +1,5 @@
+import type { CatalogPart } from './part-catalog.ts'
+
 export const PART_SIDES = ['left', 'right', 'both'] as const
 export const PART_ENDS = ['front', 'rear', 'both'] as const
 export type PartSide = (typeof PART_SIDES)[number]
@@ -149,6 +151,15 @@ export const ENDED_PARTS: ReadonlySet<string> = new Set([
   'Brake Rotor & Drum',
   'Brake Backing Plate',
 ])
+
+/** Returns what a part needs beside its names, as a vehicle has more than one of it. */
+export function getRequiredPosition({ subcategory, specificPart }: CatalogPart): {
+  side: boolean
+  end: boolean
+} {
+  const name = specificPart || subcategory
+  return { side: SIDED_PARTS.has(name), end: ENDED_PARTS.has(name) }
+}
 
 /** Words and trade abbreviations for positions: LF is left front. */
 export const POSITION_WORDS: ReadonlyMap<string, PartPosition> = new Map<string, PartPosition>([

@@ -7,14 +7,14 @@ import {
   listSpecificParts,
   listSubcategories,
   getSystem,
-  type PartChoice,
+  type CatalogPart,
+  isUnlisted,
   type PartSystem,
 } from './part-catalog.ts'
 import {
-  ENDED_PARTS,
   PART_ENDS,
   PART_SIDES,
-  SIDED_PARTS,
+  getRequiredPosition,
   splitPosition,
   type PartPosition,
 } from './part-position.ts'
@@ -37,7 +37,6 @@ const PART_REQUIRED = 'Please complete your part selection'
 const SIDE_REQUIRED = 'Please select a side'
 const END_REQUIRED = 'Please select front or rear'
 const DESCRIPTION_REQUIRED = 'Please describe the part'
-const UNLISTED_PART = 'Other Part (Not Listed)'
 
 const essentialText = (label: string) =>
   textUpTo(NAME_MAX, {
@@ -89,22 +88,20 @@ const partDetailsSchema = z
     return { ...details, ...split, side: side ?? split.side, end: end ?? split.end }
   })
 
+const choiceFields = { category: z.string(), subcategory: z.string(), specificPart: z.string() }
+
 /** Step 2 from the catalog; reports the first missing choice (rules 5.15 to 5.17). */
-export const partChoiceSchema = z
-  .object({ category: z.string(), subcategory: z.string(), part: z.string().optional() })
-  .superRefine((choice, context) => {
-    const issue = findChoiceIssue(choice)
-    if (issue) context.addIssue({ code: 'custom', ...issue })
-  })
+export const partChoiceSchema = z.object(choiceFields).superRefine((choice, context) => {
+  const issue = findChoiceIssue(choice)
+  if (issue) context.addIssue({ code: 'custom', ...issue })
+})
 
 type StepIssue = { path: string[]; message: string }
 
 /** Step 2 of the form: part, position if it has any, and a description if unlisted. */
 export const partWizardStepSchema = z
   .object({
-    category: z.string(),
-    subcategory: z.string(),
-    part: z.string(),
+    ...choiceFields,
     side: z.string(),
     end: z.string(),
     otherComponent: z.string(),
@@ -123,32 +120,21 @@ export const partWizardStepSchema = z
     for (const each of issues) if (each) context.addIssue({ code: 'custom', ...each })
   })
 
-export function getRequiredPosition({ subcategory, part }: PartChoice): {
-  side: boolean
-  end: boolean
-} {
-  const name = part || subcategory
-  return { side: SIDED_PARTS.has(name), end: ENDED_PARTS.has(name) }
-}
-
-/** Checks if only the description identifies the part. */
-export const isUnlisted = ({ subcategory }: PartChoice): boolean => subcategory === UNLISTED_PART
-
-function findChoiceIssue({ category, subcategory, part }: PartChoice): StepIssue | null {
+function findChoiceIssue({ category, subcategory, specificPart }: CatalogPart): StepIssue | null {
   const subcategories = listSubcategories(category)
   if (subcategories.length === 0) return { path: ['category'], message: CATEGORY_REQUIRED }
   if (!subcategories.some(({ name }) => name === subcategory)) {
     return { path: ['subcategory'], message: SUBCATEGORY_REQUIRED }
   }
   const parts = listSpecificParts(category, subcategory)
-  return parts.length === 0 || parts.some(({ name }) => name === part)
+  return parts.length === 0 || parts.some(({ name }) => name === specificPart)
     ? null
-    : { path: ['part'], message: PART_REQUIRED }
+    : { path: ['specificPart'], message: PART_REQUIRED }
 }
 
 /** Converts a catalog choice to request fields (rules 6.7 to 6.14, 6.24, 6.25). */
 export const toPartDetails = (
-  choice: PartChoice,
+  choice: CatalogPart,
   position: PartPosition = {},
 ): { system: PartSystem; component: string } & PartPosition => ({
   system: getSystem(choice.category),

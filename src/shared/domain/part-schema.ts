@@ -13,11 +13,10 @@ import {
 import { historyEntrySchema } from './history-schema.ts'
 import { centsSchema, optionalCents } from './line-schema.ts'
 import { CORE_CENTS_MAX, PART_CONDITIONS, PART_GRADES, UNIT_CENTS_MAX } from './line.ts'
+import { isInCatalog, isOtherPart } from './part-catalog.ts'
+import { getRequiredPosition } from './part-position.ts'
 import {
-  END_REQUIRED,
   ENTRY_UNKNOWN,
-  isInCatalog,
-  isOtherEntry,
   MISSING_REASON_MAX,
   OTHER_REQUIRED,
   PART_DESCRIPTION_MAX,
@@ -28,8 +27,8 @@ import {
   type PartEntry,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  getPositionNeeds,
-  SIDE_REQUIRED,
+  SINGLE_END_REQUIRED,
+  SINGLE_SIDE_REQUIRED,
 } from './part.ts'
 import { QUOTE_KINDS } from './quote.ts'
 import { textOrEmpty } from './request-schema.ts'
@@ -46,12 +45,12 @@ const entryFields = {
 
 /** Reports an entry that is not in the catalog, or that lacks its position or description. */
 function checkEntry(entry: PartEntry, context: z.RefinementCtx): void {
-  const needs = getPositionNeeds(entry)
+  const required = getRequiredPosition(entry)
   const issues: [isWrong: boolean, field: string, message: string][] = [
     [!isInCatalog(entry), 'subcategory', ENTRY_UNKNOWN],
-    [needs.side && entry.side === null, 'side', SIDE_REQUIRED],
-    [needs.end && entry.end === null, 'end', END_REQUIRED],
-    [isOtherEntry(entry) && entry.description === '', 'description', OTHER_REQUIRED],
+    [required.side && entry.side === null, 'side', SINGLE_SIDE_REQUIRED],
+    [required.end && entry.end === null, 'end', SINGLE_END_REQUIRED],
+    [isOtherPart(entry) && entry.description === '', 'description', OTHER_REQUIRED],
   ]
   for (const [isWrong, field, message] of issues) {
     if (isWrong) context.addIssue({ code: 'custom', path: [field], message })

@@ -2,9 +2,9 @@ import { computeEditDistance } from '../lib/edit-distance.ts'
 import {
   PART_CATEGORIES,
   formatComponent,
-  isOtherSubcategory,
+  isOtherPart,
   type CatalogEntry,
-  type PartChoice,
+  type CatalogPart,
 } from './part-catalog.ts'
 import { POSITION_WORDS } from './part-position.ts'
 
@@ -15,7 +15,7 @@ export const PART_SEARCH_LIMIT = 10
 const PART_SEARCH_MAX_CHARACTERS = 100
 
 /** Found part; `matches` are [start, end) ranges of `component`, empty for an alias match. */
-export type PartHit = PartChoice & {
+export type PartHit = CatalogPart & {
   component: string
   alias?: string
   matches: [number, number][]
@@ -23,7 +23,7 @@ export type PartHit = PartChoice & {
 
 // Words, their starts followed by the rest without spaces, and a bit mask of the characters.
 type SearchName = { words: string; tails: string[]; letters: number; alias?: string }
-type SearchEntry = PartChoice & { component: string; names: SearchName[] }
+type SearchEntry = CatalogPart & { component: string; names: SearchName[] }
 type Match = { tier: number; score: number; name: SearchName; query: SearchName }
 type RankedEntry = Match & { entry: SearchEntry }
 
@@ -106,7 +106,7 @@ function toLetterMask(words: string): number {
   return bits
 }
 
-function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogEntry): SearchEntry {
+function toEntry(choice: CatalogPart, { name, aliases = [] }: CatalogEntry): SearchEntry {
   const component = formatComponent(choice)
   const names = [...new Set([component, name])].map((text) => toSearchName(text))
   return {
@@ -118,9 +118,9 @@ function toEntry(choice: PartChoice, { name, aliases = [] }: CatalogEntry): Sear
 
 const SEARCH_ENTRIES = PART_CATEGORIES.flatMap((category) =>
   category.subcategories.flatMap((subcategory) => {
-    const choice = { category: category.name, subcategory: subcategory.name }
+    const choice = { category: category.name, subcategory: subcategory.name, specificPart: '' }
     return subcategory.parts
-      ? subcategory.parts.map((part) => toEntry({ ...choice, part: part.name }, part))
+      ? subcategory.parts.map((part) => toEntry({ ...choice, specificPart: part.name }, part))
       : [toEntry(choice, subcategory)]
   }),
 )
@@ -195,7 +195,7 @@ function toSingular(word: string): string {
 }
 
 function bestMatch(entry: SearchEntry, queries: SearchName[]): Match | null {
-  const penalty = isOtherSubcategory(entry.part ?? entry.subcategory) ? OTHER_PENALTY : 0
+  const penalty = isOtherPart(entry) ? OTHER_PENALTY : 0
   let best: Match | null = null
   for (const query of queries) {
     for (const name of entry.names) {
@@ -259,10 +259,8 @@ const measureSpan = (positions: number[]): number =>
   positions.length === 0 ? 0 : (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1
 
 function toHit({ entry, name, query }: RankedEntry): PartHit {
-  const { category, subcategory, part, component } = entry
-  const hit = part
-    ? { category, subcategory, part, component }
-    : { category, subcategory, component }
+  const { category, subcategory, specificPart, component } = entry
+  const hit = { category, subcategory, specificPart, component }
   if (name.alias) return { ...hit, alias: name.alias, matches: [] }
   const positions = [...component.matchAll(/[a-z0-9]/gi)].map(({ index }) => index)
   return {

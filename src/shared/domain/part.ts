@@ -1,12 +1,7 @@
 import { formatMonthDay } from '../lib/dates.ts'
 import { foldText } from '../lib/fold-text.ts'
-import {
-  formatComponent,
-  isOtherSubcategory,
-  listSpecificParts,
-  listSubcategories,
-} from './part-catalog.ts'
-import { ENDED_PARTS, SIDED_PARTS, withPosition } from './part-position.ts'
+import { type CatalogPart, formatComponent, isOtherPart } from './part-catalog.ts'
+import { withPosition } from './part-position.ts'
 
 export const PART_STATUSES = ['on-vehicle', 'pulled', 'sold', 'returned', 'scrapped'] as const
 export type PartStatus = (typeof PART_STATUSES)[number]
@@ -104,8 +99,8 @@ export const PART_PAGE_SIZE = 50
 
 export const PART_JUST_SOLD = 'That part has just been sold. Call us, we may have another.'
 export const ENTRY_UNKNOWN = 'Choose the part from the catalog'
-export const SIDE_REQUIRED = 'Choose left or right'
-export const END_REQUIRED = 'Choose front or rear'
+export const SINGLE_SIDE_REQUIRED = 'Choose left or right'
+export const SINGLE_END_REQUIRED = 'Choose front or rear'
 export const OTHER_REQUIRED = 'Describe the part'
 
 // Crockford base 32: without I, L, O and U, which are read wrongly.
@@ -125,35 +120,12 @@ export function readTag(text: string): string | null {
   return TAG.test(tag) ? tag : null
 }
 
-/** Catalog entry with its position, which distinguish parts of one vehicle. */
-export type PartEntry = {
-  category: string
-  subcategory: string
-  /** '' if the entry has none. */
-  specificPart: string
+/** Part of the catalog with its position, which distinguish parts of one vehicle. */
+export type PartEntry = CatalogPart & {
   side: SingleSide | null
   end: SingleEnd | null
   description: string
 }
-
-/** Checks the names of an entry. */
-export function isInCatalog({ category, subcategory, specificPart }: PartEntry): boolean {
-  const names = listSpecificParts(category, subcategory).map(({ name }) => name)
-  const isKnown = listSubcategories(category).some(({ name }) => name === subcategory)
-  return isKnown && (specificPart === '' ? names.length === 0 : names.includes(specificPart))
-}
-
-const getEntryName = ({ specificPart, subcategory }: PartEntry): string =>
-  specificPart || subcategory
-
-/** Returns what a part needs beside its name so that it is not sold twice. */
-export const getPositionNeeds = (entry: PartEntry): { side: boolean; end: boolean } => ({
-  side: SIDED_PARTS.has(getEntryName(entry)),
-  end: ENDED_PARTS.has(getEntryName(entry)),
-})
-
-/** Checks for an entry such as 'Other', whose description says what it is. */
-export const isOtherEntry = (entry: PartEntry): boolean => isOtherSubcategory(getEntryName(entry))
 
 /** Checks if two parts of one vehicle have the same entry and position. */
 export const isSameEntry = (one: PartEntry, other: PartEntry): boolean =>
@@ -162,14 +134,12 @@ export const isSameEntry = (one: PartEntry, other: PartEntry): boolean =>
   one.specificPart === other.specificPart &&
   one.side === other.side &&
   one.end === other.end &&
-  (!isOtherEntry(one) || foldText(one.description) === foldText(other.description))
+  (!isOtherPart(one) || foldText(one.description) === foldText(other.description))
 
 /** Formats 'Brake Caliper, front, left (driver)'. */
 export const formatPartName = (entry: PartEntry): string =>
   withPosition(
-    isOtherEntry(entry) && entry.description !== ''
-      ? entry.description
-      : formatComponent({ ...entry, part: entry.specificPart }),
+    isOtherPart(entry) && entry.description !== '' ? entry.description : formatComponent(entry),
     entry,
   )
 

@@ -4,7 +4,7 @@ import {
   PART_SYSTEMS,
   formatComponent,
   isAirBag,
-  isOtherSubcategory,
+  isOtherPart,
   listSpecificParts,
   listSubcategories,
   getSystem,
@@ -93,7 +93,7 @@ describe('the part catalog', () => {
       ...subcategories.flatMap(({ parts }) => (parts ? [parts] : [])),
     ])
     expect(lists).toHaveLength(24)
-    expect(lists.filter((list) => !isOtherSubcategory(list.at(-1)?.name ?? ''))).toEqual([])
+    expect(lists.filter((list) => !isOtherPart(part('', list.at(-1)?.name ?? '')))).toEqual([])
   })
 
   test('has nothing below a name it does not know', { tags: ['r6.1'] }, () => {
@@ -103,44 +103,47 @@ describe('the part catalog', () => {
   })
 })
 
+const part = (category: string, subcategory: string) => ({
+  category,
+  subcategory,
+  specificPart: '',
+})
+
 describe('the component of a part request', () => {
   test("is 'subcategory - part' when a specific part is chosen", { tags: ['r6.24'] }, () => {
-    expect(formatComponent({ category: 'Exterior', subcategory: 'Hood', part: 'Hood Panel' })).toBe(
-      'Hood - Hood Panel',
-    )
+    expect(
+      formatComponent({ category: 'Exterior', subcategory: 'Hood', specificPart: 'Hood Panel' }),
+    ).toBe('Hood - Hood Panel')
   })
 
   test('is otherwise the part or subcategory', { tags: ['r6.25'] }, () => {
-    expect(formatComponent({ category: 'Interior', subcategory: 'Carpet', part: '' })).toBe(
+    expect(formatComponent({ category: 'Interior', subcategory: 'Carpet', specificPart: '' })).toBe(
       'Carpet',
     )
-    expect(formatComponent({ category: 'Interior', subcategory: 'Carpet' })).toBe('Carpet')
-    expect(formatComponent({ category: 'Exterior', subcategory: '', part: 'Hood Panel' })).toBe(
-      'Hood Panel',
-    )
+    expect(
+      formatComponent({ category: 'Exterior', subcategory: '', specificPart: 'Hood Panel' }),
+    ).toBe('Hood Panel')
   })
 })
 
 describe('a request for an air bag', () => {
   test('is one by its part or by the words of its sender', { tags: ['r5.38'] }, () => {
-    expect(isAirBag({ category: 'Interior', subcategory: 'Air Bag' })).toBe(true)
+    expect(isAirBag(part('Interior', 'Air Bag'))).toBe(true)
     for (const words of ['Driver AIRBAG', 'air-bag', 'Air  bag', 'air\u2011bag', 'air\u00ADbag']) {
-      const choice = { category: 'Interior', subcategory: 'Other Interior Part' }
+      const choice = part('Interior', 'Other Interior Part')
       expect([words, isAirBag(choice, words)]).toEqual([words, true])
     }
-    expect(isAirBag({ category: 'Interior', subcategory: 'Other Interior Part' }, 'ashtray')).toBe(
-      false,
-    )
-    expect(
-      isAirBag({ category: 'Engine/Engine Bay Accessories', subcategory: 'Air Cleaner Box' }),
-    ).toBe(false)
+    expect(isAirBag(part('Interior', 'Other Interior Part'), 'ashtray')).toBe(false)
+    expect(isAirBag(part('Engine/Engine Bay Accessories', 'Air Cleaner Box'))).toBe(false)
   })
 })
 
 describe("an 'Other ...' choice", () => {
   test('asks what the part is', () => {
     expect(
-      ['Other', 'Other Engine Part', 'Other Part (Not Listed)'].every(isOtherSubcategory),
+      ['Other', 'Other Engine Part', 'Other Part (Not Listed)'].every((name) =>
+        isOtherPart(part('Misc', name)),
+      ),
     ).toBe(true)
   })
 })

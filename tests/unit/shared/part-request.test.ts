@@ -79,8 +79,8 @@ describe('step 1 of the parts wizard', () => {
 })
 
 describe('step 2 of the parts wizard', () => {
-  const choiceIssues = (category: string, subcategory = '', part = '') =>
-    issuesOf(partChoiceSchema, { category, subcategory, part })
+  const choiceIssues = (category: string, subcategory = '', specificPart = '') =>
+    issuesOf(partChoiceSchema, { category, subcategory, specificPart })
 
   test('requires a category', { tags: ['r5.15'] }, () => {
     expect(choiceIssues('')).toEqual([['category', 'Please select a category']])
@@ -106,10 +106,10 @@ describe('step 2 of the parts wizard', () => {
 
   test('requires a specific part of a subcategory that has some', { tags: ['r5.17'] }, () => {
     expect(choiceIssues('Exterior', 'Hood')).toEqual([
-      ['part', 'Please complete your part selection'],
+      ['specificPart', 'Please complete your part selection'],
     ])
     expect(choiceIssues('Exterior', 'Hood', 'Carpet')).toEqual([
-      ['part', 'Please complete your part selection'],
+      ['specificPart', 'Please complete your part selection'],
     ])
     expect(choiceIssues('Exterior', 'Hood', 'Hood Panel')).toEqual([])
     expect(choiceIssues('Interior', 'Carpet')).toEqual([])
@@ -120,7 +120,7 @@ describe('step 2 of the parts wizard', () => {
       issuesOf(partWizardStepSchema, {
         category,
         subcategory,
-        part: '',
+        specificPart: '',
         side: '',
         end: '',
         otherComponent: '',
@@ -163,13 +163,15 @@ describe('step 2 of the parts wizard', () => {
     const choice = {
       category: 'Intake Exhaust & Fuel',
       subcategory: 'Fuel Pump',
-      part: 'High Pressure',
+      specificPart: 'High Pressure',
     }
     expect(toPartDetails(choice)).toEqual({
       system: 'Engine/Accessories',
       component: 'Fuel Pump - High Pressure',
     })
-    expect(toPartDetails({ category: 'Lights and Lamps', subcategory: 'Tail Light' })).toEqual({
+    expect(
+      toPartDetails({ category: 'Lights and Lamps', subcategory: 'Tail Light', specificPart: '' }),
+    ).toEqual({
       system: 'Electrical',
       component: 'Tail Light',
     })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { newPartSchema } from '#shared/domain/part-schema.ts'
 import {
-  END_REQUIRED,
+  SINGLE_END_REQUIRED,
   formatReservation,
   isSameEntry,
   OTHER_REQUIRED,
   formatPartName,
-  SIDE_REQUIRED,
+  SINGLE_SIDE_REQUIRED,
 } from '#shared/domain/part.ts'
 
 const TAILGATE = {
@@ -27,8 +27,8 @@ const DOOR = {
 
 describe('a new part', () => {
   test.each([
-    ['a door without its side', { ...DOOR, side: null }, 'side', SIDE_REQUIRED],
-    ['a door without its end', { ...DOOR, end: '' }, 'end', END_REQUIRED],
+    ['a door without its side', { ...DOOR, side: null }, 'side', SINGLE_SIDE_REQUIRED],
+    ['a door without its end', { ...DOOR, end: '' }, 'end', SINGLE_END_REQUIRED],
     [
       'another part without a description',
       { category: 'Misc', subcategory: 'Other Part (Not Listed)' },

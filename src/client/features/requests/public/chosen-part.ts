@@ -1,22 +1,21 @@
-import { isOtherSubcategory, type PartChoice } from '#shared/domain/part-catalog.ts'
-import { findPosition } from '#shared/domain/part-position.ts'
-import { getRequiredPosition } from '#shared/domain/part-request.ts'
+import { type CatalogPart, isOtherPart } from '#shared/domain/part-catalog.ts'
+import { findPosition, getRequiredPosition } from '#shared/domain/part-position.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
 
-export type FoundPart = PartChoice & { alias?: string }
+export type FoundPart = CatalogPart & { alias?: string }
 
 /** The typed text may name a side or end; an alias describes an 'Other ...' part. */
 export function toChosenValues(
-  { category, subcategory, part = '', alias }: FoundPart,
+  { category, subcategory, specificPart, alias }: FoundPart,
   { typed, otherComponent }: { typed: string; otherComponent: string },
 ) {
-  const choice = { category, subcategory, part }
+  const choice = { category, subcategory, specificPart }
   const required = getRequiredPosition(choice)
   const { side, end } = findPosition(typed)
   return {
     choice,
     position: { side: (required.side && side) || '', end: (required.end && end) || '' },
-    otherComponent: isOtherSubcategory(part || subcategory) ? (alias ?? otherComponent) : '',
+    otherComponent: isOtherPart(choice) ? (alias ?? otherComponent) : '',
   }
 }
 

@@ -1,19 +1,20 @@
 import {
   isAirBag,
-  isOtherSubcategory,
+  isOtherPart,
+  isUnlisted,
   PART_CATEGORIES,
-  type PartChoice,
+  type CatalogPart,
   listSpecificParts,
   listSubcategories,
 } from '#shared/domain/part-catalog.ts'
 import {
   END_LABELS,
+  getRequiredPosition,
   PART_ENDS,
   PART_SIDES,
   type PartPosition,
   SIDE_LABELS,
 } from '#shared/domain/part-position.ts'
-import { isUnlisted, getRequiredPosition } from '#shared/domain/part-request.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { SelectField, TextField } from '../../../components/form-fields.tsx'
 import { alertVariants } from '../../../components/ui/alert.tsx'
@@ -50,7 +51,7 @@ export function PartFields({ values, issues, onChange }: Props) {
     onChange(toChosenValues(found, { typed, otherComponent }), [
       'category',
       'subcategory',
-      'part',
+      'specificPart',
       'side',
       'end',
       'otherComponent',
@@ -80,7 +81,7 @@ export function PartFields({ values, issues, onChange }: Props) {
           options={CATEGORY_NAMES}
           value={choice.category}
           issue={issues.category}
-          onChange={(category) => choose({ category, subcategory: '' })}
+          onChange={(category) => choose({ category, subcategory: '', specificPart: '' })}
         />
         <SelectField
           label="Subcategory"
@@ -91,18 +92,18 @@ export function PartFields({ values, issues, onChange }: Props) {
           value={choice.subcategory}
           issue={issues.subcategory}
           disabled={!choice.category}
-          onChange={(subcategory) => choose({ ...choice, subcategory, part: '' })}
+          onChange={(subcategory) => choose({ ...choice, subcategory, specificPart: '' })}
         />
         {parts.length > 0 && (
           <SelectField
             label="Specific part"
-            name="part"
+            name="specificPart"
             className={HALF}
             none="Select a part"
             options={listNames(parts)}
-            value={choice.part}
-            issue={issues.part}
-            onChange={(part) => choose({ ...choice, part })}
+            value={choice.specificPart}
+            issue={issues.specificPart}
+            onChange={(specificPart) => choose({ ...choice, specificPart })}
           />
         )}
         <PositionFields
@@ -113,7 +114,7 @@ export function PartFields({ values, issues, onChange }: Props) {
             onChange({ position: { ...position, ...changed } }, Object.keys(changed))
           }
         />
-        {isOtherSubcategory(choice.part || choice.subcategory) && (
+        {isOtherPart(choice) && (
           <TextField
             label="What is it called?"
             name="otherComponent"
@@ -173,7 +174,7 @@ function PositionFields({ required, position, issues, onChange }: PositionProps)
   )
 }
 
-type AirBagProps = { choice: PartChoice; otherComponent: string; isForStaff?: boolean }
+type AirBagProps = { choice: CatalogPart; otherComponent: string; isForStaff?: boolean }
 
 /** Notice for air bags: the request is accepted, and the shop calls back (rule 5.38). */
 export function AirBagNotice({ choice, otherComponent, isForStaff = false }: AirBagProps) {

@@ -1,4 +1,4 @@
-import type { PartChoice } from '#shared/domain/part-catalog.ts'
+import type { CatalogPart } from '#shared/domain/part-catalog.ts'
 import { createDraftStore } from '../../../hooks/use-draft.ts'
 import type { Outputs } from '../../../lib/api.ts'
 import type { DecodedVehicle } from '../../vin/decode-vin.ts'
@@ -19,7 +19,7 @@ export type PartRequestValues = {
   /** Typed in place of a VIN; null while those fields are closed. */
   typed: TypedVehicle | null
   donor: Donor | null
-  choice: Required<PartChoice>
+  choice: CatalogPart
   /** A side and an end of the closed lists, 'unsure', or blank while not chosen. */
   position: { side: string; end: string }
   otherComponent: string
@@ -35,7 +35,7 @@ export const partRequestDraft = createDraftStore<PartRequestValues>('part-reques
   vehicle: null,
   typed: null,
   donor: null,
-  choice: { category: '', subcategory: '', part: '' },
+  choice: { category: '', subcategory: '', specificPart: '' },
   position: { side: '', end: '' },
   otherComponent: '',
   name: '',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, type ReactNode, useEffect } from 'react'
+import type { CatalogPart } from '#shared/domain/part-catalog.ts'
 import { PART_CATEGORY_NAMES } from '#shared/domain/part-categories.ts'
 import type { PartRequestSearch } from '#shared/domain/vehicle-filter.ts'
 import { alertVariants } from '../../../components/ui/alert.tsx'
@@ -10,12 +11,7 @@ import { useWizardStep } from '../../../hooks/use-wizard-step.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { prepareToasts } from '../../../lib/notify.ts'
 import { VehicleSummary } from '../../vin/vehicle-summary.tsx'
-import {
-  type Donor,
-  partRequestDraft,
-  type PartRequestValues,
-  type PartStepProps,
-} from './part-request-draft.ts'
+import { type Donor, partRequestDraft, type PartStepProps } from './part-request-draft.ts'
 import { PartVinStep } from './part-vin-step.tsx'
 import { type ReceiptState, RequestReceipt, useReceipt } from './request-receipt.tsx'
 
@@ -124,8 +120,8 @@ const readPart = ({ part, category = 0 }: PartRequestSearch): string =>
   part ?? PART_CATEGORY_NAMES[category - 1] ?? ''
 
 /** Returns the most specific name of a choice. */
-const formatChoice = ({ category, subcategory, part }: PartRequestValues['choice']): string =>
-  part || subcategory || category
+const formatChoice = ({ category, subcategory, specificPart }: CatalogPart): string =>
+  specificPart || subcategory || category
 
 /** Moves part and vehicle of the URL into the draft, then removes them from the URL. */
 function useFilled({ category = 0, part, year, make, model }: PartRequestSearch): void {
@@ -136,7 +132,7 @@ function useFilled({ category = 0, part, year, make, model }: PartRequestSearch)
     const fill = async () => {
       if (name) {
         partRequestDraft.change({
-          choice: { category: name, subcategory: '', part: '' },
+          choice: { category: name, subcategory: '', specificPart: '' },
           ...NO_POSITION,
         })
       }

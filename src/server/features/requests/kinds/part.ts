@@ -30,7 +30,7 @@ const COMPONENTS: ReadonlySet<string> = new Set(
   PART_CATEGORIES.flatMap(({ name: category, subcategories }) =>
     subcategories.flatMap(({ name: subcategory, parts = [] }) => [
       subcategory,
-      ...parts.map(({ name }) => formatComponent({ category, subcategory, part: name })),
+      ...parts.map(({ name }) => formatComponent({ category, subcategory, specificPart: name })),
     ]),
   ),
 )

@@ -32,7 +32,7 @@ export const entryValuesSchema = z.object({
   mileage: text,
   category: text,
   subcategory: text,
-  part: text,
+  specificPart: text,
   side: text,
   end: text,
   /** The part as it was asked for, until another is chosen. */
@@ -72,7 +72,7 @@ export function useEntryValue(name: EntryText): [string, (value: string) => void
 const toCustomer = (values: EntryValues): KnownCustomer => pick(values, 'name', 'phone', 'email')
 const toVehicle = (values: EntryValues) =>
   pick(values, 'year', 'make', 'model', 'trim', 'engineSize')
-const toChoice = (values: EntryValues) => pick(values, 'category', 'subcategory', 'part')
+const toChoice = (values: EntryValues) => pick(values, 'category', 'subcategory', 'specificPart')
 
 /** The part as it is sent; blank where none is chosen. */
 const toPart = (values: EntryValues) => ({

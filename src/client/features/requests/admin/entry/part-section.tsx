@@ -7,7 +7,7 @@ import { TextareaInput, type EntryField, type EntryValues } from './entry-values
 export function PartSection() {
   return (
     <>
-      <PartChoiceInput />
+      <CatalogPartInput />
       <TextareaInput
         name="additionalInfo"
         label="Additional notes"
@@ -20,11 +20,11 @@ export function PartSection() {
 }
 
 /** The part of the catalog that is asked for. */
-function PartChoiceInput() {
+function CatalogPartInput() {
   const { control, setValue, clearErrors, formState } = useFormContext<EntryValues>()
   const values = useWatch({ control }) as EntryValues
-  const { category, subcategory, part, side, end, otherComponent } = values
-  const choice = { category, subcategory, part }
+  const { category, subcategory, specificPart, side, end, otherComponent } = values
+  const choice = { category, subcategory, specificPart }
   return (
     <div>
       <PartFields

@@ -1,14 +1,13 @@
-import { END_LABELS, SIDE_LABELS } from '#shared/domain/part-position.ts'
+import { type CatalogPart, isOtherPart } from '#shared/domain/part-catalog.ts'
+import { END_LABELS, getRequiredPosition, SIDE_LABELS } from '#shared/domain/part-position.ts'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
 import { searchParts } from '#shared/domain/part-search.ts'
 import {
-  isOtherEntry,
   isSameEntry,
   type PartEntry,
   formatPartName,
   SINGLE_ENDS,
   SINGLE_SIDES,
-  getPositionNeeds,
   sortByOffer,
 } from '#shared/domain/part.ts'
 import type { QuoteLineValues } from './quote-values.ts'
@@ -41,26 +40,19 @@ export function readEntry(description: string): NamedEntry | null {
 }
 
 function toEntry(
-  { category, subcategory, part = '' }: { category: string; subcategory: string; part?: string },
+  { category, subcategory, specificPart }: CatalogPart,
   words: string[],
 ): NamedEntry | null {
-  const blank = {
-    category,
-    subcategory,
-    specificPart: part,
-    side: null,
-    end: null,
-    description: '',
-  }
-  if (isOtherEntry(blank)) return null
-  const needs = getPositionNeeds(blank)
+  const part = { category, subcategory, specificPart }
+  if (isOtherPart(part)) return null
+  const needs = getRequiredPosition(part)
   const end =
     SINGLE_ENDS.find((each) => needs.end && words.includes(POSITION_NAMES.end(each))) ?? null
   const side =
     SINGLE_SIDES.find((each) => needs.side && words.includes(POSITION_NAMES.side(each))) ?? null
   const position = [end && POSITION_NAMES.end(end), side && POSITION_NAMES.side(side)]
   return {
-    entry: { ...blank, end, side },
+    entry: { ...part, end, side, description: '' },
     needs,
     rest: words.filter((word) => !position.includes(word)),
     isComplete: (end !== null || !needs.end) && (side !== null || !needs.side),
@@ -72,7 +64,10 @@ export const withEntry = ({ entry, rest }: NamedEntry, changed: Partial<PartEntr
   [formatPartName({ ...entry, ...changed }), ...rest].join(SEPARATOR)
 
 /** Change of a description; another entry is another part. */
-export function describe(line: QuoteLineValues, description: string): Partial<QuoteLineValues> {
+export function changeDescription(
+  line: QuoteLineValues,
+  description: string,
+): Partial<QuoteLineValues> {
   const before = readEntry(line.description)?.entry
   const after = readEntry(description)?.entry
   const isSame = before && after ? isSameEntry(before, after) : before === after
@@ -113,7 +108,7 @@ export const fillFromPart = (part: ListedPart | null): Filled =>
     : UNFILLED
 
 /** Change of a line that gets another part; what was typed stays. */
-export function fill(
+export function fillFromOtherPart(
   line: QuoteLineValues,
   before: Filled,
   next: Filled,

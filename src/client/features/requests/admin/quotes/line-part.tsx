@@ -12,7 +12,7 @@ import { staffApi } from '../../../../lib/staff-api.tsx'
 import {
   toDonorQuery,
   toLineEntry,
-  fill,
+  fillFromOtherPart,
   fillFromPart,
   findLinePart,
   readEntry,
@@ -109,7 +109,7 @@ function useFilled(
     // Another one, and several, cost the same until someone says otherwise.
     if (line.isAnother || line.quantity.trim() !== '1') return
     const next = fillFromPart(part)
-    const changed = line.partId === null ? fill(line, filled.current, next) : null
+    const changed = line.partId === null ? fillFromOtherPart(line, filled.current, next) : null
     filled.current = next
     if (changed) onChange(changed)
   })

@@ -11,7 +11,7 @@ import {
 import { toPricedLine } from '../../../lines/admin/line-values.ts'
 import type { RequestContent } from '../request-content.ts'
 import { DonorField } from './donor-field.tsx'
-import { describe } from './line-entry.ts'
+import { changeDescription } from './line-entry.ts'
 import { LinePart, PositionFields } from './line-part.tsx'
 import type { QuoteLineValues } from './quote-values.ts'
 
@@ -39,7 +39,7 @@ export function QuoteLineFields({ line, name, fitsVehicle, issueOf, onChange, on
         line={line}
         issue={issueOf('description')}
         listLabel="Parts of the catalog"
-        onType={(description) => onChange(describe(line, description))}
+        onType={(description) => onChange(changeDescription(line, description))}
       />
       <LineQuantity {...fields} />
       <LinePrice {...fields} />
