@@ -27,7 +27,7 @@ test('a quote by keyboard is accepted without JavaScript', { tags: ['r31.11'] },
   await expectVisible(counter.getByText('$135.00').first())
   await counter.keyboard.press('Control+Enter')
   await expectHidden(counter.getByRole('dialog'))
-  await tabTo(counter, 'button', 'Send...')
+  await tabTo(counter, 'button', 'Send quote')
   await counter.keyboard.press('Enter')
   await tabTo(counter, 'button', /^Send$/)
   await counter.keyboard.press('Enter')

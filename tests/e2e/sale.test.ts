@@ -60,7 +60,7 @@ test(
     await expectVisible(second.getByText(`On ${DONOR}: available`))
     await button(counter, 'Save draft').click()
     await expectHidden(counter.getByRole('dialog'))
-    await button(counter, 'Send...').click()
+    await button(counter, 'Send quote').click()
     await button(counter, 'Send').click()
 
     const customer = await shop.visit(await linkIn(/^Your quote/), {

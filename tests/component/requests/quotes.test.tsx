@@ -154,7 +154,7 @@ test('a draft is shown as it goes out, and then goes out', { tags: ['r31.21'] },
     'quotes.admin.ofRequest': { data: [quote()] },
     'quotes.admin.send': { data: SENT },
   })
-  await click(page.getByRole('button', { name: 'Send...' }))
+  await click(page.getByRole('button', { name: 'Send quote' }))
   const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
   await expect.element(question.getByText('Used, Grade A, AS-IS')).toBeVisible()
   await expect.element(question.getByText('$135.00')).toBeVisible()
@@ -175,7 +175,7 @@ test('a quote that no email takes is kept, and says so', { tags: ['r17.18'] }, a
     'quotes.admin.ofRequest': { data: [quote()] },
     'quotes.admin.send': { data: SENT },
   })
-  await click(page.getByRole('button', { name: 'Send...' }))
+  await click(page.getByRole('button', { name: 'Send quote' }))
   const question = getByRole('alertdialog', { name: 'Send P-2025-0001/1 to jane@home.example?' })
   await expect.element(question.getByText('The email is kept.')).toBeVisible()
   await click(question.getByRole('button', { name: 'Send', exact: true }))

@@ -114,8 +114,8 @@ describe('Today', () => {
       return link.element().getAttribute('href')
     }
     await expect.element(getByRole('heading', { name: 'Overdue 5' })).toBeVisible()
-    expect(await hrefOf('4 parts requests')).toBe('/admin/part-requests?view=overdue')
-    expect(await hrefOf('1 repair request')).toBe('/admin/repair-requests?view=overdue')
+    expect(await hrefOf('4 parts')).toBe('/admin/part-requests?view=overdue')
+    expect(await hrefOf('1 repair')).toBe('/admin/repair-requests?view=overdue')
     expect(await hrefOf('Jane Doe P-2025-0001')).toBe(
       `/admin/part-requests?view=overdue&open=${ID}`,
     )

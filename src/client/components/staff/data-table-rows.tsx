@@ -213,7 +213,11 @@ function ExpandableRow<Data extends RowData>({
       {isExpanded && (
         <TableRow id={detailsId} data-row data-slot="data-table-details" className="bg-raised">
           <TableCell
-            className="pt-1 pr-4 pb-4 pl-12 in-data-[density=compact]:pb-4"
+            // They begin where the text of the row does.
+            className={cn(
+              'pt-1 pr-4 pb-4 in-data-[density=compact]:pb-4',
+              selection ? 'pl-24 max-lg:pl-20' : 'pl-15 max-lg:pl-11',
+            )}
             colSpan={cells.length + 1 + (renderActions ? 1 : 0) + (selection ? 1 : 0)}
             ref={(cell) => moveInto(cell, detailsHost)}
           />

@@ -4,55 +4,22 @@ import { NO_FILTERS, type TableState } from '../../hooks/use-table-state.ts'
 import { cn } from '../../lib/cn.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.tsx'
 import { CARD_CLASS, CARDS_CLASS } from './data-table-cards.tsx'
-import type { DataTableColumns } from './data-table-columns.ts'
 import { LoadFailure } from './query-state.tsx'
 
 const NOT_NARROWED = { ...NO_FILTERS, q: '' }
 const ROWS = 8
 const CARDS = 6
 
-type Head = { text: string; isAmount: boolean }
-type LoadingProps = { text: string; heads: Head[]; hasCheckboxes: boolean }
-
-/** Head and rows of the table that comes, with the text in the first row. */
-const LoadingRows = ({ text, heads, hasCheckboxes }: LoadingProps) => (
-  <div role="status" data-density="compact" className="rounded-md border bg-card">
-    <Table>
-      <TableHeader>
-        <TableRow className="hover:bg-transparent">
-          {hasCheckboxes && <TableHead className="w-9 px-0 max-lg:px-0" />}
-          <TableHead className="w-12 px-0 max-lg:w-9 max-lg:px-0" />
-          {heads.map((head) => (
-            <TableHead key={head.text} className={cn(head.isAmount && 'text-right')}>
-              {head.text}
-            </TableHead>
-          ))}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        <TableRow className="hover:bg-transparent">
-          <TableCell
-            colSpan={heads.length + (hasCheckboxes ? 2 : 1)}
-            className="text-muted-foreground"
-          >
-            {text}
-          </TableCell>
-        </TableRow>
-        {Array.from({ length: ROWS }, (_, row) => (
-          <TableRow key={row} className="hover:bg-transparent">
-            {hasCheckboxes && <TableCell />}
-            <TableCell />
-            {heads.map((head) => (
-              <TableCell key={head.text}>
-                <Skeleton className={cn('h-3.5 max-w-32', head.isAmount && 'ml-auto')} />
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+/** Rows as high as those that come, whose columns only their content tells. */
+const LoadingRows = ({ text }: { text: string }) => (
+  <div role="status" className="rounded-md border bg-card text-sm text-muted-foreground">
+    <p className="flex h-10 items-center border-b-2 border-input px-4">{text}</p>
+    {Array.from({ length: ROWS }, (_, row) => (
+      <div key={row} className="flex h-10 items-center border-b px-4 last:border-0">
+        <Skeleton className="h-3.5 grow" />
+      </div>
+    ))}
   </div>
 )
 
@@ -102,9 +69,6 @@ type EmptyProps = {
 }
 type PlaceholderProps<Data extends RowData> = EmptyProps & {
   rows: Data[] | undefined
-  columns: DataTableColumns<Data>
-  selection?: object | undefined
-  renderActions?: unknown
   isTable: boolean
   isLoading: boolean
   loading: string
@@ -113,27 +77,13 @@ type PlaceholderProps<Data extends RowData> = EmptyProps & {
 /** Stands in for the rows while they load, and if there are none. */
 export function ListPlaceholder<Data extends RowData>({
   rows,
-  columns,
-  selection,
-  renderActions,
   isTable,
   isLoading,
   loading,
   ...props
 }: PlaceholderProps<Data>) {
   if (!isLoading) return rows && <NoRows {...props} />
-  if (!isTable) return <LoadingCards text={loading} />
-  const heads = columns.map(({ header, meta }) => ({
-    text: String(header),
-    isAmount: meta?.variant === 'amount',
-  }))
-  return (
-    <LoadingRows
-      text={loading}
-      heads={renderActions ? [...heads, { text: 'Actions', isAmount: false }] : heads}
-      hasCheckboxes={selection !== undefined}
-    />
-  )
+  return isTable ? <LoadingRows text={loading} /> : <LoadingCards text={loading} />
 }
 
 function NoRows({

@@ -39,7 +39,7 @@ export function AccountPage({ children }: Props) {
       <p className="-mt-3 text-muted-foreground">
         Signed in as <strong className="text-foreground">{username}</strong>
       </p>
-      <div className="mt-4 grid items-start gap-6 *:grid *:min-w-0 *:gap-6 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-4 *:grid *:min-w-0 *:gap-4 lg:grid-cols-2">
         <div>
           <PasswordForm username={username} />
           <SecondFactorCard />
@@ -73,7 +73,7 @@ function PasswordForm({ username }: { username: string }) {
     toText: (error) => explainFailure(error, FAILED),
   })
   return (
-    <section aria-labelledby="password-title" className="rounded-md border bg-card card-pad">
+    <section aria-labelledby="password-title" className="rounded-md border bg-card p-4">
       <h2 id="password-title" className="text-2xl">
         Password
       </h2>

@@ -40,7 +40,7 @@ export function SecondFactorCard() {
     await utils.auth.secondFactor.invalidate()
   }
   return (
-    <section aria-labelledby="second-factor-title" className="rounded-md border bg-card card-pad">
+    <section aria-labelledby="second-factor-title" className="rounded-md border bg-card p-4">
       <h2 id="second-factor-title" className="text-2xl">
         Second factor
       </h2>

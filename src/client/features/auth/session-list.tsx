@@ -22,7 +22,7 @@ export function SessionList() {
   const others = staffApi.auth.endOtherSessions.useMutation(options)
   const isBusy = one.isPending || others.isPending
   return (
-    <section aria-labelledby="sessions-title" className="rounded-md border bg-card card-pad">
+    <section aria-labelledby="sessions-title" className="rounded-md border bg-card p-4">
       <h2 id="sessions-title" className="text-2xl">
         Where you're signed in
       </h2>

@@ -12,6 +12,7 @@ import { formatShortMoment } from '#shared/lib/dates.ts'
 import { oneOf } from '#shared/lib/one-of.ts'
 import { createColumns } from '../../../components/staff/data-table-columns.ts'
 import { DataTable } from '../../../components/staff/data-table.tsx'
+import { OpenDetails } from '../../../components/staff/open-details.tsx'
 import { PageHeader } from '../../../components/staff/page-header.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
@@ -62,7 +63,7 @@ export function AuditPage({ renderMore }: Props) {
         getRowId={({ id }) => id}
         getRowLabel={(entry) => `${formatAuditAction(entry.action)}, ${formatActor(entry)}`}
         renderDetails={(entry) => (
-          <div className="grid justify-items-start gap-3">
+          <div className="grid justify-items-start gap-3 pt-2">
             <Details entry={entry} />
             {renderMore(entry)}
           </div>
@@ -105,24 +106,15 @@ const columnsIn = (timeZone: string) =>
     subject: ['About', ({ subject }) => subject ?? '—'],
   })
 
-function Details({ entry }: { entry: AuditEntry }) {
-  const { timeZone } = useBusiness()
-  const details = [
-    ['When', formatShortMoment(entry.at, timeZone)],
-    ['Detail', entry.detail ?? 'None'],
-    ['Address', entry.address ?? 'On the server itself'],
-  ]
-  return (
-    <dl className="grid gap-x-6 gap-y-1 md:grid-cols-[max-content_1fr]">
-      {details.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted-foreground">{label}</dt>
-          <dd className="wrap-anywhere max-md:mb-2">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+/** What the row does not say. */
+const Details = ({ entry: { detail, address } }: { entry: AuditEntry }) => (
+  <OpenDetails
+    details={[
+      ['Detail', detail],
+      ['Address', address ?? 'On the server itself'],
+    ]}
+  />
+)
 
 function ExportButton({ filter }: { filter: Filter }) {
   const { isBusy, progress, save } = useStaffDownload()

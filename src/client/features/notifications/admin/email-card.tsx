@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { testEmailSchema } from '#shared/domain/mail-schema.ts'
 import { MAIL_REASONS, type TestEmailResult } from '#shared/domain/mail.ts'
 import { ErrorMessage, TextField } from '../../../components/form-fields.tsx'
+import type { Detail } from '../../../components/stacked-details.tsx'
+import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Alert } from '../../../components/ui/alert.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { MailAlerts } from './mail-alerts.tsx'
+
+const RULES: Detail[] = [
+  ['What', 'Receipts, replies, quotes and the times of appointments'],
+  ['How', 'Through a mail server, which whoever runs your website sets as SMTP_URL'],
+  ['Test', 'With a test email from here, once it is set'],
+]
 
 /** Shows whether emails go out, and sends a test email. */
 export function EmailCard({ shopEmail }: { shopEmail: string }) {
@@ -15,15 +23,12 @@ export function EmailCard({ shopEmail }: { shopEmail: string }) {
     <section
       id="email"
       aria-labelledby="email-title"
-      className="scroll-mt-80 rounded-md border bg-card p-4 lg:p-6"
+      className="scroll-mt-80 rounded-md border bg-card p-4"
     >
       <h2 id="email-title" className="text-2xl">
         Email delivery
       </h2>
-      <p className="mt-2 mb-4 max-w-[44rem] text-muted-foreground">
-        Receipts, replies and quotes go out through a mail server. Whoever runs the server of your
-        website sets it up there, as SMTP_URL; then you can send a test email from here.
-      </p>
+      <SideDetails className="mt-3 mb-5 max-w-[44rem]" details={RULES} />
       {mail && <MailAlerts mail={mail} />}
       {mail?.trouble === null && (
         <p className="mb-4">A mail server is set up, and no email waits for it.</p>

@@ -38,10 +38,7 @@ function Where({ part }: { part: ListedPart }) {
     return <span>{describeLocation(part)}</span>
   }
   return (
-    <span
-      className="inline-flex items-center gap-1.5 whitespace-nowrap"
-      title={describeLocation(part)}
-    >
+    <span className="flex items-center gap-1.5 whitespace-nowrap" title={describeLocation(part)}>
       <MapPin size={16} aria-hidden="true" className="shrink-0" />
       <span className="sr-only">On the vehicle, row </span>
       <span>{donorLocation}</span>

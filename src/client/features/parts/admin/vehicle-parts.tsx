@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedPart } from '#shared/domain/part-schema.ts'
-import { PART_AVAILABILITY_LABELS, PART_STATUS_LABELS } from '#shared/domain/part.ts'
+import { PART_STATUS_LABELS } from '#shared/domain/part.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { QueryFailure } from '../../../components/staff/query-state.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PART_NOUNS, useLiveQuery } from '../../../hooks/use-staff-live.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
+import { PartBadge } from './part-badge.tsx'
 import { PullPartsDialog } from './pull-parts-dialog.tsx'
 import { ReservationLine } from './reservation-line.tsx'
 import { UnsentTaps } from './unsent-alert.tsx'
@@ -62,34 +63,37 @@ export function VehicleParts({ vehicle, isArchive }: Props) {
 }
 
 function VehiclePart({ part }: { part: ListedPart }) {
-  const { tag, name, availability, reservedBy } = part
+  const { tag, name, availability, reservedBy, priceCents } = part
   return (
     <li className="min-w-0 rounded-md border bg-card px-3 py-1.5 wrap-anywhere">
-      <Link
-        to="/admin/parts/$tag"
-        params={{ tag }}
-        className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
-      >
-        <span className="font-heading text-xl">{tag}</span>
-        <span className="font-semibold">{name}</span>
-      </Link>
-      <span className="block text-sm text-muted-foreground">{formatPlaceAndPrice(part)}</span>
-      <span className="block text-sm">
-        {reservedBy ? (
-          <ReservationLine reservedBy={reservedBy} availability={availability} />
-        ) : (
-          PART_AVAILABILITY_LABELS[availability]
+      <span className="flex items-center gap-x-3">
+        <Link
+          to="/admin/parts/$tag"
+          params={{ tag }}
+          className="inline-flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2"
+        >
+          <span className="font-heading text-xl">{tag}</span>
+          <span className="font-semibold">{name}</span>
+        </Link>
+        {priceCents !== null && (
+          <span className="font-heading text-xl whitespace-nowrap tabular-nums">
+            {formatCents(priceCents)}
+          </span>
         )}
+      </span>
+      <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <PartBadge availability={availability} />
+        <span className="text-muted-foreground empty:hidden">{formatPlace(part)}</span>
+        {reservedBy && <ReservationLine reservedBy={reservedBy} availability={availability} />}
       </span>
     </li>
   )
 }
 
-/** Describes 'On the vehicle, $324.00' or 'Shelf B-3'. */
-function formatPlaceAndPrice({ status, shelf, priceCents, missing }: ListedPart): string {
-  const isGone = status === 'sold' || status === 'scrapped'
+/** Describes 'On the vehicle' or 'Shelf B-3'; what is gone or came back is said by its badge. */
+function formatPlace({ status, shelf, missing }: ListedPart): string {
+  const isGone = status !== 'on-vehicle' && status !== 'pulled'
   const shelfText = shelf && `Shelf ${shelf}`
   const place = isGone ? null : (shelfText ?? PART_STATUS_LABELS[status])
-  const price = priceCents !== null && formatCents(priceCents)
-  return [place, missing?.reason, price].filter(Boolean).join(', ')
+  return [place, missing?.reason].filter(Boolean).join(', ')
 }

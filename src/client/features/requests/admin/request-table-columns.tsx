@@ -88,13 +88,17 @@ export function StatusCell({ request }: { request: AdminRequest }) {
   const { status, spamReason, suspicionReason, unansweredSince, acceptedCents, assignee } = request
   const isOff = isSnoozed(request, useNow())
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
-      <RequestBadge status={status} />
-      {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
-      {unansweredSince !== null && <MessageBadge />}
-      {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
-      {spamReason !== null && <SpamBadge />}
-      {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
+    <span className="flex grow items-center justify-between gap-x-2 xl:justify-start">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+        <RequestBadge status={status} />
+        <span className="empty:hidden in-data-[slot=data-table-card]:-order-1">
+          {isOff ? <Badge variant="outline">Snoozed</Badge> : <ReplyClock request={request} />}
+        </span>
+        {unansweredSince !== null && <MessageBadge />}
+        {acceptedCents !== null && <AcceptedBadge cents={acceptedCents} />}
+        {spamReason !== null && <SpamBadge />}
+        {suspicionReason !== null && <Badge variant="outline">Many at once</Badge>}
+      </span>
       {assignee !== null && <AssigneeInitials username={assignee} />}
     </span>
   )

@@ -22,7 +22,7 @@ import { AppointmentSteps } from './appointment-steps.tsx'
 import { formatBay, formatShortDay } from './days.ts'
 import { EmailButton } from './emails.tsx'
 import { useAppointment } from './use-schedule.ts'
-import { WaitForm } from './wait-form.tsx'
+import { canWait, WaitForm } from './wait-form.tsx'
 
 type Props = { id: string; bays: number; onClose: () => void }
 
@@ -30,6 +30,7 @@ type Props = { id: string; bays: number; onClose: () => void }
 export function AppointmentDialog({ id, bays, onClose }: Props) {
   const { appointment, error, refetch } = useAppointment(id)
   const [isEditing, setIsEditing] = useState(false)
+  const [isWaitAsked, setIsWaitAsked] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -56,9 +57,18 @@ export function AppointmentDialog({ id, bays, onClose }: Props) {
         {appointment && !isEditing && (
           <>
             <Texts appointment={appointment} />
-            <AppointmentSteps appointment={appointment} onEdit={() => setIsEditing(true)} />
+            <AppointmentSteps
+              appointment={appointment}
+              onEdit={() => setIsEditing(true)}
+              onWait={canWait(appointment) && !isWaitAsked ? () => setIsWaitAsked(true) : undefined}
+            />
             <EmailButton appointment={appointment} />
-            <WaitForm key={appointment.waitingFor} appointment={appointment} />
+            <WaitForm
+              key={appointment.waitingFor}
+              appointment={appointment}
+              isOpen={isWaitAsked}
+              onClose={() => setIsWaitAsked(false)}
+            />
             <AppointmentHistory history={appointment.history} />
           </>
         )}

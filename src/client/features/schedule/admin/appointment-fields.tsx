@@ -55,7 +55,7 @@ export function PlaceFields({ field, bays }: PlaceProps) {
   )
 }
 
-/** Work, customer and vehicle; those of a request stay with it. */
+/** Work, customer, vehicle and notes; those of a request stay with it. */
 export function SubjectFields({ field, kind, hasRequest }: SubjectProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -104,13 +104,16 @@ export function SubjectFields({ field, kind, hasRequest }: SubjectProps) {
         optional
         autoComplete="off"
         maxLength={TECHNICIAN_MAX}
-        className="sm:col-span-2"
         {...field('technician')}
+      />
+      <TextAreaField
+        label="Notes"
+        optional
+        rows={1}
+        className="[&_textarea]:field-sizing-content [&_textarea]:min-h-12"
+        maxLength={NOTES_MAX}
+        {...field('notes')}
       />
     </div>
   )
 }
-
-export const NotesField = ({ field }: TextProps) => (
-  <TextAreaField label="Notes" optional rows={2} maxLength={NOTES_MAX} {...field('notes')} />
-)

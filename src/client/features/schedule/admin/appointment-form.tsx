@@ -10,7 +10,7 @@ import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { CONFLICT, explainFailure, toFailure } from '../../../lib/failure.ts'
 import { notify } from '../../../lib/notify.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
+import { PlaceFields, SubjectFields } from './appointment-fields.tsx'
 import {
   type AppointmentTexts,
   type PlaceValues,
@@ -93,7 +93,6 @@ export function AppointmentForm({ appointment, bays, onSaved, onCancel }: Props)
         </div>
       )}
       <SubjectFields field={field} kind={field('kind')} hasRequest={requestId !== null} />
-      <NotesField field={field} />
       <div role="alert" className="empty:hidden">
         <ObjectionList objections={objections} />
         {failure && <Alert variant="destructive">{failure}</Alert>}

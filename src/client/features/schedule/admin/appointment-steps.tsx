@@ -14,10 +14,15 @@ import { EmailChoice } from './emails.tsx'
 import { useScheduleActions } from './schedule-actions.ts'
 import { useSteps } from './use-steps.ts'
 
-type Props = { appointment: ListedAppointment; onEdit: () => void }
+type Props = {
+  appointment: ListedAppointment
+  onEdit: () => void
+  /** Asks what it waits for; undefined if it cannot wait or is asked already. */
+  onWait: (() => void) | undefined
+}
 
 /** The next step as the primary button, and the other ways on. */
-export function AppointmentSteps({ appointment, onEdit }: Props) {
+export function AppointmentSteps({ appointment, onEdit, onWait }: Props) {
   const { cancel } = useScheduleActions()
   const { status, requestKind, customerEmail } = appointment
   const { step, busyId } = useSteps()
@@ -59,6 +64,11 @@ export function AppointmentSteps({ appointment, onEdit }: Props) {
         <Button size="sm" variant="outline" onClick={onEdit}>
           Edit
         </Button>
+        {onWait && (
+          <Button size="sm" variant="outline" onClick={onWait}>
+            {appointment.waitingFor === '' ? 'Waiting for a part' : 'Change what it waits for'}
+          </Button>
+        )}
         {isActive(appointment) ? (
           <Button size="sm" variant="outline" busy={isBusy} onClick={() => cancel(appointment)}>
             Cancel appointment

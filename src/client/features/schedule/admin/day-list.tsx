@@ -12,6 +12,7 @@ import { CheckField } from '../../../components/check-field.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsWide } from '../../../hooks/use-is-wide.ts'
+import { cn } from '../../../lib/cn.ts'
 import { findNextAppointmentStep, formatAppointmentStatus } from './appointment-status.tsx'
 import { formatBay, formatStart, formatWish } from './days.ts'
 import { EmailChoice } from './emails.tsx'
@@ -36,7 +37,13 @@ export function DayList() {
   const shown = ofDay.filter((each) => chosen === '' || each.technician === chosen)
   const nextId = shown.find((each) => findNextAppointmentStep(each))?.id
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div
+      className={cn(
+        'grid items-start gap-4',
+        // An empty day leaves its room to the requests.
+        ofDay.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
+      )}
+    >
       <div className="grid min-w-0 gap-3">
         {technicians.length > 0 && (
           <div role="group" aria-label="Technician" className="flex flex-wrap gap-2">
@@ -55,7 +62,7 @@ export function DayList() {
           </div>
         )}
         {shown.length === 0 ? (
-          <p className="rounded-md border bg-card px-4 py-6 text-center text-muted-foreground">
+          <p className="rounded-md border bg-card px-4 py-3 text-muted-foreground">
             No appointments on this day yet.
           </p>
         ) : (
@@ -92,18 +99,18 @@ export function DayList() {
           </div>
         )}
       </div>
-      {schedule.toSchedule.length > 0 && <ToSchedule />}
+      {schedule.toSchedule.length > 0 && <ToSchedule hasColumns={ofDay.length === 0} />}
     </div>
   )
 }
 
 /** Requests without an appointment; folded on a phone, where they are below the day. */
-function ToSchedule() {
+function ToSchedule({ hasColumns }: { hasColumns: boolean }) {
   const { schedule, pick } = useScheduleActions()
   const isWide = useIsWide()
   const heading = `To schedule (${schedule.toSchedule.length})`
   const list = (
-    <ul className="grid gap-2">
+    <ul className={cn('grid gap-2', hasColumns && 'md:grid-cols-2 xl:grid-cols-3')}>
       {schedule.toSchedule.map((request) => (
         <li
           key={request.id}

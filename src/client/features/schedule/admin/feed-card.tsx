@@ -22,7 +22,7 @@ export function FeedCard() {
   })
   const failure = create.error ?? revoke.error
   return (
-    <section aria-labelledby="feed-title" className="rounded-md border bg-card card-pad">
+    <section aria-labelledby="feed-title" className="rounded-md border bg-card p-4">
       <h2 id="feed-title" className="text-2xl">
         Schedule in your calendar
       </h2>

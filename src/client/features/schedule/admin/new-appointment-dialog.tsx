@@ -10,7 +10,7 @@ import { useStaffForm } from '../../../hooks/use-staff-form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { createRandomId } from '../../../lib/random-id.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
-import { NotesField, PlaceFields, SubjectFields } from './appointment-fields.tsx'
+import { PlaceFields, SubjectFields } from './appointment-fields.tsx'
 import {
   type AppointmentTexts,
   type PlaceValues,
@@ -105,7 +105,6 @@ export function NewAppointmentDialog({ start, bays, onDone, onClose }: Props) {
     >
       <PlaceFields field={field} bays={bays} />
       <SubjectFields field={field} kind={field('kind')} hasRequest={request !== undefined} />
-      <NotesField field={field} />
       <div>
         <CheckField value={values.isAgreed} onChange={field('isAgreed').onChange}>
           <span>The customer agreed to the time</span>

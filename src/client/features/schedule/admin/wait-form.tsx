@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod'
 import type { ListedAppointment } from '#shared/domain/schedule-schema.ts'
 import { appointmentWaitSchema } from '#shared/domain/schedule-schema.ts'
@@ -19,10 +18,14 @@ const waitFormSchema = z.object({
   waitingUntil: dayField(appointmentWaitSchema.shape.waitingUntil),
 })
 
+type Props = { appointment: ListedAppointment; isOpen: boolean; onClose: () => void }
+
+export const canWait = (appointment: ListedAppointment): boolean =>
+  isActive(appointment) && appointment.status !== 'ready'
+
 /** Records a missing part and the day when it should come. */
-export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
+export function WaitForm({ appointment, isOpen, onClose }: Props) {
   const { id, waitingFor, waitingUntil, updatedAt } = appointment
-  const [isOpen, setIsOpen] = useState(false)
   const { schedule } = staffApi.useUtils()
   const wait = staffApi.schedule.admin.wait.useMutation()
   const { field, failure, isBusy, formProps, run } = useStaffForm({
@@ -30,14 +33,14 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
     defaultValues: { waitingFor, waitingUntil: waitingUntil ?? '' },
     send: (values) => wait.mutateAsync({ id, ...values, updatedAt }),
     onDone: () => {
-      setIsOpen(false)
+      onClose()
       void schedule.admin.invalidate()
     },
   })
-  if (!isActive(appointment) || appointment.status === 'ready') return null
+  if (!canWait(appointment)) return null
   const isWaiting = waitingFor !== ''
   return (
-    <div className="mt-2">
+    <div className="mt-2 empty:hidden">
       {isWaiting && (
         <Alert variant="warning" className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="wrap-anywhere">
@@ -52,11 +55,6 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
             It's here
           </Button>
         </Alert>
-      )}
-      {!isOpen && (
-        <Button variant="link" onClick={() => setIsOpen(true)}>
-          {isWaiting ? 'Change what it waits for' : 'Waiting for a part'}
-        </Button>
       )}
       {isOpen && (
         <form {...formProps} className="grid items-start gap-3 py-2 sm:grid-cols-2">
@@ -74,7 +72,7 @@ export function WaitForm({ appointment }: { appointment: ListedAppointment }) {
             <Button size="sm" type="submit" busy={isBusy}>
               It waits
             </Button>
-            <Button size="sm" variant="outline" onClick={() => setIsOpen(false)}>
+            <Button size="sm" variant="outline" onClick={onClose}>
               Never mind
             </Button>
           </div>

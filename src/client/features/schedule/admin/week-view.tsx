@@ -31,6 +31,9 @@ export function WeekView({ today, onDay }: Props) {
       ({ day, status }) => day === shopDay.day && status !== 'cancelled',
     ),
   }))
+  const hasAnyBay = days.some(
+    ({ shopDay: { hours }, booked }) => hours !== null && sumOfBay(booked, null) > 0,
+  )
   const columns = days.map(({ shopDay, booked }) =>
     shopDay.hours === null && booked.length === 0 ? CLOSED_COLUMN : 'minmax(0, 1fr)',
   )
@@ -46,6 +49,7 @@ export function WeekView({ today, onDay }: Props) {
           booked={booked}
           isToday={shopDay.day === today}
           hasColumns={hasColumns}
+          hasAnyBay={hasAnyBay}
           onDay={() => onDay(shopDay.day)}
         />
       ))}
@@ -58,10 +62,12 @@ type DayProps = {
   booked: ListedAppointment[]
   isToday: boolean
   hasColumns: boolean
+  /** True if a day of the week has work without a bay: the others keep its room. */
+  hasAnyBay: boolean
   onDay: () => void
 }
 
-function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
+function Day({ shopDay, booked, isToday, hasColumns, hasAnyBay, onDay }: DayProps) {
   const { open: openAppointment } = useScheduleActions()
   const { day, hours, bays, bookedMinutes: work, bayMinutes } = shopDay
   const isClosed = hours === null
@@ -102,10 +108,8 @@ function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
       {!isClosed && (
         <dl className="grid gap-1 text-sm max-xl:ml-auto max-xl:flex max-xl:gap-4 max-sm:hidden">
           {listColumns(bays, booked).map((bay) => {
-            const minutes = sumBookedMinutes(
-              booked.filter((each) => takesBay(each) && each.bay === bay),
-            )
-            if (bay === null && minutes === 0) return null
+            const minutes = sumOfBay(booked, bay)
+            if (bay === null && !hasAnyBay) return null
             return (
               <div
                 key={bay ?? 0}
@@ -158,6 +162,9 @@ function Day({ shopDay, booked, isToday, hasColumns, onDay }: DayProps) {
     </li>
   )
 }
+
+const sumOfBay = (booked: ListedAppointment[], bay: number | null): number =>
+  sumBookedMinutes(booked.filter((each) => takesBay(each) && each.bay === bay))
 
 function countText(count: number): string {
   if (count === 0) return 'No appointments'

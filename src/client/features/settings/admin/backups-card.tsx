@@ -2,7 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatArchiveName, type Backup, formatBytes } from '#shared/domain/backup.ts'
 import { formatShortMoment } from '#shared/lib/dates.ts'
+import type { Detail } from '../../../components/stacked-details.tsx'
 import { SectionState } from '../../../components/staff/query-state.tsx'
+import { SideDetails } from '../../../components/staff/side-details.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useBusiness } from '../../../hooks/use-business.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -30,7 +32,7 @@ export function BackupsCard() {
     <section
       id="backups"
       aria-labelledby="backups-title"
-      className="scroll-mt-80 rounded-md border bg-card p-4 lg:p-6"
+      className="scroll-mt-80 rounded-md border bg-card p-4"
     >
       <h2 id="backups-title" className="text-2xl">
         Backups
@@ -93,6 +95,13 @@ async function download(
   )
 }
 
+const RULES: Detail[] = [
+  ['When', 'Every night at 3 am'],
+  ['What', 'Everything: settings, requests, vehicles and pictures'],
+  ['Kept', 'One for each of the last 7 days and 4 weeks'],
+  ['You', 'Download one now and then, so that a copy is on another computer'],
+]
+
 type ListProps = {
   backups: Backup[]
   onStart: () => void
@@ -104,19 +113,15 @@ function List({ backups, onStart, onDownload }: ListProps) {
   const isRunning = backups.some((backup) => backup.isRunning)
   return (
     <>
-      <p className="mt-2 max-w-[44rem] text-muted-foreground">
-        Every night at 3 am the server saves everything: the settings, requests, vehicles and
-        pictures. It keeps one backup for each of the last 7 days and 4 weeks. Download one now and
-        then, so that a copy is on another computer.
-      </p>
-      <Button variant="outline" className="mt-4" disabled={isRunning} onClick={onStart}>
+      <SideDetails className="mt-3 max-w-[44rem]" details={RULES} />
+      <Button variant="outline" className="mt-5" disabled={isRunning} onClick={onStart}>
         Back up now
       </Button>
       <div role="status" className="mt-4">
         {isRunning && <p>A backup is being made...</p>}
         {backups.length === 0 && <p>There is no backup yet. The first one is made tonight.</p>}
       </div>
-      <ul aria-label="Backups" className="divide-y">
+      <ul aria-label="Backups" className="mt-1 divide-y border-t empty:hidden">
         {backups
           .filter((backup) => !backup.isRunning)
           .map((backup) => (

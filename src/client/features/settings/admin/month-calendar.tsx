@@ -41,16 +41,16 @@ const COLUMN_STARTS = [
 ]
 const KIND_CLASSES = {
   open: 'hover:bg-muted',
-  weekly: 'bg-destructive-muted',
-  holiday: 'bg-destructive-muted',
-  closed: 'border-destructive bg-destructive-muted font-bold text-destructive',
+  weekly: 'bg-muted',
+  holiday: 'bg-muted',
+  closed: 'border-input bg-border font-bold',
   special: 'border-primary bg-warning-muted font-bold text-warning',
 }
 const PAST_CLASSES = {
   open: '',
-  weekly: 'bg-destructive-muted',
-  holiday: 'bg-destructive-muted',
-  closed: 'bg-destructive-muted',
+  weekly: 'bg-muted',
+  holiday: 'bg-muted',
+  closed: 'bg-border',
   special: 'bg-warning-muted',
 }
 
@@ -130,7 +130,7 @@ export function MonthCalendar({ values, today, month, onMonth, onChange }: Props
         })}
       </div>
       <p className="mt-2 text-sm text-muted-foreground">
-        Click a day to close or reopen it. Red: closed. Yellow: other hours.
+        Click a day to close or reopen it. Gray: closed. Yellow: other hours.
       </p>
     </section>
   )

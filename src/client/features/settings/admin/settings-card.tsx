@@ -45,7 +45,7 @@ type Props = {
 
 /** Stays in view while there are unsaved changes, in the place that it has without them. */
 const SAVE_BAR =
-  '-mx-4 -mt-2 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-transparent bg-card p-4 pt-3 data-[changed]:sticky data-[changed]:bottom-(--foot) data-[changed]:z-5 data-[changed]:border-border low:static! lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6 max-sm:*:flex-auto'
+  '-mx-4 -mt-2 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-t border-transparent bg-card p-4 pt-3 data-[changed]:sticky data-[changed]:bottom-(--foot) data-[changed]:z-5 data-[changed]:border-border low:static! max-sm:*:flex-auto'
 
 /** One card of the settings: its fields, who changed it last, saving, and earlier versions. */
 export function SettingsCard({ title, intro, form, children }: Props) {
@@ -58,7 +58,7 @@ export function SettingsCard({ title, intro, form, children }: Props) {
     <section
       id={section}
       aria-labelledby={id}
-      className="scroll-mt-80 rounded-md border bg-card p-4 lg:p-6"
+      className="scroll-mt-80 rounded-md border bg-card p-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div>

@@ -32,7 +32,19 @@ export function TodayCards({ cards }: { cards: TodayCard[] }) {
 function listColumns(cards: TodayCard[], count: number): TodayCard[][] {
   if (count === 1) return [cards]
   const ordered = SUBJECTS.flatMap((subject) => cards.filter((card) => card.subject === subject))
-  return splitCards(ordered, count)
+  return balance(splitCards(ordered, count))
+}
+
+/** Moves the last card of the highest column to the lowest one where that makes them more even. */
+function balance(columns: TodayCard[][]): TodayCard[][] {
+  const [lowest = [], ...others] = columns.toSorted((a, b) => sumHeights(a) - sumHeights(b))
+  const highest = others.at(-1) ?? []
+  const last = highest.slice(-1)
+  if (sumHeights(lowest) + sumHeights(last) >= sumHeights(highest)) return columns
+  return columns.map((column) => {
+    if (column === highest) return column.slice(0, -1)
+    return column === lowest ? [...column, ...last] : column
+  })
 }
 
 /** Splits cards, in their order, where the highest column is as low as can be. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
-import { REQUEST_LISTS, REQUEST_KIND_LABELS, REQUEST_KINDS } from '#shared/domain/request.ts'
+import { REQUEST_LISTS, REQUEST_KINDS, type RequestKind } from '#shared/domain/request.ts'
 import type { Today, TodayEmail, TodayRequest, TodayView } from '#shared/domain/today.ts'
 import type { MissingOfVehicle } from '#shared/domain/vehicle-admin.ts'
 import { VEHICLE_KINDS, type VehicleKind } from '#shared/domain/vehicle.ts'
@@ -16,6 +16,12 @@ import { toRequestLink } from '../../../lib/request-link.ts'
 import { staffApi } from '../../../lib/staff-api.tsx'
 import { useResend, useResendAll } from '../../notifications/admin/use-resend.ts'
 
+/** Short, so that three of them have room in a line. */
+const REQUEST_NOUNS: Record<RequestKind, [one: string, several: string]> = {
+  part: ['part', 'parts'],
+  repair: ['repair', 'repairs'],
+  inquiry: ['inquiry', 'inquiries'],
+}
 const VEHICLE_NOUNS: Record<VehicleKind, [one: string, several: string]> = {
   retail: ['car for sale', 'cars for sale'],
   dismantled: ['dismantled vehicle', 'dismantled vehicles'],
@@ -62,7 +68,7 @@ export function RequestGroup({
       count={sumCounts(counts)}
       isLate={view === 'overdue'}
       lists={REQUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-        label: formatCounted(counts[kind], REQUEST_KIND_LABELS[kind]),
+        label: formatCounted(counts[kind], REQUEST_NOUNS[kind]),
         to: `/admin/${REQUEST_LISTS[kind]}`,
         view,
         count: counts[kind],

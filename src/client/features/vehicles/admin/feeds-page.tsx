@@ -40,7 +40,7 @@ function FeedCards({ available, feeds }: Pick<Overview, 'available' | 'feeds'>) 
   return (
     <ul className="mt-6 grid gap-4 md:grid-cols-2">
       {feeds.map(({ feed, listed }) => (
-        <li key={feed} className="min-w-0 rounded-md border bg-card card-pad">
+        <li key={feed} className="min-w-0 rounded-md border bg-card p-4">
           <h2 className="text-2xl">{VEHICLE_FEEDS[feed].label}</h2>
           <p className="mt-2">
             <span className="font-heading text-4xl">{formatNumber(listed)}</span>

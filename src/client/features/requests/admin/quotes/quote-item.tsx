@@ -3,6 +3,7 @@ import type { Quote } from '#shared/domain/quote-schema.ts'
 import {
   DECISION_WAY_LABELS,
   isAccepted,
+  QUOTE_KIND_LABELS,
   QUOTE_STATUS_LABELS,
   type QuoteStatus,
 } from '#shared/domain/quote.ts'
@@ -207,7 +208,7 @@ function Actions({ quote, isNext, isBusy, onEdit, onRevise, onAsk }: ActionProps
       busy={isBusy}
       onClick={() => onAsk('send')}
     >
-      Send...
+      {`Send ${QUOTE_KIND_LABELS[quote.kind].toLowerCase()}`}
     </Button>
   )
   return (

@@ -17,6 +17,14 @@ const ROWS_MAX = 200
 const PROGRESS =
   'h-2 appearance-none overflow-hidden rounded-md border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary'
 
+/** Examples of names that are understood. */
+const NAMES = [
+  ['1042.jpg', 'A stock number'],
+  ['1042/front.jpg', 'A folder with that name'],
+  ['GA017243.jpg', 'The last 8 of a VIN'],
+  ['1HGCM82633A004352.jpg', 'A whole VIN'],
+] as const
+
 /** Chooses pictures and shows the progress of each. */
 export function UploadPanel({
   hasPictures,
@@ -38,14 +46,25 @@ export function UploadPanel({
         isOver ? 'border-foreground bg-muted' : 'border-input',
       )}
     >
-      <p className="max-w-[65ch]">
-        Drop pictures or whole folders here. A stock number, VIN or the last 8 of a VIN in the name
-        of a picture or its folder says which vehicle it's of. Nothing is on a vehicle until you
-        save it below.
-      </p>
-      <div className="flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
-        <FilesButton isNext={!hasPictures} />
-        <FilesButton isNext={false} folder />
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid content-between gap-4">
+          <p className="max-w-[65ch]">
+            Drop pictures or whole folders here. The name of a picture or its folder says which
+            vehicle it's of. Nothing is on a vehicle until you save it below.
+          </p>
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
+            <FilesButton isNext={!hasPictures} />
+            <FilesButton isNext={false} folder />
+          </div>
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-1 max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-10">
+          {NAMES.map(([name, meaning]) => (
+            <div key={name} className="col-span-full grid grid-cols-subgrid items-baseline">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-sm text-muted-foreground">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       {left.length > 0 && <LeftFiles names={left} />}
       <div role="status" className={cn(batch.total === 0 && batch.already === 0 && 'hidden')}>

@@ -123,7 +123,7 @@ function Done({ kind, tally, left }: DoneProps) {
   const { importId, created, updated, unchanged, leftOut } = tally
   const [isUndone, setIsUndone] = useState(false)
   return (
-    <div className="mt-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-6">
+    <div className="mt-6 grid justify-items-start gap-3 rounded-md border border-l-4 border-l-primary bg-card p-4">
       <h2 tabIndex={-1} className="flex items-center gap-2 focus:outline-none">
         <CheckIcon size={28} className="text-success" />
         <span>{isUndone ? 'Import undone' : 'Imported'}</span>

@@ -74,14 +74,17 @@ const dismantledConfig: KindConfig<'dismantled'> = {
   toCard: (vehicle) => ({
     head: (
       <>
-        <span>{vehicle.stockNumber}</span>
-        <StatusCell vehicle={vehicle} />
+        <span className="font-heading">{vehicle.stockNumber}</span>
+        <Status vehicle={vehicle} />
       </>
     ),
     title: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
     body: (
       <>
-        <p>{vehicle.vin}</p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span>{vehicle.vin}</span>
+          <WantedBadge vehicle={vehicle} />
+        </p>
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <LocationCell vehicle={vehicle} />
           <span aria-hidden>·</span>
@@ -126,18 +129,26 @@ const NumberCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
 )
 
 /** The status, and the number of customers to notify. */
-const StatusCell = ({ vehicle: { status, wants } }: { vehicle: VehicleOf<'dismantled'> }) => (
-  <span className="flex flex-wrap items-center gap-x-1 gap-y-1 in-[td]:flex-nowrap">
-    <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
-    {wants && wants.waiting > 0 && (
-      <Badge className="gap-1 bg-border px-1 text-foreground" title={formatWantedBy(wants.waiting)}>
-        <UsersRound size={14} aria-hidden />
-        <span aria-hidden>{formatNumber(wants.waiting)}</span>
-        <span className="sr-only">{formatWantedBy(wants.waiting)}</span>
-      </Badge>
-    )}
+const StatusCell = ({ vehicle }: { vehicle: VehicleOf<'dismantled'> }) => (
+  <span className="flex items-center gap-x-1">
+    <Status vehicle={vehicle} />
+    <WantedBadge vehicle={vehicle} />
   </span>
 )
+
+const Status = ({ vehicle: { status } }: { vehicle: VehicleOf<'dismantled'> }) => (
+  <StatusBadge tone={TONES[status] ?? 'stop'}>{status}</StatusBadge>
+)
+
+const WantedBadge = ({ vehicle: { wants } }: { vehicle: VehicleOf<'dismantled'> }) =>
+  wants &&
+  wants.waiting > 0 && (
+    <Badge className="gap-1 bg-border px-1 text-foreground" title={formatWantedBy(wants.waiting)}>
+      <UsersRound size={14} aria-hidden />
+      <span aria-hidden>{formatNumber(wants.waiting)}</span>
+      <span className="sr-only">{formatWantedBy(wants.waiting)}</span>
+    </Badge>
+  )
 
 type Vehicle = VehicleOf<'dismantled'>
 export type RenderParts = (vehicle: Vehicle, isArchive: boolean) => ReactNode
