@@ -46,7 +46,7 @@ async function openVehicle(parts: Part[], replies: ProcedureReplies = {}) {
 test('the parts of a vehicle are listed, with their links', { tags: ['r33.22'] }, async () => {
   const { section } = await openVehicle([HELD, SOLD])
   const links = section.getByRole('link')
-  await expect.element(section.getByText('$324.00')).toBeVisible()
+  await expect.element(section.getByText('$324.00').first()).toBeVisible()
   await expect
     .element(section.getByText('Held: Jane Doe, P-2026-0042/1, until Nov 29, 2026'))
     .toBeVisible()

@@ -20,7 +20,9 @@ export const SideDetails = ({
         <div
           key={label}
           className={
-            isLong(value) ? 'col-span-full' : 'grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline'
+            isLong(value)
+              ? 'col-span-full'
+              : 'grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline max-sm:grid-cols-[5.75rem_minmax(0,1fr)]'
           }
         >
           <dt className="text-sm text-muted-foreground">{label}</dt>

@@ -35,7 +35,7 @@ export function AccountItem({ account, onLink }: Props) {
   const { label, tone } = STATES[state]
   return (
     <li className="flex items-start justify-between gap-3 border-b pl-3 text-sm last:border-b-0 hover:bg-muted max-md:py-2">
-      <div className="grid min-w-0 gap-x-6 gap-y-1 md:grow md:grid-cols-[14rem_7rem_minmax(0,1fr)] md:items-center md:self-center">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 md:grid-cols-[14rem_7rem_minmax(0,1fr)] md:items-center md:self-center">
         <div className="min-w-0">
           <h2 className="font-sans text-sm font-semibold wrap-anywhere max-md:text-base">
             <span>{username}</span>
@@ -45,10 +45,10 @@ export function AccountItem({ account, onLink }: Props) {
           </h2>
           {email && <p className="text-sm wrap-anywhere text-muted-foreground">{email}</p>}
         </div>
-        <p className="flex">
+        <p className="flex items-start">
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </p>
-        <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground">
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground max-md:col-span-full">
           {describe(account, timeZone).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -59,7 +59,10 @@ export function UploadPanel({
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-1 max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-10">
           {NAMES.map(([name, meaning]) => (
-            <div key={name} className="col-span-full grid grid-cols-subgrid items-baseline">
+            <div
+              key={name}
+              className="col-span-full grid grid-cols-subgrid items-baseline max-sm:last:hidden"
+            >
               <dt className="font-semibold">{name}</dt>
               <dd className="text-sm text-muted-foreground">{meaning}</dd>
             </div>
