@@ -125,7 +125,13 @@ function CardHead({
           />
         </span>
       )}
-      <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground">
+      <p
+        className={cn(
+          'flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 py-1 font-semibold text-muted-foreground',
+          // Up to the sign of the menu.
+          actions && '-mr-2',
+        )}
+      >
         {children}
       </p>
       <div className="flex print:hidden">{actions}</div>

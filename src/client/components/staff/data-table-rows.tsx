@@ -101,7 +101,7 @@ export function TableRows<Data extends RowData>({ table, ...props }: TableProps<
                 )
               })}
               {renderActions && (
-                <TableHead scope="col" className="print:hidden">
+                <TableHead scope="col" className="max-lg:pl-4.5 print:hidden">
                   Actions
                 </TableHead>
               )}
