@@ -11,7 +11,7 @@ const NOT_NARROWED = { ...NO_FILTERS, q: '' }
 const ROWS = 8
 const CARDS = 6
 
-/** Rows as high as those that come, whose columns only their content tells. */
+/** Rows as high as those that come; their columns depend on their content. */
 const LoadingRows = ({ text }: { text: string }) => (
   <div role="status" className="rounded-md border bg-card text-sm text-muted-foreground">
     <p className="flex h-10 items-center border-b-2 border-input px-4">{text}</p>

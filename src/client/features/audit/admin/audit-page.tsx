@@ -106,7 +106,7 @@ const columnsIn = (timeZone: string) =>
     subject: ['About', ({ subject }) => subject ?? '—'],
   })
 
-/** What the row does not say. */
+/** Facts that are not in the row. */
 const Details = ({ entry: { detail, address } }: { entry: AuditEntry }) => (
   <OpenDetails
     details={[
